@@ -50,7 +50,7 @@ const program = new Command("npm run local --")
   )
   .option(
     "--kubeconfig <FILE>",
-    "use this cluster instead of the stack's own API server; its definitions are left unchanged",
+    "use this cluster instead of the stack's own API server; the CRDs installed in it remain",
   )
   .option("--aws-endpoint <URL>", "use this AWS endpoint instead of MiniStack", url)
   .option("--s3-endpoint <URL>", "use this S3 instead of LocalStack", url)

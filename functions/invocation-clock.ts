@@ -12,9 +12,9 @@ export interface InvocationClock {
 
 const STATUS_MILLISECONDS = 6_000;
 const ANSWER_MILLISECONDS = 3_000;
-/** The minimum time for an invocation, even if hardly any time is left. */
+/** The minimum time until `signal` is aborted, even if hardly any time is left. */
 const LEAST_MILLISECONDS = 1_000;
-/** The reconcile function's time-out, because MiniStack reports more remaining time than it allows. */
+/** The reconcile function's time-out. It is an upper bound, because MiniStack reports more remaining time than it allows. */
 const MOST_MILLISECONDS = 30_000;
 
 /** Starts the clock of an invocation. */

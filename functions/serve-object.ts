@@ -93,7 +93,10 @@ export async function serveObject(
   }
 }
 
-/** Whether the user's change needs no further pass, as far as this pass can tell. */
+/**
+ * Whether the pass handled the user's change, even if it failed or has more to do. Otherwise, the message is delivered or sent again, or
+ * was dropped.
+ */
 function isServed(ended: Ended): boolean {
   return ended !== "failed" && ended !== "conflict" && ended !== "unknown-kind";
 }

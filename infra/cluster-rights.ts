@@ -69,7 +69,7 @@ const API_GROUP = "rbac.authorization.k8s.io";
 const LABELS = { "app.kubernetes.io/part-of": "driftless" };
 const RELAY = { kind: "ServiceAccount", name: "driftless-relay", namespace: "driftless-system" };
 
-/** The RBAC objects that allow the reconcile function to read how roles are chosen, for each value of the parameter `roles`. */
+/** The RBAC objects that allow the reconcile function to read how roles are chosen, for each value of the `roles` parameter. */
 const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
   own: [],
   selectors: [
@@ -83,7 +83,7 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
   ],
 };
 
-/** The resources that the reconcile function is allowed to write to, for each value of the parameter `fieldExport`. */
+/** The resources that the reconcile function is allowed to write to, for each value of the `fieldExport` parameter. */
 const EXPORT_TARGETS = { configmaps: ["configmaps"], all: ["configmaps", "secrets"] } as const;
 
 /**

@@ -28,7 +28,9 @@ const OBJECT = "__object__";
 const BAD = "#d62728";
 const SUM = { statistic: "Sum" };
 
-/** The dashboard of a deployment, `driftless-<cluster>`. It shows whether the deployment works, how busy it is, and what it did. */
+/**
+ * The dashboard of a deployment, `driftless-<cluster>`. It shows whether the deployment is working, how busy it is, and what it has done.
+ */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);

@@ -8,7 +8,7 @@ import { METRICS_NAMESPACE } from "../lib/metrics/metrics.ts";
 import { assertEnvironmentFits } from "./environment-size.ts";
 import { type FunctionName, functionCode } from "./function-code.ts";
 
-/** The properties of a function of Driftless. */
+/** The properties of a Driftless function. */
 export interface DriftlessFunctionProps
   extends Pick<FunctionOptions, "description" | "recursiveLoop" | "systemLogLevelV2"> {
   readonly name: FunctionName;
@@ -24,7 +24,7 @@ export interface DriftlessFunctionProps
 }
 
 /**
- * A function of Driftless, with its own role and log group. Unless it is granted more permissions, it can only write its logs and read its
+ * A Driftless function, with its own role and log group. Unless it is granted more permissions, it can only write its logs and read its
  * token.
  */
 export class DriftlessFunction extends Construct {

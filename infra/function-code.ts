@@ -7,7 +7,7 @@ import { AssetHashType, DockerImage } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import type { ProgramName } from "./bundle.ts";
 
-/** The functions of Driftless: `functions/<name>.ts`. */
+/** The name of a Driftless function, whose code is in `functions/<name>.ts`. */
 export type FunctionName = Exclude<ProgramName, "relay" | "pod">;
 
 const FOLDER = fileURLToPath(new URL("../functions/", import.meta.url));

@@ -12,7 +12,9 @@ export interface HistoryWidgetFunctionProps {
   readonly kinds: readonly string[];
 }
 
-/** The function that shows the history on the dashboard. It is only allowed to read the history's log group. */
+/**
+ * The function that shows the history on the dashboard. Apart from writing its own log, it is only allowed to read the history's log group.
+ */
 export class HistoryWidgetFunction extends Construct {
   readonly function: DriftlessFunction;
   /** The policy that people need to see the history on the dashboard, in addition to permission to view the dashboard. */

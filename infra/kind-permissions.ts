@@ -49,7 +49,9 @@ function inRegions(resource: string, regions: readonly string[]): readonly strin
   return region === "*" ? regions.map((one) => [service, one, ...rest].join(":")) : [resource];
 }
 
-/** The ARNs of buckets contain no region, so the region of the request is compared instead. */
+/**
+ * Whether an ARN, without its partition, is that of a bucket. Such an ARN contains no region, so the request's region is compared instead.
+ */
 function isBucket(resource: string): boolean {
   return resource.startsWith("s3:::");
 }

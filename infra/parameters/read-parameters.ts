@@ -98,7 +98,10 @@ function explainRoles({
 /** STS accepts session policies of up to 2,048 characters, and a Bucket's calls use most of them. */
 const MOST_PASSABLE = 300;
 
-/** A session policy lists the passable roles, and a policy that is too long would block every object of the kind. */
+/**
+ * Explains that the passable roles do not fit in a session policy, which lists them. If the policy were too long, no object of a kind that
+ * passes roles could be served.
+ */
 function explainPassableRoles({ sessionPolicy, passableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
   if (sessionPolicy === "none" || passableRoles.join().length <= MOST_PASSABLE) return [];
   const problem = `passableRoles has more than the ${MOST_PASSABLE} characters that fit in a session policy.`;

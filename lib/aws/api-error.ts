@@ -8,7 +8,7 @@ export interface Call {
 }
 
 /**
- * Turns any SDK error into an `ApiError` whose message stays the same between retries: without request ids, ports, times and credentials.
+ * Turns any SDK error into an `ApiError` whose message stays the same between retries: without request ids, ports, times or credentials.
  * The SDK's error is its `cause`. `answered` is whether AWS responded to every attempt of the call.
  */
 export function toApiError(call: Call, error: unknown, answered: boolean): ApiError {

@@ -29,7 +29,7 @@ export function trackAttempts({ middlewareStack }: SdkCommand): Attempts {
   return attempts;
 }
 
-/** An error with a success status only means that the response could not be read. */
+/** Whether AWS returned this error. An error with a success status only means that the response could not be read. */
 function isRefusal(error: unknown): boolean {
   const status = httpStatus(error);
   return status !== undefined && status >= 300;

@@ -1,6 +1,6 @@
 import type { ClientOptions } from "../reconcile/contract/aws.ts";
 
-/** The options of a client. For options that are omitted, the SDK uses its environment. */
+/** The options of a client. The SDK determines omitted options from its environment. */
 export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credentials"> {
   readonly credentials?: Credentials;
   /** An endpoint other than AWS's own, such as `http://127.0.0.1:4566`. */

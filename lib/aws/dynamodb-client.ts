@@ -2,7 +2,8 @@ import type { DynamoDBClient, DynamoDBClientConfig } from "@aws-sdk/client-dynam
 import { type ClientConfig, calling } from "./client-config.ts";
 
 /**
- * Loads the SDK's DynamoDB module and creates a client that keeps its connections. Its time limits and retries are those of the S3 client.
+ * Loads the SDK's DynamoDB module and creates a client that keeps its connections. It has the same time limits and retries as the S3
+ * client.
  */
 export async function createDynamoDBClient({
   region,

@@ -1,7 +1,7 @@
 import type { ECRClient, ECRClientConfig } from "@aws-sdk/client-ecr";
 import { type ClientConfig, calling } from "./client-config.ts";
 
-/** Loads the SDK's ECR module and creates a client that keeps its connections. Its time limits and retries are those of the S3 client. */
+/** Loads the SDK's ECR module and creates a client that keeps its connections. It has the same time limits and retries as the S3 client. */
 export async function createECRClient({
   region,
   credentials,

@@ -2,7 +2,7 @@ import type { S3ControlClient, S3ControlClientConfig } from "@aws-sdk/client-s3-
 import { type ClientConfig, calling } from "./client-config.ts";
 
 /**
- * Loads the SDK's module for S3 Control and creates a client that keeps its connections. Its time limits and retries are those of the S3
+ * Loads the SDK's module for S3 Control and creates a client that keeps its connections. It has the same time limits and retries as the S3
  * client.
  */
 export async function createS3ControlClient({

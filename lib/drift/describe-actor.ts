@@ -1,7 +1,9 @@
 import { MOST_ACTOR_CHARACTERS } from "../queue/reconcile-request.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 
-/** The maximum length of each part. Even if the identity has this length, there is room for the call and its time. */
+/**
+ * The maximum length of each part. Even after an identity of this length, `MOST_ACTOR_CHARACTERS` leaves room for the call and its time.
+ */
 const MOST_OF_ONE = 200;
 
 /** Who made which call, and when, in one line of printable ASCII with a limited length. */

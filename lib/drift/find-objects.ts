@@ -27,7 +27,7 @@ export interface FindDependencies {
 const REMEMBERED_MS = 60_000;
 /** How many results are remembered. To make room, the least recently requested result is removed. */
 const MOST_ANSWERS = 1_000;
-/** A user who declares the same resource many times must not fill the queue. */
+/** The maximum number of objects in a result, so that a user who declares the same resource many times cannot fill the queue. */
 const MOST_OBJECTS = 50;
 
 /** Creates a `FindObjects` that queries the API server at most once a minute for each name. A failed list is not remembered. */

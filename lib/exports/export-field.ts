@@ -28,7 +28,7 @@ export type Verdict =
  *
  * A value is never replaced with an older one: the target is read before the source, and is not written if the target or the export has
  * changed since. In that case, or if the source has a different value after the write, this function rejects with `StaleObjectError`. It
- * rejects with `KubernetesApiError` if the API server fails.
+ * rejects with `KubernetesApiError` if the API server does not respond or cannot process a request, for example because it is too busy.
  */
 export async function exportField(fieldExport: FieldExport, dependencies: ExportDependencies): Promise<Verdict> {
   const { kinds, fieldExport: setting } = dependencies;

@@ -3,7 +3,7 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 /** The fields that a deployment exports: none, fields into ConfigMaps, or fields into ConfigMaps and Secrets. */
 export type FieldExportSetting = (typeof fieldExportSettings)[number];
 
-/** The values of the parameter `fieldExport`. */
+/** The values of the `fieldExport` parameter. */
 export const fieldExportSettings = ["off", "configmaps", "all"] as const;
 
 /** ACK's objects that copy a field of an object into a ConfigMap or a Secret. */

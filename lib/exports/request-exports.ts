@@ -9,8 +9,8 @@ import { fieldExportKind } from "./field-export-kind.ts";
 const MOST_EXPORTS = 100;
 
 /**
- * Sends a request for each export of the object that was just served. It lists the exports with a field selector. If the definition of
- * exports or permission to list them is missing, this function does not fail, because a retry would not help.
+ * Sends a request for each export of the object that was just served. It lists the exports with a field selector. If the CRD of
+ * FieldExports or permission to list them is missing, this function does not fail, because a retry would not help.
  */
 export async function requestExports(
   source: ReconcileRequest,
@@ -52,7 +52,7 @@ async function listExports(
 }
 
 /**
- * The HTTP statuses that the API server returns if the definition of exports is not installed or is ACK's own, which has no selectable
- * fields, or if permission to list exports is missing.
+ * The HTTP statuses that the API server returns if the CRD of FieldExports is not installed or is ACK's own, which has no selectable
+ * fields, or if permission to list FieldExports is missing.
  */
 const MISSING: ReadonlySet<number | undefined> = new Set([400, 403, 404]);

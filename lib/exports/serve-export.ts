@@ -92,7 +92,7 @@ async function conclude(
   await send({ request: messageOf({ retry: next.link }, request), delaySeconds: next.delaySeconds });
 }
 
-/** As in ACK, an export without a failure has no conditions. */
+/** The conditions of an export. As in ACK, there are none without a failure. */
 function conditionsOf(verdict: Verdict): readonly Condition[] {
   if (!("message" in verdict)) return [];
   const type = verdict.outcome === "terminal" ? "ACK.Terminal" : "ACK.Recoverable";

@@ -48,7 +48,7 @@ export const HistoryRecord = z.object({
   actor: z.optional(z.string()),
   /** How long the pass took. */
   milliseconds: z.number(),
-  /** How long the first message had waited in its queue when the pass began. */
+  /** The time from when the first message was sent until the pass began. This includes the message's delay. */
   queuedMilliseconds: z.optional(z.number()),
   requestId: z.string(),
   /**

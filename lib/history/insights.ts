@@ -104,7 +104,9 @@ function entryOf(
   return record === undefined || key === undefined ? [] : [{ record, key, at: timeIn(timestamp ?? "") }];
 }
 
-/** Insights writes `2026-03-01 12:00:00.000`, in UTC; for a single record, the time may be in milliseconds since the epoch. */
+/**
+ * Parses a time. Insights writes `2026-03-01 12:00:00.000`, in UTC; for a single record, the time may be in milliseconds since the epoch.
+ */
 function timeIn(timestamp: string): number {
   return /^\d+$/.test(timestamp) ? Number(timestamp) : Date.parse(`${timestamp.replace(" ", "T")}Z`);
 }

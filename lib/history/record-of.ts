@@ -23,8 +23,8 @@ export interface Keeping {
 }
 
 /**
- * Creates the record of a pass. If no values are kept, the record contains no text that may quote a value, such as the messages of AWS and
- * of Driftless.
+ * Creates the record of a pass. If no values are kept, the record contains no text that may quote a value, such as messages from AWS and
+ * from Driftless.
  */
 export function recordOf({ request, outcome, work, error, ...pass }: EndedPass, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;

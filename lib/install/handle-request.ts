@@ -28,7 +28,7 @@ const NOT_INSTALLED = "not-installed";
 
 const CLUSTER_GONE =
   "If the cluster is gone, delete the stack without removing its part in the cluster: aws cloudformation delete-stack " +
-  "--retain-resources, with the name of this resource.";
+  "--retain-resources, with this resource's logical ID.";
 
 const KUBE_SYSTEM = { apiVersion: "v1", kind: "Namespace", metadata: { name: "kube-system" } };
 

@@ -13,8 +13,8 @@ export interface Progress {
 
 /**
  * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay is running.
- * Then removes the objects that only an earlier installation had. An installation can be repeated. Records in `progress` what was created,
- * even if the installation fails.
+ * Then removes the objects that only an earlier installation contained. An installation can be repeated. Records in `progress` what was
+ * created, even if the installation fails.
  */
 export async function install(
   { manifests }: Installation,
@@ -51,7 +51,7 @@ export async function undo(
   return left;
 }
 
-/** Definitions are never removed: every object of their kinds would be deleted with them. */
+/** Whether the manifest is a CustomResourceDefinition. These are never removed: every object of their kinds would be deleted with them. */
 export function isDefinition({ kind }: Manifest): boolean {
   return kind === "CustomResourceDefinition";
 }
@@ -73,7 +73,7 @@ async function apply(manifest: Manifest, dependencies: InstallDependencies, { cr
 const LONGEST_DELETION_MS = 120_000;
 const AGAIN_MS = 2_000;
 
-/** Waits while the object is being deleted; for a namespace this may take some time. */
+/** Reads the object. If it is being deleted, first waits until it is gone; for a namespace, this may take some time. */
 async function unlessBeingDeleted(
   manifest: Manifest,
   { manifests, log, now, wait }: InstallDependencies,

@@ -20,8 +20,8 @@ const choices = ["mode", "deletionPolicy", "adoption", "takeOver", "roles"] as c
 const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
 
 /**
- * Describes, in one sentence each, the changes that can make a deployment delete resources that it kept before, or act on more than it did
- * before.
+ * Describes, in one sentence each, the changes that can make a deployment delete resources that it previously kept, or act on more than it
+ * previously did.
  */
 export function nameChanges(from: Reach, to: Reach): readonly string[] {
   return [

@@ -45,5 +45,5 @@ export function pendingReason({ metadata, status }: z.infer<typeof Pod>): string
   const reasons = [...unscheduled, ...waiting].map(({ reason, message }) =>
     [reason, message].filter((text) => text !== "").join(": "),
   );
-  return `pod ${metadata.name}: ${reasons.length === 0 ? "it runs but is not ready" : reasons.join("; ")}`;
+  return `pod ${metadata.name}: ${reasons.length === 0 ? "running but not ready" : reasons.join("; ")}`;
 }

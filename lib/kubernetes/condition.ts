@@ -9,7 +9,7 @@ export interface Condition {
   readonly lastTransitionTime?: string;
 }
 
-/** The condition types of ACK that Driftless writes, and the conventional `Ready`. */
+/** Those of ACK's condition types that Driftless writes, and the conventional `Ready`. */
 export type ConditionType =
   | "ACK.Advisory"
   | "ACK.IAMRoleSelected"

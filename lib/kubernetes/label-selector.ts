@@ -55,7 +55,7 @@ function parseRequirement(text: string): LabelSelector {
   throw new Error(`"${text}" is not a label requirement such as team=web, env in (dev,test) or !legacy`);
 }
 
-/** As in Kubernetes, an absent label satisfies `!=` and `notin`. */
+/** Whether the label's value is one of `values`, or is not if `wanted` is false. As in Kubernetes, an absent label is not one of them. */
 function oneOf(key: string, values: ReadonlySet<string>, wanted: boolean): LabelSelector {
   return (labels) => {
     const value = labels[key];

@@ -34,7 +34,7 @@ export interface Claim {
   readonly expiresAt: string;
 }
 
-/** The failure chain of an object: its latest attempt, and when the next attempt is due (RFC 3339). */
+/** An object's chain of retries: its latest attempt, and when the next attempt is due (RFC 3339). */
 export interface Retry {
   readonly attempt: number;
   readonly generation: number;

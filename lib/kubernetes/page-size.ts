@@ -24,7 +24,7 @@ export interface PageBounds {
 /** The first page is small, because nothing is known about the objects yet. */
 const FIRST_OBJECTS = 10;
 
-/** The size of a list's first page. */
+/** Creates the page size of a list, which starts with the size of the first page. */
 export function createPageSize(most: PageBounds): PageSize {
   let objects = Math.min(FIRST_OBJECTS, most.objects);
 

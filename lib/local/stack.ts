@@ -60,7 +60,7 @@ const TOKEN_RENEWAL_MS = 12 * 3600 * 1000;
 /** Starts everything, or rejects and leaves nothing running. `signal` aborts the start at any point. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment, progress } = options;
-  const consequence = "Driftless would install its definitions and roles there.";
+  const consequence = "Driftless would install its CRDs and roles there.";
   await assertClusterIsAllowed({ ...options, consequence });
   await using starting = new AsyncDisposableStack();
   const failure = new AbortController();

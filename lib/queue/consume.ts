@@ -100,7 +100,7 @@ async function comeBackLater(
   });
   for (const change of await Promise.allSettled(changes)) {
     if (change.status === "rejected") {
-      log.warn("message is redelivered after the visibility timeout of its queue", { error: change.reason });
+      log.warn("message will be redelivered after its queue's visibility timeout", { error: change.reason });
     }
   }
 }

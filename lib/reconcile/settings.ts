@@ -38,7 +38,7 @@ export interface Settings {
   readonly denied?: Readonly<Record<string, readonly string[]>>;
   /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */
   readonly passableRoles?: readonly string[];
-  /** The tags that are added to every resource whose object does not set the same keys. The values can contain ACK's placeholders. */
+  /** The tags that are added to every resource, except those whose keys its object sets. The values can contain ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
   /** What happens to tags that a take-over or an adoption finds on the resource, but that the object does not declare. */
   readonly unknownTags: "keep" | "remove";

@@ -7,7 +7,10 @@ export interface LoopHealth {
    * wait.
    */
   pause(): void;
-  /** Records whether the API server responded to the loop's latest request. */
+  /**
+   * Records whether the API server processed the loop's latest request. It did so even if it reported that the kind is missing or that the
+   * resourceVersion has expired.
+   */
   reachable(reachable: boolean): void;
 }
 
@@ -16,7 +19,7 @@ export interface Health {
   loop(name: string): LoopHealth;
   /** The names of the loops that have made no progress for too long. If there are none, the relay is alive. */
   stuck(): readonly string[];
-  /** The names of the loops that the API server does not respond to. */
+  /** The names of the loops whose latest request the API server refused or did not respond to, and of those that have sent none yet. */
   unreachable(): readonly string[];
   /** Records that the bus has accepted a heartbeat. */
   busAccepted(): void;

@@ -59,7 +59,7 @@ export function createMetrics(): RelayMetrics {
     }),
     entriesRefused: new Counter({
       name: "driftless_relay_entries_refused_total",
-      help: "Entries of PutEvents that the bus refused; each is resent.",
+      help: "PutEvents entries that the bus refused; each is resent.",
       registers,
     }),
     putEventsSeconds: new Histogram({

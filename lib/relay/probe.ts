@@ -7,14 +7,14 @@ export interface ProbeAnswer {
 }
 
 /**
- * Responds to `/livez`, which succeeds if every loop makes progress, and to `/readyz`, which succeeds if the API server responds to every
- * loop and the bus accepts heartbeats. A kind without events does not make either of them fail.
+ * Responds to `/livez`, which succeeds if every loop is making progress, and to `/readyz`, which succeeds if the API server processes the
+ * requests of every loop and the bus accepts heartbeats. A kind without events does not make either of them fail.
  */
 export function answerProbe(path: string | undefined, health: Health): ProbeAnswer {
   if (path === "/livez") return verdict("stuck", health.stuck());
   if (path === "/readyz") {
     if (health.busRefuses()) return { status: 503, text: "the bus accepts no heartbeat\n" };
-    return verdict("the API server does not respond", health.unreachable());
+    return verdict("the API server does not respond, or rejects the requests", health.unreachable());
   }
   return { status: 404, text: "use /livez or /readyz\n" };
 }

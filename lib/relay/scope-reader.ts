@@ -108,7 +108,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     lowWater.advance(resourceVersion);
   }
 
-  /** A reader that pauses makes the API server pause too, because the socket fills up. */
+  /** Pauses while the queue is full. This makes the API server pause too, because the socket fills up. */
   async function pauseWhileFull(signal: AbortSignal): Promise<void> {
     if (queue.hasRoom) return health.beat();
     health.pause();

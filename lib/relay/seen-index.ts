@@ -97,7 +97,7 @@ export function createSeenIndex(): SeenIndex {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A uid is a UUID. Any other uid, which Kubernetes would allow, is hashed to the same size. */
+/** Converts a uid to 4 words. A uid is a UUID; any other string, which Kubernetes would also allow, is hashed to the same size. */
 function parseUid(uid: string, into: Uint32Array): void {
   const hex = uuid.test(uid) ? uid.replaceAll("-", "") : hash("sha256", uid, "hex");
   for (let word = 0; word < 4; word++) {

@@ -6,7 +6,10 @@ import { trail as repositoryTrail } from "./ecr/repository/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
 
-/** Every kind whose changes CloudTrail reports. It is separate from the list of kinds, because only the drift function needs it. */
+/**
+ * Every kind for which CloudTrail reports changes to resources. This list is separate from the list of kinds, because only the drift
+ * function needs it.
+ */
 export const trailedKinds: readonly TrailedKind[] = [
   { resource: tableKind, trail: tableTrail },
   { resource: repositoryKind, trail: repositoryTrail },

@@ -7,7 +7,8 @@ import { dueIn, type Window } from "./window.ts";
  * How many seconds after the start of the window an object is due; `undefined` if it is not due in the window.
  *
  * An object that a user may be waiting for is due in every window, regardless of its period: if a message about the object is lost, the
- * object waits for at most two windows, one until the next run and one because each run spreads its messages over the window.
+ * object waits for at most two windows, one until the next run and one because each run spreads its messages over the window. The next
+ * message of a chain counts as lost only if it is more than one window late, so the object then waits for up to three windows.
  */
 export function dueAfter(object: KubernetesObject, window: Window, periodSeconds: number): number | undefined {
   if (isAwaited(object, window)) return slotOf(object.metadata.uid, window.seconds);
@@ -15,8 +16,8 @@ export function dueAfter(object: KubernetesObject, window: Window, periodSeconds
 }
 
 /**
- * Whether no pass has ended yet for the current state of the object, or since a user last requested a pass. The API server counts a
- * deletion as a change to the object.
+ * Whether a pass has yet to end for the object's current generation, or for a user's latest request for a pass. A deletion also increments
+ * the generation.
  */
 export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
   const requestedAt = reconcileRequestedAt(metadata);

@@ -11,15 +11,15 @@ export interface PollDependencies extends EnqueueDependencies {
   readonly now: () => number;
 }
 
-/** After this time, a request that is still unanswered counts as lost. The sweep takes the same time to detect a lost request. */
+/** After this time, a request that is still unanswered counts as lost. The sweep also detects a lost request within this time. */
 const LOST_MILLISECONDS = 900_000;
 
 /**
  * Replaces the relay: each call lists every object in scope, and enqueues a request for each object that is new, changed or being deleted,
  * or for which a user has requested a pass. It continues to do so until the object's status shows that a pass has ended.
  *
- * An instance of the function does not enqueue an object again while it knows that a request for the object is waiting in the queue.
- * Another instance does, which costs one pass that finds nothing to do.
+ * For 15 minutes, an instance of the function does not enqueue an object in the same state again. Another instance may do so, which costs
+ * one pass that finds nothing to do.
  */
 export function createPoll(dependencies: PollDependencies): Poll {
   let enqueued: ReadonlyMap<string, Asked> = new Map();

@@ -48,8 +48,9 @@ const LONGEST_DELAY_SECONDS = 900;
 /**
  * Enqueues one request for every object in scope that is due in the window of `now`, delayed until the object is due.
  *
- * The sweep keeps no state: consecutive runs enqueue each object once per period. A kind that cannot be listed does not hold back the other
- * kinds, but the run then rejects at its end with an `AggregateError`.
+ * The sweep keeps no state: consecutive runs enqueue each object once per period, and every run enqueues the objects that users may be
+ * waiting for. If the objects of one kind cannot be listed or enqueued, the run continues with the other kinds, and rejects at its end with
+ * an `AggregateError`.
  */
 export async function sweep(input: SweepInput, dependencies: SweepDependencies): Promise<SweepResult> {
   const window = windowAt(dependencies.now(), input.windowSeconds);

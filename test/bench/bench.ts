@@ -79,9 +79,9 @@ const program = new Command("npm run bench --")
   .option("--own-poller", "skip the measurement with MiniStack", false)
   .option("--profiles <DIR>", "write CPU profiles of the functions to this folder")
   .option("--against <DIR>", "compare with another checkout, without MiniStack")
-  .option("--unobserved", "run the functions without history and metrics", false)
+  .option("--unobserved", "run the functions without history or metrics", false)
   .addOption(
-    new Option("--against-unobserved", "compare with --unobserved, without MiniStack")
+    new Option("--against-unobserved", "compare with a run with --unobserved, without MiniStack")
       .default(false)
       .conflicts("against"),
   )

@@ -60,7 +60,7 @@ interface User {
 
 interface Changes {
   readonly seconds: readonly number[];
-  /** The number of changes that were Ready before the sweep was over. */
+  /** The number of changes whose objects became Ready before the sweep was over. */
   readonly duringSweep: number;
 }
 

@@ -25,7 +25,7 @@ async function measure(system: System, { progress, signal, run, kind }: BenchCon
   let usage = measureUsage(run);
   for (let index = 0; index < WARM_UP + RUNS; index++) {
     if (index === WARM_UP) usage = measureUsage(run);
-    // An idle poller may be sleeping, so each object arrives at a different point of that sleep.
+    // An idle poller may be sleeping. The pauses differ, so that each object arrives at a different point of that sleep.
     await sleep(500 + ((index * 370) % 1000), undefined, { signal });
     await system.discardLooks();
     await aws.reset();

@@ -15,7 +15,10 @@ import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster
 
 const STEADY_SECONDS = 30;
 
-/** Measures the memory and CPU time with which the relay reports `count` objects of all kinds as new, and then one change per second. */
+/**
+ * Measures the memory and the CPU time that the relay needs to report `count` objects of all kinds as new, and then to report one change
+ * per second.
+ */
 export async function relay(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const watch = await measure(context, count, "watch");
   const pages = await measure(context, count, "pages");
@@ -31,7 +34,7 @@ async function measure(context: BenchContext, count: number, listing: Listing) {
   const bundle = await bundleForPod(context, cluster);
   const started = performance.now();
   const process_ = await startRelay(context, bundle, messaging);
-  const telling = setInterval(() => progress(`${told.size} of ${count} objects were reported`), 5000);
+  const telling = setInterval(() => progress(`${told.size} of ${count} objects have been reported`), 5000);
   try {
     while (told.size < count) await sleep(20, undefined, { signal });
     const listSeconds = (performance.now() - started) / 1000;

@@ -26,7 +26,8 @@ const OUTSIDER = {
 
 /**
  * Exposes a system to users, an outsider and faults for this many seconds, lets it settle, and reports what is wrong after that:
- * `violations` is empty if every bucket is as declared, no message was given up, and no process has grown or died.
+ * `violations` is empty if every object is settled, every bucket is as its object declares, there are no dead letters, no process has died
+ * except those that the faults kill, and no process's memory has grown by more than 10 %.
  */
 export async function soak(context: BenchContext, seconds: number): Promise<Readonly<Record<string, unknown>>> {
   const { run, progress, signal } = context;
@@ -65,7 +66,7 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   const violations = [
     ...lasting.filter(({ pid }) => !alive.has(pid)).map(({ name }) => `${name} has died`),
     ...(await mismatches(declared, outsider)),
-    ...[...changes.deadLetters, ...resync.deadLetters].map((body) => `given up: ${body}`),
+    ...[...changes.deadLetters, ...resync.deadLetters].map((body) => `dead letter: ${body}`),
     ...growth.filter(({ ratio }) => ratio > MOST_GROWTH).map(({ name, ratio }) => `${name} has grown ${ratio}-fold`),
   ];
   outsider.destroy();

@@ -46,7 +46,7 @@ describe("with a cluster on this machine", () => {
   });
 });
 
-test("refuses a cluster on another machine, and says what it would do there", async () => {
+test("refuses a cluster on another machine, and says what the program would do there", async () => {
   const { stub } = await prepare();
   const kubeconfig = await writeKubeconfig({ ...stub.connection, server: "https://10.0.0.1:6443" }, "token");
   const { code, stderr } = await run("--kubeconfig", kubeconfig, "--profile", "mover", "--region", "us-west-2");

@@ -16,7 +16,15 @@ export function withTables(page: string): string {
 
 function costs(): string {
   const head = [
-    ["buckets", "Driftless", "its S3 calls", "ACK, on your nodes", "ACK, on Fargate", "managed ACK", "ACK's S3 calls"],
+    [
+      "buckets",
+      "Driftless",
+      "Driftless's S3 calls",
+      "ACK, on your nodes",
+      "ACK, on Fargate",
+      "managed ACK",
+      "ACK's S3 calls",
+    ],
     Array.from({ length: 7 }, () => "---:"),
   ];
   const rows = OBJECTS.map((objects) => {

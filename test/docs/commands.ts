@@ -42,7 +42,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["kubectl -n driftless-system create", NEEDS_AWS],
   [
     "kubectl create clusterrolebinding",
-    { because: "the tests give the two roles to users instead of a ServiceAccount" },
+    { because: "the tests bind the two roles to users instead of a ServiceAccount" },
   ],
   [
     "kubectl delete clusterrole,clusterrolebinding",

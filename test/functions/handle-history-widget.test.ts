@@ -39,10 +39,14 @@ test("describes itself in Markdown", async () => {
 });
 
 test.each([
-  ["the dashboard's time", { timeRange: { start: 1, end: 2 } }, { start: 1, end: 2 }],
-  ["a zoom", { timeRange: { start: 1, end: 9, zoom: { start: 3, end: 4 } } }, { start: 3, end: 4 }],
-  ["nothing: the last three hours", {}, { start: NOW - 10_800_000, end: NOW }],
-])("shows the records of %s", async (_, widgetContext, range) => {
+  ["the dashboard's time range", { timeRange: { start: 1, end: 2 } }, { start: 1, end: 2 }],
+  [
+    "the time range that the user has zoomed to",
+    { timeRange: { start: 1, end: 9, zoom: { start: 3, end: 4 } } },
+    { start: 3, end: 4 },
+  ],
+  ["the last three hours if CloudWatch sends no time range", {}, { start: NOW - 10_800_000, end: NOW }],
+])("shows the records from %s", async (_, widgetContext, range) => {
   const { asked, answer } = scenario();
   const cells = (await answer({ widgetContext })).filter(({ name }) => name === "th").map(({ text }) => text);
   expect(cells.some((text) => text.includes("shop/a&b"))).toBe(true);

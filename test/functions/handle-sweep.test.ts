@@ -72,11 +72,11 @@ test("measures how old the token is, if the token expires", async () => {
 });
 
 test.each([
-  ["nothing", undefined],
-  ["no window", {}],
+  ["a missing event", undefined],
+  ["an event without a window", {}],
   ["a window of zero seconds", { windowSeconds: 0 }],
   ["a fraction of a second", { windowSeconds: 0.5 }],
-  ["words", { windowSeconds: "900" }],
+  ["a window in quotes", { windowSeconds: "900" }],
   ["a poll that is not true", { poll: false }],
 ])("rejects %s", async (_, event) => {
   const { inputs, handle } = scenario();

@@ -14,7 +14,7 @@ function group(historyTemplate: Synthesised["template"]) {
   return { id, properties };
 }
 
-test("the history is the reconcile function's log group, which omits Lambda's own lines, keeps lines for 90 days and indexes fields", () => {
+test("the history is the reconcile function's log group, which omits Lambda's own lines below WARN, keeps lines for 90 days and indexes fields", () => {
   const { id, properties } = group(template);
   expect(properties).toMatchObject({
     RetentionInDays: 90,

@@ -76,7 +76,7 @@ describe("bus", () => {
 });
 
 describe("functions", () => {
-  test("the reconcile function runs for 30 s at most, and can send messages to itself without limit", () => {
+  test("the reconcile function runs for 30 s at most, and Lambda does not stop it for sending messages to its own queues", () => {
     template.hasResourceProperties("AWS::Lambda::Function", {
       Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile" }) },
       MemorySize: 512,
@@ -91,7 +91,7 @@ describe("functions", () => {
     ["QueuesChanges", 10, 20],
     ["QueuesResync", 5, 5],
   ])(
-    "receive messages from %s without waiting, in batches of up to %i, %i at a time, and report failures by message",
+    "receive messages from %s without a batching window, in batches of up to %i, %i batches at a time, and report each failed message",
     (queue, batchSize, concurrency) => {
       template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
         EventSourceArn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },
@@ -160,7 +160,7 @@ describe("functions", () => {
   });
 });
 
-test("both functions are told which kinds they serve", () => {
+test("the reconcile and sweep functions are told which kinds they serve", () => {
   const { template } = synthesise({ tokenFile: "/run/token", kinds: ["Bucket", "Table"] });
   for (const name of ["reconcile", "sweep"]) {
     template.hasResourceProperties("AWS::Lambda::Function", {

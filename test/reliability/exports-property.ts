@@ -14,7 +14,7 @@ export const exportsProperty: Property = {
       return `${about.namespace}/${about.name}, although the export names ${target.namespace}/${target.name}`;
     }
     if (!call.writes) return undefined;
-    const { data } = call.body as ConfigMapPatch; // Of a ConfigMap.
+    const { data } = call.body as ConfigMapPatch; // The call patches a ConfigMap.
     const [[key, value] = [], ...others] = Object.entries(data);
     if (key !== keyOf(known) || others.length > 0)
       return `${Object.keys(data).join()} was written, and not ${keyOf(known)}`;

@@ -9,8 +9,8 @@ import { SERVICE } from "../support/memory-resource.ts";
 export type Fate = "carried out" | "refused" | "answer lost" | "sent twice" | "cut off";
 
 /**
- * Returns the response to the second attempt of a call. If the cloud refuses the second attempt, the refusal does not hide that the first
- * attempt got no response.
+ * Returns the response to the second attempt of a call. If the cloud refuses the second attempt, the error also says that not every attempt
+ * got a response.
  */
 export function twice<Answer>(carryOut: () => Answer): Answer {
   unheard(carryOut);

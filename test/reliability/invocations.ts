@@ -31,7 +31,7 @@ interface Running {
   readonly overdue: PromiseWithResolvers<never>;
 }
 
-/** As in `functions/time-limit.ts`. */
+/** The signal is aborted as early as in `functions/invocation-clock.ts`. `overdue` rejects one second later than it does there. */
 const SIGNAL_SECONDS = 24;
 const OVERDUE_SECONDS = 28;
 

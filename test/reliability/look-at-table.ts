@@ -23,7 +23,7 @@ interface Said {
 
 /** What a pass knows about a table after one more DynamoDB call has been carried out; `undefined` if there is no table. */
 export function lookAtTableAfter(look: Look | undefined, { verb, body }: PortCall, answer: object): Look | undefined {
-  const [input, answered] = [body as Said, answer as Said]; // DynamoDB's calls.
+  const [input, answered] = [body as Said, answer as Said]; // All of these are DynamoDB calls.
   switch (verb) {
     case "DescribeTable":
       return seenIn(answered.Table, { isNew: false, tags: undefined, settings: new Map() });

@@ -29,7 +29,7 @@ interface Input {
 /** What a pass knows after one more of its calls has been carried out; `undefined` if there is no resource. */
 export function lookAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
   const { verb, body } = call;
-  const input = body as Input; // The calls to the in-memory cloud.
+  const input = body as Input; // These are calls to the in-memory cloud.
   const answered = answer as Input & { readonly state?: string };
   const { material, battery, speed } = answered;
   switch (verb) {
@@ -89,7 +89,7 @@ export function settingOf(call: PortCall): string | undefined {
   const { verb, body } = call;
   if (verb.endsWith("Tags")) return "tags";
   if (verb.endsWith("Notes")) return "notes";
-  const { setting, battery, speed } = body as Input; // The calls to the in-memory cloud.
+  const { setting, battery, speed } = body as Input; // These are calls to the in-memory cloud.
   if (verb === "UpdateRobot") return battery === undefined ? speed && "speed" : "battery";
   return setting ?? tableSettingOf(call);
 }

@@ -65,7 +65,7 @@ export async function main(): Promise<number> {
   const started = performance.now();
   const total = { plans: 0, steps: 0, violations: 0 };
   const { uncovered, ...coverage } = await exploreInThreads(
-    // The longest workloads come first, so that no thread still runs one when the others have finished.
+    // The longest workloads come first, so that no thread is still running one when the others have finished.
     { workloads: workload === undefined ? LONGEST_FIRST : [workload], limits, folder: ENGINE },
     (explored) => report(explored, total),
   );

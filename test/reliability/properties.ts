@@ -90,7 +90,7 @@ export const properties: readonly Property[] = [
   },
   {
     name: "P5",
-    promise: "No call changes a resource that this very object has neither created nor taken over.",
+    promise: "No call changes a resource that this very object has not created, taken over or adopted.",
     atCloudWrite(write) {
       const { call, pass, maker, resource, name } = write;
       if (call.verb.startsWith("Create") || resource === undefined || maker === pass.uid) return undefined;

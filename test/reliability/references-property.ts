@@ -14,7 +14,7 @@ export const referencesProperty: Property = {
   },
   atCloudWrite({ call, pass: { known, color } }) {
     if (known === undefined || !isPainted(known) || settingOf(call) !== "color") return undefined;
-    const { value } = call.body as { readonly value?: string }; // Of a gadget's setting.
+    const { value } = call.body as { readonly value?: string }; // The call writes a gadget's setting.
     return value === color ? undefined : `${value} was written, although the reference provided ${color}`;
   },
   atObjectWrite({ before, after }) {

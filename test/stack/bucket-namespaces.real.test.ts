@@ -37,7 +37,7 @@ function example(): Readonly<Record<string, unknown>> & { readonly name: string 
   return parse(readFileSync(EXAMPLE, "utf8")).spec;
 }
 
-test("the bucket of docs/examples/namespaces is created, and its namespace cannot be changed", async () => {
+test("the bucket in docs/examples/namespaces is created, and its namespace cannot be changed", async () => {
   await using aws = await openBucketOnS3();
   const { name, ...spec } = example();
   expect(spec).toEqual({ namespace });

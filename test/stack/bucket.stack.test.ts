@@ -89,7 +89,7 @@ test("keeps the bucket when the namespace's deletion policy is retain", async ()
   await expectRetained(user, {});
 });
 
-test("does not touch a bucket that exists already", async () => {
+test("does not touch a bucket that already exists", async () => {
   const user = await userOf();
   const name = await foreignBucket("existing");
   stack.s3Proxy.reset();

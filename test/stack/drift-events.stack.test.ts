@@ -28,7 +28,7 @@ afterAll(async () => {
   bus.destroy();
 });
 
-/** Creates a bucket that declares versioning, and then suspends the versioning as someone else. */
+/** Creates a bucket that declares versioning, and then suspends versioning as someone else. */
 async function suspended(prefix: string) {
   const user = await createObjectUser(stack.directory, bucketKind);
   const name = bucketNamed(prefix);
@@ -56,7 +56,7 @@ async function ownSession(): Promise<string> {
   return /"anything-but": ?\["([^"]+)"\]/.exec(patterns)?.[1] ?? expect.fail(`no rule excludes a session: ${patterns}`);
 }
 
-test("a change by someone else is repaired when the default bus reports it, and the Event names its author; denied calls and our own calls trigger no pass", async () => {
+test("a change by someone else is repaired when the default bus reports it, and the Event says who made it; denied calls and our own calls trigger no pass", async () => {
   const [own, denied, foreign] = await Promise.all(["own", "denied", "foreign"].map(suspended));
   if (own === undefined || denied === undefined || foreign === undefined) throw new Error("a bucket is missing");
   const arn = await ownSession();

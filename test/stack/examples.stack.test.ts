@@ -87,7 +87,7 @@ describe.for([
     read: () => readRepositoryByBoto3(ecr.url, "driftless/first-repository"),
     shown: repositoryShown,
   },
-])("everything that $file declares is in AWS, as AWS's own SDK for Python reads it:", ({ file, read, shown }) => {
+])("everything that $file declares is in AWS, as the AWS SDK for Python reads it:", ({ file, read, shown }) => {
   const spec = specIn(file);
   const expected = shown(spec);
   let answers: object;

@@ -136,7 +136,7 @@ test("loses nothing when the bus refuses every event for 30 s", async () => {
   expect(await versioning(names.edited)).toBe("Enabled");
 });
 
-test("creates all 200 buckets although the relay is killed in the meantime, and the next relay lists at most once", async () => {
+test("creates all 200 buckets even though the relay is killed in the meantime, and the next relay lists at most once", async () => {
   const user = await userOf();
   const prefix = bucketNamed("many").slice(0, 30);
   const items = Array.from({ length: 200 }, (_, index) => ({

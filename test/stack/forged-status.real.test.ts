@@ -13,7 +13,7 @@ type Tags = Readonly<Record<string, string>>;
 const foreignTags: Readonly<Record<string, Tags>> = {
   "no tags": {},
   "another object's owner tag": { [OWNER]: "local/elsewhere/data" },
-  "ACK's tags in another namespace": acksTags("elsewhere"),
+  "ACK's tags for another namespace": acksTags("elsewhere"),
 };
 
 test.for(Object.entries(foreignTags).flatMap(([what, tags]) => ORIGINS.map((origin) => ({ what, tags, origin }))))(

@@ -131,7 +131,7 @@ test("a resource that is ACK's again is not touched until ACK's CRDs have droppe
   );
 });
 
-test("the cluster manifests of shadow mode remove the permission to write", async () => {
+test("the cluster manifests for shadow mode remove the permission to write", async () => {
   const rights = {
     kinds: ["Bucket", "Table", "Repository"],
     watchNamespaces: [],

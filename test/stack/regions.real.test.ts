@@ -91,7 +91,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     expect(await object.pass()).toMatchObject({ outcome: "unchanged" });
   });
 
-  test("of docs/examples/regions is created in the region that the example specifies", async () => {
+  test("in docs/examples/regions is created in the region that the example specifies", async () => {
     const namespace = example("namespace");
     const { metadata, spec } = example(entry.resource.kind.toLowerCase());
     const { object, proxy } = await place({

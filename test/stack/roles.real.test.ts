@@ -139,7 +139,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
   });
 });
 
-test("the selectors of docs/examples/roles choose as their comments say", async () => {
+test("the selectors in docs/examples/roles choose as their comments say", async () => {
   await kubectl(["apply", "-f", join(ROOT, "docs/examples/roles/selectors.yaml")]);
   onTestFinished(async () => {
     await kubectl(["delete", "iamroleselectors.services.k8s.aws", "web", "finance-tables"]);

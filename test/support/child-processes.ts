@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** The ids of the processes that this process has started and that are still running. */
+/** The ids of the processes that the process `parent` has started and that are still running. */
 export function childProcesses(parent: number): readonly number[] {
   const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
   return table

@@ -13,7 +13,7 @@ export interface CloudResource {
   readonly settings: Settings;
   /** Whether the resource is in use, so that it cannot be removed. */
   readonly inUse?: boolean;
-  /** Settings that cannot be read because a policy denies it. */
+  /** Settings that cannot be read because a policy denies access to them. */
   readonly unreadable?: readonly string[];
   /** Set if the resource is in another region (`elsewhere`) or in another account (`hidden`). */
   readonly place?: "elsewhere" | "hidden";

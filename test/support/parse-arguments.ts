@@ -1,8 +1,8 @@
 import { type Command, CommanderError } from "commander";
 
 /**
- * Parses the arguments of this process. Returns the exit status if nothing remains to be done: 0 after `--help`, 2 after an error in the
- * arguments was reported.
+ * Parses the arguments of this process. Returns the exit status if nothing remains to be done: 0 after `--help`, 2 after it has reported
+ * an error in the arguments.
  */
 export function parseArguments(program: Command): number | undefined {
   try {

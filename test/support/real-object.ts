@@ -32,7 +32,7 @@ export interface TestEngine {
   readonly fieldExport?: FieldExportSetting;
   /** The API server. Default: that of the test run. */
   readonly connection?: Connection;
-  /** Wraps the engine's client of the API server. */
+  /** Wraps the engine's API server client. */
   readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
 }
 

@@ -1,7 +1,7 @@
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
-/** The kinds of ACK to which references can refer, each listed once. */
+/** ACK's kinds to which references can refer, each listed once. */
 export const referencedKinds: readonly ResourceKind[] = [
   ...new Map(
     kinds.flatMap(({ references = [] }) => references.map(({ to }) => [to.kind.plural, to.kind] as const)),

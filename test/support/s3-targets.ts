@@ -52,7 +52,7 @@ export const s3Targets: readonly S3Target[] = [
   },
 ];
 
-/** Creates the second bucket that the tests expect on every S3, unless it exists already. */
+/** Creates the second bucket that the tests expect on every S3, unless it already exists. */
 export async function ensureOtherBucket(aws: Aws): Promise<void> {
   const client = aws.client(s3);
   const CreateBucketConfiguration = { LocationConstraint: REGION } as const;

@@ -25,9 +25,9 @@ const LIFE_MILLISECONDS = 14 * 60_000;
 const SHORTEST_LIFE_MILLISECONDS = 1_000;
 
 /**
- * Tokens for an EKS cluster: a presigned `sts:GetCallerIdentity`, which the cluster sends to STS to identify the caller. A token is created
- * without a call to AWS, and is used for 14 minutes of its 15-minute lifetime, or until the credentials expire. Rejects if there are no
- * credentials.
+ * Creates tokens for an EKS cluster. A token is a presigned `sts:GetCallerIdentity` request, which the cluster sends to STS to identify the
+ * caller. It is created without a call to AWS, and is used for 14 minutes of its 15-minute lifetime, or until the credentials expire.
+ * Rejects if there are no credentials.
  */
 export function createEksTokenSource(options: EksTokenOptions): TokenSource {
   let last: { readonly token: string; readonly made: number; readonly expires: number } | undefined;

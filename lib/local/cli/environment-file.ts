@@ -9,7 +9,7 @@ export interface StackAddresses {
   readonly awsEndpoint: string;
   readonly serviceEndpoints: ServiceEndpoints;
   readonly region: string;
-  /** Both access key id and account: the emulators accept it as either. */
+  /** Used both as the access key and as the account: the emulators accept it as either. */
   readonly account: string;
 }
 

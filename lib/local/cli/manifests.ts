@@ -5,7 +5,7 @@ import { readManifests } from "./manifest-files.ts";
 
 /**
  * Checks manifests before anything is started. Rejects with a `UsageError` if a manifest cannot be read or would be rejected by kubectl, or
- * if none of them contains an object of our kinds. URLs are not checked, because only kubectl can read them.
+ * if none of them contains an object that Driftless manages. URLs are not checked, because only kubectl can read them.
  */
 export async function assertManifests(paths: readonly string[], kinds: readonly ResourceKind[]): Promise<void> {
   const local = paths.filter((path) => !URL.canParse(path));
@@ -15,7 +15,7 @@ export async function assertManifests(paths: readonly string[], kinds: readonly 
   throw nothingToDo(paths, kinds);
 }
 
-/** The kind of an object, if it is one of ours. */
+/** The kind of an object; `undefined` if it is not one of `kinds`. */
 export function kindOf(object: unknown, kinds: readonly ResourceKind[]): ResourceKind | undefined {
   if (!isKubernetesObject(object)) return undefined;
   return kinds.find(({ group, version, kind }) => object.apiVersion === `${group}/${version}` && object.kind === kind);

@@ -16,8 +16,8 @@ export interface OnceDependencies {
 }
 
 /**
- * Applies the manifests and waits until each object of our kinds is Ready or Terminal, or `timeoutSeconds` have passed. Rejects with a
- * `UsageError` if there is no such object, and with kubectl's message if a manifest is rejected.
+ * Applies the manifests and waits until each object that Driftless manages is Ready or Terminal, or `timeoutSeconds` have passed.
+ * Rejects with a `UsageError` if there is no such object, and with kubectl's message if a manifest is rejected.
  */
 export async function applyOnce(
   files: readonly string[],

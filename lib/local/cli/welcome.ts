@@ -2,7 +2,7 @@ import type { StackAddresses } from "./environment-file.ts";
 
 const LEFT_BEHIND = {
   own: "nothing behind",
-  given: "only the definitions, your objects and\nthe namespace driftless-system in your cluster",
+  given: "only the CRDs, your objects and\nthe namespace driftless-system in your cluster",
 };
 
 /**

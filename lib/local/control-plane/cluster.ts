@@ -24,9 +24,9 @@ export interface Cluster extends AsyncDisposable {
 
 /** The manifests to install in a cluster with kubectl. */
 export interface ClusterManifests {
-  /** The namespace stays in a user's cluster, because everything else in it would be deleted too. */
+  /** The namespace remains in a user's cluster, because everything else in it would be deleted too. */
   readonly namespace?: object;
-  /** The definitions stay in a user's cluster, because every object of their kinds would be deleted too. */
+  /** The CRDs remain in a user's cluster, because every object of their kinds would be deleted too. */
   readonly definitions: readonly object[];
   readonly rights: readonly object[];
 }

@@ -11,7 +11,7 @@ export interface ControlPlaneBinaries {
   readonly kubectl: string;
 }
 
-/** A release of Kubernetes. */
+/** A Kubernetes release. */
 export interface KubernetesRelease {
   readonly version: string;
   /** The directory of the Go module that pins its sources. */
@@ -31,7 +31,7 @@ const ETCD: GoModule = {
 /**
  * Provides kube-apiserver, etcd and kubectl from the directory that `KUBEBUILDER_ASSETS` specifies. If the variable is not set, provides
  * them from the cache. Programs that are not in the cache are downloaded from the builds that Kubernetes publishes for tests, with a
- * SHA-512 check. If that is not possible, they are built from sources of the Go module proxy, which takes a few minutes.
+ * SHA-512 check. If that is not possible, they are built from sources in the Go module proxy, which takes a few minutes.
  */
 export async function ensureControlPlaneBinaries(options: CacheOptions): Promise<ControlPlaneBinaries> {
   const given = options.environment.KUBEBUILDER_ASSETS;

@@ -5,7 +5,7 @@ import type { RunDirectory } from "../processes/run-directory.ts";
 
 const GRACE_MS = 5_000;
 
-/** The options of an etcd. */
+/** The options of an etcd process. */
 export interface EtcdOptions {
   readonly binary: string;
   readonly run: RunDirectory;
@@ -14,8 +14,8 @@ export interface EtcdOptions {
 }
 
 /**
- * Starts an etcd with a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process,
- * but not the run.
+ * Starts an etcd cluster with a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process, but
+ * not the run.
  */
 export async function startEtcd({ binary, run, durable = false }: EtcdOptions): Promise<Restartable> {
   const data = run.scratch("etcd");

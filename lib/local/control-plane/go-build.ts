@@ -29,7 +29,7 @@ export interface GoBuildOptions {
 
 /**
  * Builds the programs of a module, from exactly the sources that the module's `go.sum` pins. Reports progress every ten seconds. If Go is
- * missing, or is too old to fetch the version of Go that the module requires, throws an error that explains how to get Go.
+ * missing, or is too old to fetch the Go version that the module requires, throws an error that explains how to get Go.
  */
 export async function buildGoTools(module: GoModule, options: GoBuildOptions): Promise<void> {
   requireGo(options.environment);

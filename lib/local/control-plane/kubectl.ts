@@ -50,7 +50,7 @@ export function createKubectl(
   }
 }
 
-/** kubectl prints one object as itself and several as a `List`. */
+/** Returns the objects that kubectl printed: it prints one object as itself and several as a `List`. */
 function asList(applied: unknown): readonly KubernetesObject[] {
   if (typeof applied === "object" && applied !== null && "items" in applied && Array.isArray(applied.items)) {
     return applied.items;

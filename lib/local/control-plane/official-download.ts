@@ -19,7 +19,7 @@ const NAMES = ["kube-apiserver", "etcd", "kubectl"];
 
 /** The options of a download. */
 export interface DownloadOptions {
-  /** The version of Kubernetes. If it is not published, the newest patch release of the same minor version is downloaded. */
+  /** The Kubernetes version. If it is not published, the newest patch release of the same minor version is downloaded. */
   readonly version: string;
   /** Where to write kube-apiserver, etcd and kubectl. */
   readonly directory: string;

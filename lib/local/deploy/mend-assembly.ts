@@ -62,7 +62,7 @@ interface Manifest {
   readonly spec?: { replicas?: number };
 }
 
-/** The cluster has neither nodes nor controllers: the relay is a process of the stack, and its Deployment has zero replicas. */
+/** Sets the replicas of Deployments to zero: the cluster has neither nodes nor controllers, and the relay is a process of the stack. */
 function withoutPods(manifests: readonly Manifest[]): void {
   for (const { kind, spec } of manifests) if (kind === "Deployment" && spec !== undefined) spec.replicas = 0;
 }

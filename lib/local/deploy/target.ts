@@ -4,7 +4,7 @@ import type { Environment } from "../processes/environment.ts";
 export interface Target {
   readonly endpoint: string;
   readonly region: string;
-  /** Both account and access key. */
+  /** Used both as the account and as the access key. */
   readonly account: string;
 }
 

@@ -15,7 +15,7 @@ export interface LocalProcess {
   readonly name: string;
   readonly pid: number;
   readonly log: string;
-  /** How the process ended, for a message ("exit code 1"); pending while the process runs, never rejected. */
+  /** How the process ended, for a message ("exit code 1"); pending while the process is running, never rejected. */
   readonly ended: Promise<string>;
   /** Asks the process to end, and kills it after `graceMs` (5,000). Also ends the processes that it started. Can be called repeatedly. */
   stop(graceMs?: number): Promise<void>;

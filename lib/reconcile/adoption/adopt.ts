@@ -16,7 +16,7 @@ import { foreseeMark } from "../shadow/foresee.ts";
 import { filled } from "./fill.ts";
 
 /**
- * Adopts a resource whose tags consent to the adoption, then settles the resource. Until the object is annotated as adopted, only the
+ * Adopts a resource that the object is allowed to adopt, then settles the resource. Until the object is annotated as adopted, only the
  * resource's tags are changed in AWS, and an interrupted pass is repeated from the beginning.
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {

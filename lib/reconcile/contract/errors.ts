@@ -1,4 +1,4 @@
-/** An error for which a retry is pointless until the object or the state in AWS changes. */
+/** An error for which a retry is pointless until the object, the deployment or the state in AWS changes. */
 export class TerminalError extends Error {
   override readonly name = "TerminalError";
   readonly reason: string;

@@ -21,6 +21,6 @@ export interface Resource<Spec> {
   /** The kind's status fields as last written: a hint about where to look. This hint proves nothing; only tags prove ownership. */
   readonly status: StatusFields;
   readonly place: Place;
-  /** The tag that identifies the owner of the AWS resource. The tag is also used to find resources that have no name. */
+  /** The tag that identifies the owner of the AWS resource. A kind whose resources have no names can also find them by this tag. */
   readonly ownerTag: Tag;
 }

@@ -7,7 +7,7 @@ import { type Leaf, leavesIn, type Step } from "../pass/step.ts";
 export interface WorkDone {
   /** The generation of the object when the run last read it. */
   readonly generation: number;
-  /** Whether the run has changed anything, including whether the object has a resource. */
+  /** Whether the run has changed anything in AWS, or has adopted a resource or released the object. */
   readonly acted: boolean;
   /** The changes that the run has made, leaf by leaf and in order. Every step is included, even a step that changes no leaf. */
   readonly changes: readonly Leaf[];

@@ -24,15 +24,18 @@ export function isOwnPoll(request: ReconcileRequest, { poll }: Chains): boolean 
 }
 
 /**
- * Whether the request is a message of a chain that has ended or has continued without it. A request that has waited never counts as
- * outdated.
+ * Whether the request is a message of a chain that has ended or has continued without it. A request that was sent again after a conflict
+ * never counts as outdated.
  */
 export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
   if (request.reason !== "requeue" || request.waits !== undefined) return false;
   return !isOwnRetry(request, chains) && !isOwnPoll(request, chains);
 }
 
-/** The chain that the run of the message with this id wrote to the status, unless another chain has been written since then. */
+/**
+ * The chain that the message's run wrote to the status; `undefined` if that chain has been replaced since then, or if it is for another
+ * generation.
+ */
 export function chainWrittenBy(
   { id }: Pick<QueuedRequest, "id">,
   { retry, poll }: Chains,

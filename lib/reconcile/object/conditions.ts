@@ -7,11 +7,11 @@ import type { FailedPart, Failure } from "./failure.ts";
 /** The input for the conditions of an object. */
 export interface State {
   readonly failure: Failure;
-  /** Why the object is not synced although nothing failed: AWS is working on the resource, or the resource is impaired. */
+  /** Why the object is not synced although nothing failed: for example, AWS is working on the resource, or the resource is impaired. */
   readonly unsynced?: Reason | undefined;
   /** What the user should know about, although the pass does not act on it. */
   readonly advisories: readonly Reason[];
-  /** The role that was chosen for the object, or the reason why none was chosen; omitted if the deployment does not choose roles. */
+  /** The role that was chosen for the object, or the error that explains why none can be used; omitted if no role was chosen. */
   readonly role?: Role | RoleError | undefined;
   /** The result of resolving the object's references; omitted for an object without references. */
   readonly references?: Pick<Condition, "status" | "reason"> | undefined;

@@ -29,9 +29,9 @@ export interface LinkOptions {
 }
 
 /**
- * The failure chain after a pass that failed. A pass that was started by the chain's own message continues the chain. Any other pass starts
- * a new chain if there is none for this generation or if the next message of the stored chain is overdue; otherwise, it leaves the stored
- * chain alone.
+ * The chain of retries after a pass that failed. A pass that was started by the chain's own message continues the chain. Any other pass
+ * starts a new chain if there is none for this generation or if the next message of the stored chain is overdue; otherwise, it leaves the
+ * stored chain alone.
  */
 export function nextRetry(metadata: ObjectMeta, stored: Retry | undefined, options: LinkOptions): NextLink<Retry> {
   const { own, writer, now, random, atLeastSeconds } = options;

@@ -7,7 +7,7 @@ import type { Present } from "./observe.ts";
 import { explanationOf, type Pass } from "./pass.ts";
 import { changeOf, describeSteps } from "./step.ts";
 
-/** Reports which differences are left alone. */
+/** Reports which parts are left alone because the resource was taken over from ACK. */
 export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
   if (parts.length === 0) return [];
   const kept = `${namesOf(parts)}: kept as ACK left the resource, despite a difference from the spec or the default`;

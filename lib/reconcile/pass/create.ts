@@ -29,7 +29,7 @@ export async function create(pass: Pass, declaration: Declaration, hidden?: Hidd
     : await settleFound(pass, declaration, created, intended);
 }
 
-/** Whether an earlier attempt may have created the resource. An attempt of this run that AWS rejected does not count. */
+/** Whether an earlier attempt may have created the resource. An attempt in this run that AWS rejected does not count. */
 function isIntended({ object, findings }: Pass): boolean {
   return object.current().status?.origin === "Creating" && findings.origin !== null;
 }
@@ -90,7 +90,7 @@ function tellCreated({ findings, kind }: Pass): void {
 
 /**
  * Creates the resource. If it turns out that the resource belongs to another owner, the finalizer is removed again. If AWS rejected every
- * attempt, the intent is removed, unless an earlier pass wrote the intent: AWS may not have responded to an attempt of that pass.
+ * attempt, the intent is removed, unless an earlier pass wrote the intent: AWS may not have responded to an attempt by that pass.
  */
 async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolean) {
   const { kind, target, resource, object, finalizer, findings } = pass;
@@ -103,7 +103,7 @@ async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolea
   }
 }
 
-/** Whether AWS responded to every attempt of the failed call, regardless of how the kind interprets the response. */
+/** Whether AWS responded to every attempt at the failed call, regardless of how the kind interprets the response. */
 function isRefusal(error: unknown): boolean {
   const refusal = error instanceof TerminalError ? error.cause : error;
   return refusal instanceof ApiError && refusal.answered;

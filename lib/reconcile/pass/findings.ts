@@ -53,7 +53,7 @@ export interface Findings {
   failure: Failure | undefined;
   /** Whether the run may hold a claim. */
   claimed: boolean;
-  /** Whether AWS did not respond to one of the run's write calls, so that the call may still take effect. */
+  /** Whether a write call of the run has received no response from AWS, and may still take effect. */
   unanswered: boolean;
 }
 

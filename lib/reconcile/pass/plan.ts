@@ -24,7 +24,7 @@ export interface Plan {
   readonly differing: ReadonlySet<string>;
   /** The names of everything that has to be written: parts and tags. While AWS is working on the resource, not all of them have steps. */
   readonly outstanding: ReadonlySet<string>;
-  /** The errors of the parts that cannot be as declared, by part name. */
+  /** The errors of the parts that could not be read or cannot be set as declared, by part name. */
   readonly errors: ReadonlyMap<string, unknown>;
   /** What the user should know. */
   readonly advisories: readonly Reason[];

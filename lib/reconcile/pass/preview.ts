@@ -87,7 +87,7 @@ export function planOnly(pass: Pass, declaration: Declaration, observation: Pres
   return { steps, errors, ending };
 }
 
-/** The interval, in seconds, at which a paused object is checked: nothing else would detect that its deployment has resumed. */
+/** The interval, in seconds, at which a paused object is checked: no event reports that its deployment has resumed. */
 const PAUSED_SECONDS = 900;
 
 /** The ending of a pass that would write to AWS if it were not paused. `undone` describes what the pass would do. */

@@ -6,7 +6,7 @@ export type PassOutcome =
   | "unchanged"
   | "created"
   | "updated"
-  /** The resource is gone, and so is the finalizer. */
+  /** The finalizer is gone, and so is the object's resource, if it had one. */
   | "deleted"
   /** The finalizer is gone; the resource was left alone. */
   | "released"
@@ -14,9 +14,9 @@ export type PassOutcome =
   | "in-progress"
   /** Another pass was faster or holds the claim; the request has been sent again. */
   | "conflict"
-  /** The pass failed, and will keep failing until the object or the state in AWS changes. */
+  /** The pass failed, and will keep failing until the object, the deployment or the state in AWS changes. */
   | "terminal"
-  /** The pass failed, and a message of the failure chain is on its way. */
+  /** The pass failed, and a message of the chain of retries is on its way. */
   | "recoverable"
   | "out-of-scope"
   /** The request belongs to a chain that has ended or has continued without it. */

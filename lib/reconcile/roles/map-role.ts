@@ -17,7 +17,7 @@ export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
  * nor a team, or if it specifies the function's own account. As in ACK, the team takes precedence over the account, and a key for the
  * service, such as `s3.111122223333`, takes precedence over a general key.
  *
- * Rejects with `RoleError` if the map does not contain the role.
+ * Rejects with `RoleError` if the map contains no usable role for the account or the team.
  */
 export async function mapRole(
   directory: RoleDirectory,

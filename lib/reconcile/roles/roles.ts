@@ -70,7 +70,7 @@ export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Pro
 export const sessionNamePrefix = "driftless-";
 
 /**
- * The external ID that the trust policy of a role may require. It keeps other clusters and namespaces from assuming the role through
+ * The external ID that a role's trust policy can require. It keeps other clusters and namespaces from assuming the role through
  * Driftless.
  */
 export function externalIdOf({ cluster, namespace }: Owner): string {

@@ -39,7 +39,8 @@ export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
 
 /**
  * Whether deleting the object deletes the AWS resource: as in ACK, the object's annotation takes precedence over its namespace's, which
- * takes precedence over the deployment's setting. Only the literal value `delete` deletes the resource.
+ * takes precedence over the deployment's setting. Only the literal value `delete` deletes the resource, and only if the object is not
+ * read-only.
  */
 export function deletesResource(
   object: ObjectMeta,
@@ -55,7 +56,7 @@ export function deletesResource(
 /**
  * Throws a `TerminalError` for an ACK annotation, on the object or its namespace, that this version does not act on: ignoring it could mean
  * acting on the wrong resource or in the wrong place. `ofKind` contains the annotations that the kind itself acts on, and `ofNamespace`
- * contains the annotations of namespaces that this deployment acts on.
+ * contains the additional namespace annotations that this deployment acts on.
  */
 export function refuseUnsupportedAnnotations(
   object: ObjectMeta,

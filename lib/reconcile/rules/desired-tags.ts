@@ -20,7 +20,7 @@ import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
  * The tags that a resource should have, in order of precedence: the tags in the spec, our own tags, and the deployment's `defaults`. Throws
- * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default tag that AWS does not accept, and if all
+ * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default tag whose value is too long, and if all
  * these tags together exceed AWS's limit. `field` is the spec field that declares tags.
  */
 export function declaredTags(
@@ -106,8 +106,7 @@ export function withoutAwsTags(tags: Tags): Tags {
 }
 
 /**
- * The tags, except those of AWS itself and those of controllers such as ACK's and Driftless. Only the tags that remain have to be declared
- * in a spec.
+ * The tags, except AWS's own tags and those of ACK's controllers and Driftless. Only the tags that remain have to be declared in a spec.
  */
 export function userTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => isUserTag(key)));

@@ -10,8 +10,8 @@ import { OWN_TAGS, reservedFor } from "./owner-tag.ts";
 export const KEPT_TAG = `${OWN_TAGS}kept`;
 
 /**
- * The tags of a resource that is taken over or adopted: its existing tags, the declared tags that it lacks, and the tag that records the
- * existing tags that the object does not declare.
+ * The tags for a resource that is being taken over or adopted: its existing tags, the declared tags that it lacks, and the tag that records
+ * the existing tags that the object does not declare.
  */
 export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _before, ...found } = observed;

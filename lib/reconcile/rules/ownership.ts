@@ -25,7 +25,7 @@ export interface Claimant {
   readonly status: KubernetesObject["status"];
   /** The ARN of the resource that was found. */
   readonly arn: string;
-  /** Whether the tag of a resource that this object has just created or adopted might not be visible yet. */
+  /** Whether the resource was created or adopted for this object so recently that its owner tag might not be visible yet. */
   readonly tagMayBeLate: boolean;
   /** The progress of the requested adoption; `undefined` if the object does not request one. */
   readonly adoption: Adoption | undefined;

@@ -1,6 +1,6 @@
 import { errorMessage } from "../error-message.ts";
 
-/** Why an entry was not accepted: an error code of EventBridge, or the name of the error that the call ended with. */
+/** Why an entry was not accepted: an EventBridge error code, or the name of the error that the call ended with. */
 export interface Refusal {
   readonly code: string;
   readonly message: string;

@@ -2,7 +2,8 @@
 const CDK_STAGING = "cdk-*-assets-????????????-*";
 
 /**
- * The ARNs, without the partition, of the buckets that no object may manage: the buckets with these names, and always the buckets of CDK.
+ * The ARNs, without the partition, of the buckets that no object may manage: the buckets with these names, and always CDK's staging
+ * buckets.
  */
 export function deniedBuckets(names: readonly string[]): readonly string[] {
   return [CDK_STAGING, ...names].map((name) => `s3:::${name}`);

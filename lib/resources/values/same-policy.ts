@@ -46,7 +46,7 @@ function canonicalPrincipal(principal: unknown): unknown {
   return mapValues(principal, (names, type) => asSet(names, type === "AWS" ? toAccount : undefined));
 }
 
-/** An account's id and the ARN of its root user identify the same principal. */
+/** Converts the ARN of an account's root user to the account's id, because both identify the same principal. */
 function toAccount(principal: string): string {
   return /^arn:[^:]+:iam::(\d{12}):root$/.exec(principal)?.[1] ?? principal;
 }

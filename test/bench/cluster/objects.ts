@@ -55,7 +55,7 @@ export function createObjects(connection: Connection, kind: ResourceKind): Objec
 
     async edit(name, spec) {
       const contentType = "application/merge-patch+json";
-      // The API server's own serialisation.
+      // The API server returned this object.
       return (await send({
         method: "PATCH",
         path: `${collection}/${name}`,

@@ -70,7 +70,7 @@ export async function watchReady(connection: Connection, kind: ResourceKind, sig
   async function read(): Promise<void> {
     for (;;) {
       for await (const line of lines(body)) {
-        // The API server's own serialisation.
+        // The API server wrote this line.
         const { type, object } = JSON.parse(line.toString()) as {
           readonly type: string;
           readonly object: KubernetesObject;

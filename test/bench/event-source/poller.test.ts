@@ -34,7 +34,7 @@ test("runs no more batches at a time than the mapping allows", async () => {
   await eventually(() => expect(queue.visible + queue.inFlight).toBe(0));
 });
 
-test("returns a message to the queue when its visibility timeout ends, and gives up a message after too many receipts", async () => {
+test("returns a message to the queue when its visibility timeout ends, and moves a message that has been received too many times to the dead letters", async () => {
   const { queue } = setUp(async () => null, { polling: false });
   queue.send("body");
   const { signal } = new AbortController();

@@ -58,7 +58,7 @@ export async function poll({ queue, invoke, batchSize, maxConcurrency }: EventSo
       const failed = new Set((result?.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
       return failed.isSubsetOf(all) ? failed : all;
     } catch {
-      // The function's own log says why. Its messages come back when their visibility timeout ends.
+      // The function's own log says why. The messages come back when their visibility timeout ends.
       return all;
     }
   }

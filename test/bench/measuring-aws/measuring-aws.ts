@@ -50,7 +50,7 @@ export async function startMeasuringAws({ run, environment }: BenchContext, dela
 
   async function ask(method: string): Promise<AwsReport> {
     const answer: unknown = await (await fetch(control, { method })).json();
-    // The program that was started sent this answer.
+    // The program that was started above sent this response.
     return answer as AwsReport;
   }
 }

@@ -56,7 +56,7 @@ test.each([
   { title: "another namespace", owner: { ...web, namespace: "data" } },
   { title: "another cluster", owner: { ...web, cluster: "staging.us-west-2" } },
   { title: "a namespace with the same prefix", owner: { ...web, namespace: "web-2" } },
-])("$title gets neither the role nor its tags", async ({ owner }) => {
+])("$title can neither assume the role nor tag its session", async ({ owner }) => {
   expect(await getsRole(owner)).toEqual({ assume: false, tag: false });
 });
 

@@ -56,7 +56,7 @@ test("every parameter has a default, except those that specify the cluster, its 
   });
 });
 
-test("denied buckets are specified by name, with wildcards", () => {
+test("denied buckets are specified by name, which can contain wildcards", () => {
   const deniedBuckets = ["trail", "billing-*", "logs-?"];
   expect(parse({ ...necessary, deniedBuckets })).toMatchObject({ deniedBuckets });
   expect(() => parse({ ...necessary, deniedBuckets: ["arn:aws:s3:::trail"] })).toThrow(
@@ -64,7 +64,7 @@ test("denied buckets are specified by name, with wildcards", () => {
   );
 });
 
-test("regions are AWS regions, at least one, and each once", () => {
+test("at least one AWS region is required, and duplicate regions are ignored", () => {
   const regions = ["eu-west-1", "us-west-2", "eu-west-1"];
   expect(parse({ ...necessary, regions }).regions).toEqual(["eu-west-1", "us-west-2"]);
   expect(() => parse({ ...necessary, regions: [] })).toThrow("regions must contain at least one region.");

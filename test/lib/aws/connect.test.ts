@@ -142,7 +142,7 @@ describe("the calls of a pass", () => {
     await Promise.all(calls);
   });
 
-  it("need the claim when they are sent, not only when they begin to wait", async () => {
+  it("that write need the claim when they are sent, not only when they begin to wait", async () => {
     const { service, waiting } = manualS3();
     let deadline = NOW + 55_000;
     const client = s3Of(service, { deadline: () => deadline });
@@ -155,7 +155,7 @@ describe("the calls of a pass", () => {
     expect(await write).toBeInstanceOf(UnclaimedWriteError);
   });
 
-  it("need a claim that is still valid when the SDK has been loaded", async () => {
+  it("that write need a claim that is still valid after the SDK has been loaded", async () => {
     const { service } = manualS3();
     let deadline = NOW + 55_000;
     service.load.mockImplementation(async () => {

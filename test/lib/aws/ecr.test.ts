@@ -5,7 +5,7 @@ import { ecr } from "../../../lib/aws/ecr.ts";
 import { ACCOUNT } from "../../support/test-account.ts";
 import { access, NOW } from "./passes.ts";
 
-it("receives the account ID in every call that accepts a registry ID", async () => {
+it("adds the account ID to every call that accepts a registry ID, and to no other", async () => {
   const inputs: object[] = [];
   const recording = {
     async send(command: object) {

@@ -25,19 +25,19 @@ function recordingControl(overrides: Partial<Access> = {}) {
   return { control: aws.client({ ...s3Control, load: async () => client }), inputs };
 }
 
-it("receives the account ID in each call", async () => {
+it("adds the account ID to each call", async () => {
   const { control, inputs } = recordingControl();
   await control.send(tag());
   expect(inputs).toMatchObject([{ AccountId: ACCOUNT, ResourceArn }]);
 });
 
-it("sends no write without a claim", async () => {
+it("sends no call that writes without a claim", async () => {
   const { control, inputs } = recordingControl({ deadline: () => undefined });
   expect(await failure(control.send(tag()))).toBeInstanceOf(UnclaimedWriteError);
   expect(inputs).toEqual([]);
 });
 
-it("is identified as the service in errors", async () => {
+it("names S3 Control as the service in errors", async () => {
   const load = async () => ({ send: () => Promise.reject(new Error("down")) });
   const control = createConnect({ now: () => NOW })(access()).client({ ...s3Control, load });
   const error = await failure(control.send(tag()));

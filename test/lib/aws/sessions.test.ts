@@ -85,7 +85,7 @@ test.each([
 test.each([
   ["object", { name: "videos", policy: "{}" }],
   ["policy", { name: "photos", policy: "[]" }],
-])("another %s of the same namespace has a session of its own", async (_, object) => {
+])("another %s in the same namespace has a session of its own", async (_, object) => {
   const { request, assume } = openSessions();
   const one = await assume(role, { ...web, object: { name: "photos", policy: "{}" } });
   const other = await assume(role, { ...web, object });

@@ -52,7 +52,7 @@ describe.each(definitions)("the calls of the kind in $folder", ({ definition, fo
   });
 
   // Names are only a hint, so an exception may be added here. Treating a call that writes as one that reads would bypass the claim.
-  it("are marked as reads if their names say so", () => {
+  it("are marked as reads if, and only if, their names say so", () => {
     const reading = Object.keys(calls).filter((operation) => calls[operation]?.reads);
     expect(reading).toEqual(Object.keys(calls).filter((operation) => /^(Get|Head|List|Describe)[A-Z]/.test(operation)));
   });

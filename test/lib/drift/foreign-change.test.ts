@@ -20,17 +20,26 @@ function changeIn(options: CloudTrailEventOptions) {
 
 describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change to a %s", (kind) => {
   test.for([
-    ["root", `arn:aws:iam::${ACCOUNT}:root`],
-    ["user", `arn:aws:iam::${ACCOUNT}:user/alice`],
-    ["role", `arn:aws:sts::${ACCOUNT}:assumed-role/operators/bob`],
-    ["otherAccount", "AIDAOTHER"],
+    ["the root user", "root", `arn:aws:iam::${ACCOUNT}:root`],
+    ["a user", "user", `arn:aws:iam::${ACCOUNT}:user/alice`],
+    ["a session of another role", "role", `arn:aws:sts::${ACCOUNT}:assumed-role/operators/bob`],
+    ["a user in another account", "otherAccount", "AIDAOTHER"],
     [
+      "CloudFormation on behalf of another role's session",
       "throughCloudFormation",
       `arn:aws:sts::${ACCOUNT}:assumed-role/operators/bob through cloudformation.amazonaws.com`,
     ],
-    ["sameRole", `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-Reconcile/carol`],
-    ["sameAssumedRole", `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-web/carol`],
-  ] as const)("by %s is foreign", ([caller, who]) => {
+    [
+      "another session of the reconcile function's role",
+      "sameRole",
+      `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-Reconcile/carol`,
+    ],
+    [
+      "another session of a role that passes assume",
+      "sameAssumedRole",
+      `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-web/carol`,
+    ],
+  ] as const)("by %s is foreign", ([, caller, who]) => {
     const { eventName } = changes[kind];
     expect(changeIn({ kind, name: "photos", userIdentity: callers[caller] })).toEqual({
       kind: trailedKinds.find(({ resource }) => resource.kind === kind),
@@ -41,7 +50,12 @@ describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change to a %s
     });
   });
 
-  test.for(["own", "ownAssumed", "service", "serviceLinked"] as const)("by %s is not foreign", (caller) => {
+  test.for([
+    ["the reconcile function's own session", "own"],
+    ["a pass's own session of a role that it has assumed", "ownAssumed"],
+    ["an AWS service", "service"],
+    ["a service-linked role", "serviceLinked"],
+  ] as const)("by %s is not foreign", ([, caller]) => {
     expect(changeIn({ kind, userIdentity: callers[caller] })).toBeUndefined();
   });
 

@@ -98,7 +98,7 @@ test("still fails a message whose visibility cannot be set, and says so", async 
   }, true);
   expect(await run([message("1", requestFor())])).toEqual(["rejected"]);
   expect(logged).toEqual([
-    { level: "warn", message: "message is redelivered after the visibility timeout of its queue" },
+    { level: "warn", message: "message will be redelivered after its queue's visibility timeout" },
   ]);
 });
 

@@ -72,7 +72,7 @@ it("does not begin without positions when the API server is down", async () => {
   await expect(checkpoint.read()).rejects.toThrow("no response");
 });
 
-it("says how long a position has been read but not stored", async () => {
+it("reports how long the stored positions have been behind the events that were read", async () => {
   let now = 0;
   const { checkpoint } = create(
     {},

@@ -56,7 +56,10 @@ describe("a full list", () => {
     expect(filter.admits(digest(1))).toBe(true);
   });
 
-  it.each([false, true])("continues where it was interrupted (everything: %s)", (everything) => {
+  it.each([
+    ["changed objects", false],
+    ["every object", true],
+  ])("of %s continues where it was interrupted", (_, everything) => {
     const filter = createFilter();
     filter.beginList({ everything });
     filter.admits(digest(1));

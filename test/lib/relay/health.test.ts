@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createHealth } from "../../../lib/relay/health.ts";
 import { answerProbe } from "../../../lib/relay/probe.ts";
 
-it("is live while its loops run", () => {
+it("is live while its loops are running", () => {
   let now = 0;
   const health = createHealth({ limitMs: 1000, now: () => now });
   const loop = health.loop("buckets");
@@ -14,7 +14,7 @@ it("is live while its loops run", () => {
   expect(answerProbe("/livez", health).status).toBe(200);
 });
 
-it("is live while a loop waits for the bus, however long it waits", () => {
+it("is live while a loop is waiting for the bus, however long it waits", () => {
   let now = 0;
   const health = createHealth({ limitMs: 1000, now: () => now });
   const loop = health.loop("buckets");
@@ -31,7 +31,10 @@ it("is ready while the API server responds to every loop", () => {
   health.busAccepted();
   const [buckets, tables] = [health.loop("buckets"), health.loop("tables")];
   buckets.reachable(true);
-  expect(answerProbe("/readyz", health)).toEqual({ status: 503, text: "the API server does not respond: tables\n" });
+  expect(answerProbe("/readyz", health)).toEqual({
+    status: 503,
+    text: "the API server does not respond, or rejects the requests: tables\n",
+  });
   tables.reachable(true);
   expect(answerProbe("/readyz", health).status).toBe(200);
 });

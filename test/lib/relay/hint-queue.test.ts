@@ -18,7 +18,7 @@ it("keeps only the latest hint for each object, at the position of the first", a
   expect(taken.map(({ request }) => request.name)).toEqual(["latest", "bucket-2"]);
 });
 
-it("opens one ticket for all the hints that are merged into one", () => {
+it("counts hints that are merged into one as a single outstanding hint", () => {
   const queue = createQueue();
   let opened = 0;
   const counted = () => {

@@ -72,7 +72,7 @@ export const messages: readonly Mutant[] = [
     file: "lib/sweep/due.ts",
     text: "    metadata.deletionTimestamp !== undefined ||\n",
     replacement: "",
-    about: "The sweep does not look for deleted objects in every window.",
+    about: "An object that is being deleted is not due in every window.",
   },
   {
     file: "lib/sweep/list-all.ts",

@@ -31,7 +31,7 @@ const EVERYTHING: Parameters<typeof clusterManifests>[0] = {
   },
 };
 
-/** The status part of a CRD. */
+/** The part of a CRD that contains the status schema. */
 const Definition = z.looseObject({
   spec: z.looseObject({
     versions: z.array(

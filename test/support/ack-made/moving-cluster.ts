@@ -32,7 +32,7 @@ export interface MovingCluster extends AsyncDisposable {
   readonly cluster: OwnCluster;
   /** The objects, by `namespace/name`. */
   readonly objects: ReadonlyMap<string, RealObject>;
-  /** What AWS's SDK for Python reads from each resource, by the ARN in the status of its object. */
+  /** What the AWS SDK for Python reads from each resource, by the ARN in the status of its object. */
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
   /** The number of write calls that AWS has received, not counting the calls that the tests make themselves. */
   writes(): number;

@@ -4,7 +4,7 @@ import { runBoto3 } from "./run-boto3.ts";
 /** S3's responses about each part of a bucket, keyed by boto3's name for the operation. */
 export type BucketAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Reads a bucket with AWS's SDK for Python, which shares no code with the program that wrote the bucket. */
+/** Reads a bucket with the AWS SDK for Python, which shares no code with the program that wrote the bucket. */
 export async function readByBoto3(endpoint: string, bucket: string): Promise<BucketAnswers> {
   return (await readAllByBoto3(endpoint, [bucket])).get(bucket) ?? {};
 }

@@ -4,7 +4,7 @@ import { runBoto3 } from "./run-boto3.ts";
 /** ECR's responses about a repository, keyed by boto3's name for the operation. */
 export type RepositoryAnswers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Reads a repository with AWS's SDK for Python, which shares no code with the program that wrote the repository. */
+/** Reads a repository with the AWS SDK for Python, which shares no code with the program that wrote the repository. */
 export async function readRepositoryByBoto3(endpoint: string, name: string): Promise<RepositoryAnswers> {
   // What the program prints.
   return JSON.parse(

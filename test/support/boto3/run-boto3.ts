@@ -6,7 +6,7 @@ import { ensureVirtualEnvironment } from "../../../lib/local/emulators/python-en
 import { ACCOUNT, REGION } from "../test-account.ts";
 
 /**
- * Runs a program that uses AWS's SDK for Python. Its arguments are endpoint, region and account, followed by `args`. Returns what it
+ * Runs a program that uses the AWS SDK for Python. Its arguments are endpoint, region and account, followed by `args`. Returns what it
  * prints.
  */
 export async function runBoto3(program: string, endpoint: string, ...args: readonly string[]): Promise<string> {

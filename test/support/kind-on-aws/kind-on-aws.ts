@@ -21,7 +21,7 @@ export interface KindOnAws extends AsyncDisposable {
   /** Creates a resource whose settings differ from those of a new resource. */
   make(name: string, tags: Tags): Promise<void>;
   /**
-   * What AWS's SDK for Python reads from a resource, except for tags and for times that change on their own; `undefined` if the resource
+   * What the AWS SDK for Python reads from a resource, except for tags and for times that change on their own; `undefined` if the resource
    * does not exist.
    */
   read(name: string): Promise<object | undefined>;

@@ -69,7 +69,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
   }
 
   describe("with the deletion policy retain", () => {
-    test("of the object, the resource stays as it is, and AWS is not called", async () => {
+    test("on the object, the resource stays as it is, and AWS is not called", async () => {
       const object = await applyAndSettle({ annotations: { [RETAIN]: "retain" } });
       expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
       expect(await object.events()).toContainEqual(
@@ -77,7 +77,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       );
     });
 
-    test("of the namespace, the resource stays as it is, and AWS is not called", async () => {
+    test("on the namespace, the resource stays as it is, and AWS is not called", async () => {
       namespace = await createNamespace({ [`${aws.kind.group.split(".")[0]}.${RETAIN}`]: "retain" });
       const object = await applyAndSettle();
       expect(await changingNothing(() => deleteAndPass(object))).toBe(0);

@@ -30,7 +30,7 @@ export function describedAs(spec: Partial<RepositorySpec> = {}): DescribedReposi
   return { arn: ARN, spec: repositoryResource(spec).spec };
 }
 
-/** The target for calls about `shop/app`, to which ECR responds with the answer for their operation, and the calls that were made. */
+/** A target for calls about `shop/app`, and the calls that were made. `answers` contains ECR's response to each operation. */
 export function answeringRepository(answers: Readonly<Record<string, object | Error>> = {}) {
   const { aws, calls } = answeringAws(answers);
   return { target: repository.target(repositoryResource(), aws), calls };

@@ -15,7 +15,7 @@ export interface RuntimeReport {
   readonly body: unknown;
 }
 
-/** Invokes the function that is bundled in this folder once, with this runtime client. */
+/** Invokes, once and with this runtime client, the function that is bundled in this folder. */
 export async function invokeWithRuntimeClient(
   client: string,
   folder: string,

@@ -7,7 +7,7 @@ import { tableResource } from "./table-resource.ts";
 
 export const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/the-table";
 
-/** The target for calls about `the-table`, to which DynamoDB responds with the answer for their operation, and the calls that were made. */
+/** A target for calls about `the-table`, and the calls that were made. `answers` contains DynamoDB's response to each operation. */
 export function answeringTable(answers: Readonly<Record<string, object | Error>> = {}) {
   const { aws, calls } = answeringAws(answers);
   return { target: table.target(tableResource(), aws), calls };

@@ -116,7 +116,7 @@ export const definition: Definition = {
   selectableFields: [".spec.tableName"],
   descriptions: {
     kind: "An Amazon DynamoDB table that Driftless keeps in the state that its spec declares.",
-    spec: "The declared state of the table. Settings that the spec omits are kept at the values that AWS assigns to a new table.",
+    spec: "The declared state of the table. Unless the documentation of a field states otherwise, settings that the spec omits are kept at the values that AWS assigns to a new table.",
     status: "The result of the last reconcile pass.",
   },
 };

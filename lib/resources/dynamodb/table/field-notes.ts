@@ -11,12 +11,13 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   },
   billingMode: {
     default: "the billing mode is PROVISIONED",
-    removal: "The billing mode is set to PROVISIONED.",
+    removal: "The billing mode is set to PROVISIONED. Without provisionedThroughput, the spec is rejected.",
     difference:
-      "If the billing mode is PROVISIONED and a throughput setting is missing, the spec is rejected with a message that names the missing field. A change to PROVISIONED sets the throughput of the table and of all its indexes in one call.",
+      "If the billing mode is PROVISIONED, the spec is rejected if the throughput of the table is missing or incomplete, or if a global secondary index has no throughput. The message names the missing field. A change to PROVISIONED sets the throughput of the table and of all its indexes in one call.",
   },
   continuousBackups: {
-    meaning: "Point-in-time recovery: whether the table can be restored to any second of the last 35 days.",
+    meaning:
+      "Point-in-time recovery: whether the table can be restored to any second of the recovery period. The recovery period is 35 days by default. Driftless does not manage it.",
     default: "point-in-time recovery is disabled",
     removal: "Point-in-time recovery is disabled.",
   },
@@ -31,11 +32,11 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     default: "deletion protection is disabled",
     removal: "Deletion protection is disabled.",
     difference:
-      "If the field is false, deleting the object also deletes a table whose deletion protection was enabled outside Driftless: the protection is disabled first. If the field is true, the table cannot be deleted until the field is set to false, which is still possible while the object is being deleted.",
+      "If the field is false, deleting the object also deletes a table whose deletion protection was enabled outside Driftless: the protection is disabled first. If the field is true or omitted, a protected table is not deleted until the field is set to false, which is still possible while the object is being deleted.",
   },
   globalSecondaryIndexes: {
     meaning:
-      "The global secondary indexes. They are changed one after another. Indexes that the spec no longer contains are deleted first.",
+      "The global secondary indexes. Indexes that the spec no longer contains are deleted first, one after another. New indexes are created last, also one after another.",
     default: "the table has no global secondary indexes",
     removal: "Each index is deleted.",
     difference:
@@ -56,15 +57,16 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
   },
   onDemandThroughput: {
     meaning:
-      "The limits on the throughput in on-demand mode. The value -1 means that there is no limit. Ignored if billingMode is PROVISIONED.",
+      "The limits on the throughput in on-demand mode. The value -1 means that there is no limit. Ignored if billingMode is PROVISIONED or omitted.",
     default: "the throughput in on-demand mode has no limits",
     removal: "The limits are removed.",
     difference: "ACK cannot remove a limit.",
   },
   provisionedThroughput: {
     meaning: "The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST.",
-    default: "the table has no provisioned throughput. If billingMode is PROVISIONED, such a spec is rejected",
-    removal: "The removal is rejected if billingMode is PROVISIONED.",
+    default:
+      "the table has no provisioned throughput. If billingMode is PROVISIONED or omitted, such a spec is rejected",
+    removal: "The removal is rejected if billingMode is PROVISIONED or omitted.",
     difference: "ACK also sends the field in on-demand mode, and AWS then rejects the request.",
   },
   resourcePolicy: {
@@ -102,7 +104,7 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     default: "the table has no replicas",
     removal: "Each replica is deleted.",
     difference:
-      "Replicas are changed one after another. An override that the spec omits stays unchanged, because AWS cannot remove an override.",
+      "Replicas are changed one after another. A setting that the spec omits for an existing replica stays unchanged, because AWS cannot remove such a setting.",
   },
   tags: {
     meaning: "The tags of the table, in addition to those that Driftless sets.",

@@ -3,9 +3,9 @@ import type { Busy } from "../../../reconcile/contract/progress.ts";
 import { updating } from "./work.ts";
 
 /**
- * Classifies an error that DynamoDB returned. DynamoDB accepts one change to a table at a time, so a call that is rejected because of
- * another change has not failed. A call that is rejected only for a limited time, such as a third change to the table class within a month,
- * is retried.
+ * Classifies an error that DynamoDB returned. DynamoDB accepts one change to a table at a time, so if a call is rejected because of another
+ * change, the table counts as busy, and the call does not count as failed. A call that is rejected only for a limited time, such as a third
+ * change to the table class within a month, is retried.
  */
 export function judge({ code, operation, message }: ApiError): "terminal" | Busy | undefined {
   if (LIMITED_IN_TIME.test(message)) return undefined;

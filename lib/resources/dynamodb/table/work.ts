@@ -14,7 +14,7 @@ export function workOn(table: TableDescription): Busy | undefined {
   return works.some(({ state }) => state === "CREATING") ? { ...busy, atMostSeconds: 300 } : busy;
 }
 
-/** The whole table is being created or deleted. Until that is done, nothing else can be done with it. */
+/** Reports that the whole table is being created or deleted. Until this is complete, nothing else can be done with the table. */
 export function wholeTable(state: "CREATING" | "DELETING"): Busy {
   const busy: Busy = { ...updating, reason: state, message: `the table is ${state}`, againSeconds: 5, total: true };
   return state === "DELETING" ? { ...busy, leaving: true } : busy;

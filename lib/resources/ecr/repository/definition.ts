@@ -65,7 +65,7 @@ export const definition: Definition = {
   selectableFields: [".spec.name"],
   descriptions: {
     kind: "An Amazon ECR repository that Driftless keeps in the state that its spec declares.",
-    spec: "The declared state of the repository. Settings that the spec omits are kept at the values that AWS assigns to a new repository.",
+    spec: "The declared state of the repository. Unless the documentation of a field states otherwise, settings that the spec omits are kept at the values that AWS assigns to a new repository.",
     status: "The result of the last reconcile pass.",
   },
 };

@@ -30,7 +30,7 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
     default: "the repository has no lifecycle policy",
     removal: "The lifecycle policy is deleted.",
     difference:
-      "An empty string means that there is no lifecycle policy, whereas ACK fails on an empty string. If ECR rejects the policy, the write is not retried.",
+      "An empty string means that there is no lifecycle policy, whereas ACK fails on an empty string. If ECR rejects the policy as invalid, the error is reported in ACK.Terminal, whereas ACK keeps retrying the write.",
   },
   name: {
     removal: "The removal is rejected, because the field is required.",

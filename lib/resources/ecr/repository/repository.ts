@@ -30,7 +30,7 @@ export const repository: Kind<RepositorySpec, RepositoryTarget, DescribedReposit
   remove: removeRepository,
 };
 
-/** A policy that ECR rejects may become valid later, when the role that it refers to is created. */
+/** Classifies an error. A rejected repository policy is not terminal: it may become valid later, when a role that it names is created. */
 function judge({ code, operation }: ApiError): "terminal" | undefined {
   return TERMINAL_CODES.test(code) && operation !== "SetRepositoryPolicy" ? "terminal" : undefined;
 }

@@ -54,7 +54,9 @@ export async function createBucket(
   }
 }
 
-/** S3 requires a location in every region except us-east-1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html */
+/**
+ * The location, which S3 requires in every region except us-east-1: https://docs.aws.amazon.com/AmazonS3/latest/API/API_CreateBucket.html
+ */
 function location({ createBucketConfiguration }: BucketSpec, region: string): CreateBucketConfiguration {
   const wanted = createBucketConfiguration?.locationConstraint || region;
   // The SDK knows the regions that existed when it was released; S3 may know more.

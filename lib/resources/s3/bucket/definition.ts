@@ -130,7 +130,7 @@ export const definition: Definition = {
   selectableFields: [".spec.name"],
   descriptions: {
     kind: "An Amazon S3 bucket that Driftless keeps in the state that its spec declares.",
-    spec: "The declared state of the bucket. Settings that the spec omits are kept at the values that AWS assigns to a new bucket.",
+    spec: "The declared state of the bucket. Unless the documentation of a field states otherwise, settings that the spec omits are kept at the values that AWS assigns to a new bucket.",
     status: "The result of the last reconcile pass.",
   },
 };

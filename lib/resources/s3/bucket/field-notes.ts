@@ -5,13 +5,14 @@ const GRANT: FieldNotes = {
   default:
     "only the owner has access, unless acl or another grant gives access to others. If acl is set, this field is ignored",
   removal: "The ACL of the bucket is set to private, unless acl or another grant is set.",
-  difference: "If ownershipControls is omitted, BucketOwnerPreferred is implied, because grants require it.",
+  difference:
+    "If ownershipControls and objectOwnership are omitted, BucketOwnerPreferred is implied, because grants require it.",
 };
 
 const CONFIGURATIONS: FieldNotes = {
   default: "the bucket has no such configurations",
   removal: "Each configuration is deleted.",
-  difference: "The order of the list is ignored, and the configurations are read from all pages of S3's response.",
+  difference: "The order of the list is ignored. The configurations are read from all pages that S3 returns.",
 };
 
 /** Documentation of a bucket's fields, where the SDK's documentation does not suffice. */
@@ -21,7 +22,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     default: "the status is Disabled",
     removal: "The status is set to Disabled.",
     difference:
-      "The status in S3 is never written back to the spec. While the status is Enabled, tags are written with TagResource.",
+      "Except by an adoption, the status in S3 is never written back to the spec. While the status is Enabled, tags are written with TagResource and UntagResource.",
   },
   accelerate: {
     meaning: "Transfer Acceleration: whether S3 speeds up transfers over long distances.",
@@ -32,7 +33,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     default: "the ACL is private, unless one of the grant fields is set",
     removal: "The ACL is set to private, unless one of the grant fields is set.",
     difference:
-      "If ownershipControls is omitted, BucketOwnerPreferred is implied, because an ACL requires it. A public ACL requires publicAccessBlock in the spec, with blockPublicACLs set to false.",
+      "If ownershipControls and objectOwnership are omitted, an ACL other than private implies BucketOwnerPreferred, because such an ACL requires it. For a new bucket, a public ACL also requires publicAccessBlock in the spec, with blockPublicACLs set to false.",
   },
   analytics: {
     ...CONFIGURATIONS,
@@ -125,15 +126,18 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   },
   objectOwnership: {
     meaning: "Who owns the objects in the bucket. Ignored if ownershipControls is set.",
-    default: "the object ownership is BucketOwnerEnforced, or BucketOwnerPreferred if an ACL requires it",
-    removal: "The object ownership is set to BucketOwnerEnforced, or to BucketOwnerPreferred if an ACL requires it.",
+    default:
+      "the object ownership is BucketOwnerEnforced, or BucketOwnerPreferred if an ACL requires it. If ownershipControls is also omitted, a bucket that was taken over from ACK keeps its object ownership",
+    removal:
+      "The object ownership is set to BucketOwnerEnforced, or to BucketOwnerPreferred if an ACL requires it. A bucket that was taken over from ACK keeps its object ownership.",
     difference: "The object ownership is enforced on every pass, not only at creation.",
   },
   ownershipControls: {
     meaning: "Who owns the objects in the bucket, and whether ACLs are enabled.",
     default:
-      "the value of objectOwnership applies. If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL (BucketOwnerPreferred)",
-    removal: "The object ownership is set to objectOwnership or, if that is also omitted, to its default.",
+      "the value of objectOwnership applies. If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL (BucketOwnerPreferred), and a bucket that was taken over from ACK keeps its ownership controls",
+    removal:
+      "The object ownership is set to objectOwnership or, if that is also omitted, to its default. If objectOwnership is also omitted, a bucket that was taken over from ACK keeps its ownership controls.",
     difference: "If the spec omits the field, ACK deletes the ownership controls of a new bucket.",
   },
   policy: {
@@ -141,13 +145,14 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     default: "the bucket has no policy",
     removal: "The policy is deleted.",
     difference:
-      "An empty string means that there is no policy. A public policy requires publicAccessBlock in the spec, with blockPublicPolicy set to false.",
+      "An empty string means that there is no policy. For a new bucket, a public policy requires publicAccessBlock in the spec, with blockPublicPolicy set to false.",
   },
   publicAccessBlock: {
     meaning:
       "Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false.",
-    default: "all four settings are true",
-    removal: "All four settings are set to true.",
+    default: "all four settings are true. On a bucket that was taken over from ACK, the settings stay unchanged",
+    removal:
+      "All four settings are set to true. On a bucket that was taken over from ACK, the settings stay unchanged instead.",
     difference:
       "If the spec omits the field, ACK deletes the public access block of a new bucket. ACK writes a partial public access block in every reconciliation.",
   },

@@ -37,7 +37,7 @@ export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {
   },
 };
 
-/** If ABAC was observed as enabled, the same pass may have disabled it in the meantime, so ABAC is read again. */
+/** Whether ABAC is enabled. If it was observed as enabled, the same pass may have disabled it in the meantime, so it is read again. */
 async function hasAbac(target: BucketTarget, { observed, seen }: BucketState): Promise<boolean> {
   if (observed.has(abac.name) && observed.get(abac.name) === undefined) return false;
   try {

@@ -41,7 +41,7 @@ test.skipIf(process.env.KUBEBUILDER_ASSETS)("reports its Kubernetes version", as
   expect(serverVersion).toMatchObject({ major: "1", minor: "36", gitVersion: expect.stringMatching(/^v1\.36\.\d+$/) });
 });
 
-test("comes back at the same address with the same data after its API server was killed", async () => {
+test("comes back at the same address with the same data after its API server is killed and started again", async () => {
   await admin("create", "namespace", "survivor");
   await controlPlane.apiServer.kill();
   await expect(admin("get", "namespace", "survivor")).rejects.toThrow(/refused/);
@@ -49,7 +49,7 @@ test("comes back at the same address with the same data after its API server was
   expect(await admin("get", "namespace", "survivor", "--output=name")).toBe("namespace/survivor\n");
 });
 
-test("serves the same data again after etcd was restarted", async () => {
+test("serves the same data again after etcd is restarted", async () => {
   await admin("create", "namespace", "kept");
   await controlPlane.etcd.stop();
   await controlPlane.etcd.start();

@@ -38,7 +38,7 @@ test("recreates a damaged entry", async () => {
   expect(await readFile(join(directory, "program"), "utf8")).toBe("made");
 });
 
-test("leaves no incomplete entry behind, and removes one that a killed process has left", async () => {
+test("uses no incomplete entry, and removes the one that an interrupted build has left behind", async () => {
   const { entry, options, root } = await setUp();
   vi.mocked(entry.build).mockRejectedValueOnce(new Error("interrupted"));
   await expect(ensureCached(entry, options)).rejects.toThrow("interrupted");

@@ -29,7 +29,7 @@ describe("a field whose drift is ignored", () => {
     expect((await resync()).writes).toEqual([]);
   });
 
-  test("keeps the value in AWS even when the user edits or removes the field, and the spec keeps the user's value", async () => {
+  test("keeps its value in AWS even if the user edits or removes the field, and the spec keeps the user's edit", async () => {
     const { edit, resource, world } = await driftingWorld({ spec, ...ignoring("spec.color") });
     expect((await edit({ spec: { color: "green", size: "small" } })).writes).toEqual(["PutGadgetSetting size"]);
     expect(world.object().spec).toMatchObject({ color: "green" });
@@ -81,7 +81,7 @@ describe("a field whose drift is ignored", () => {
     ]);
   });
 
-  test("is not a difference for a read-only object or in shadow mode", async () => {
+  test("does not count as a difference for a read-only object or in shadow mode", async () => {
     const resource = { tags: { ...OUR_TAGS, team: "web" }, settings: { color: "blue", size: "medium" } };
     const foreseen = await shadowed({ spec, ...ignoring("spec.color"), finalizers: [GADGET_FINALIZER] }, resource);
     expect(await outlookOf(foreseen)).toMatchObject({ would: "keep", changes: [], notes: [] });
@@ -124,7 +124,7 @@ describe("tags whose drift is ignored", () => {
     expect((await resync()).writes).toEqual([]);
   });
 
-  test("are not a difference for a read-only object, even if they are the deployment's default tags", async () => {
+  test("do not count as a difference for a read-only object, even if they are the deployment's default tags", async () => {
     const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
     const { drift, edit, advisories } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data", stray: "yes" });

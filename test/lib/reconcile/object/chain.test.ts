@@ -36,14 +36,14 @@ describe("a requeue message", () => {
   });
 });
 
-test("no other message is ever outdated", () => {
+test("only a requeue message can be outdated", () => {
   for (const reason of ["change", "resync", "drift"] as const) {
     expect(isOutdated(requestFor({ reason, generation: 9, attempt: 9 }), { retry })).toBe(false);
   }
 });
 
-describe("the part of a chain that a message wrote", () => {
-  test("is identified by the message's ID for as long as the generation stays the same", () => {
+describe("a chain in the status", () => {
+  test("belongs to the run of the message whose ID it contains, for as long as the generation stays the same", () => {
     expect(chainWrittenBy({ id: "message-1" }, { retry }, 3)).toEqual({ retry });
     expect(chainWrittenBy({ id: "message-1" }, { poll }, 3)).toEqual({ poll });
     expect(chainWrittenBy({ id: "message-2" }, { retry, poll }, 3)).toBeUndefined();
@@ -51,7 +51,7 @@ describe("the part of a chain that a message wrote", () => {
     expect(chainWrittenBy({ id: "message-1" }, {}, 3)).toBeUndefined();
   });
 
-  test("is sent again unchanged, without the other fields of the message", () => {
+  test("determines the next message, regardless of the reason, the attempt and the waits of the request", () => {
     const request = requestFor({ reason: "drift", waits: 2, attempt: 9 });
     expect(messageOf({ retry }, request)).toEqual(requestFor({ reason: "requeue", attempt: 2, generation: 3 }));
     expect(messageOf({ poll }, request)).toEqual(requestFor({ reason: "requeue", count: 2, generation: 3 }));
@@ -62,7 +62,7 @@ describe("the part of a chain that a message wrote", () => {
     [0.2, 1],
     [-5, 0],
     [10 ** 6, 900],
-  ])("and that is due in %d s is sent with a delay of %d s", (seconds, delay) => {
+  ])("whose next message is due in %d s sends the message with a delay of %d s", (seconds, delay) => {
     expect(secondsUntil({ retry: { ...retry, notBefore: at(seconds) } }, NOW)).toBe(delay);
   });
 });

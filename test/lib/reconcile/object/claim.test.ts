@@ -141,7 +141,7 @@ describe("another pass's claim", () => {
     expect(world.cloud.calls).toEqual([]);
   });
 
-  test("makes no request wait for longer than the claim lasts", async () => {
+  test("makes a request wait no longer than the claim lasts", async () => {
     const world = createMemoryWorld();
     await world.create();
     for (const left of [1, 2, 5, 13, 44, 60]) {

@@ -31,10 +31,10 @@ test("several advisories come first, each with its own reason, and leave the obj
 });
 
 test.each([
-  { title: "AWS is working on", unsynced: { reason: "UPDATING", message: "the robot is UPDATING" } },
-  { title: "has released its resource", unsynced: RELEASED },
-  { title: "is out of scope", unsynced: OUT_OF_SCOPE },
-])("an object that $title is neither synced nor Ready, and both conditions say why", ({ unsynced }) => {
+  { title: "whose resource AWS is working on", unsynced: { reason: "UPDATING", message: "the robot is UPDATING" } },
+  { title: "that has released its resource", unsynced: RELEASED },
+  { title: "that is out of scope", unsynced: OUT_OF_SCOPE },
+])("an object $title is neither synced nor Ready, and both conditions say why", ({ unsynced }) => {
   expect(conditionsOf(stateOf({ unsynced }))).toEqual([
     synced({ status: "False", ...unsynced }),
     ready({ status: "False", ...unsynced }),
@@ -67,7 +67,7 @@ test("a terminal failure means that the object is not synced", () => {
   ]);
 });
 
-test("a failure of an object that AWS is working on is reported alongside that work", () => {
+test("a failure while AWS is working on the resource is reported alongside that work", () => {
   const unsynced = { reason: "UPDATING", message: "the robot is UPDATING" };
   expect(conditionsOf(stateOf({ unsynced, failure: failureOf(new TerminalError("Bad", "bad")) }))).toEqual([
     { type: "ACK.Terminal", status: "True", reason: "Bad", message: "bad" },

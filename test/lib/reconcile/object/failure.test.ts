@@ -21,7 +21,7 @@ test("failures that only a change can fix are separated from those that a retry 
   expect(messages(recoverable)).toEqual(["api error SlowDown: one", "api error SlowDown: two"]);
 });
 
-test("an error that the kind treats as work in progress is not a failure that only a change can fix", () => {
+test("an error that the kind treats as work in progress is one that a retry may fix", () => {
   const busy = { reason: "Busy", message: "busy", againSeconds: 5 };
   const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], { ...explanation, judge: () => busy });
   expect(terminal).toEqual([]);

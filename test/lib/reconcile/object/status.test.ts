@@ -78,7 +78,7 @@ describe("a status that is already up to date", () => {
     expect(statusPatch(object, settled, NOW + 3_600_000)).toBeUndefined();
   });
 
-  test("is not written again because of a field whose value is not known", () => {
+  test("is not written again only because the value of a field is not known", () => {
     expect(patchOf(object, { fields: { location: "/data", phase: undefined } })).toBeUndefined();
   });
 

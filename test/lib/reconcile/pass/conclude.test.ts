@@ -44,7 +44,7 @@ describe("a failure that only a change can fix", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("ends a failure chain", async () => {
+  test("ends a chain of retries", async () => {
     const failure: { error?: unknown } = { error: denied() };
     const world = failing(failure);
     await world.create({ spec });

@@ -53,7 +53,7 @@ describe("a setting that AWS does not store as it was written", () => {
     expect(await resync(world)).toMatchObject({ writes: ["PutGadgetSetting color"] });
   });
 
-  test("is forgotten once it is as declared, so that later drift is corrected", async () => {
+  test("is managed again once it is as declared, so later drift is corrected", async () => {
     const { world, answerWith } = await rewriting("color");
     for (let pass = 1; pass <= 3; pass++) await resync(world);
     answerWith("Red");

@@ -39,14 +39,14 @@ test("a settled object costs two reads from the API server, and no calls to AWS 
 
 test.each<{ title: string; settings: MemoryWorldOptions["settings"] }>([
   { title: "default tags", settings: { resourceTags: [{ key: "team", value: "%K8S_RESOURCE_NAME%" }] } },
-  { title: "removal of unknown tags", settings: { unknownTags: "remove" } },
+  { title: "the removal of unknown tags", settings: { unknownTags: "remove" } },
   { title: "other regions", settings: { regions: ["us-west-2", "eu-west-1"] } },
   { title: "adoption", settings: { adoption: "any" } },
-])("$title costs nothing extra", async ({ settings = {} }) => {
+])("a pass costs no more with $title", async ({ settings = {} }) => {
   expect(await costOf({ settings })).toEqual(await costOf({}));
 });
 
-test("an object without references costs nothing extra, and each reference that an object uses costs one read", async () => {
+test("a reference field costs nothing for an object that does not use it, and one read for an object that does", async () => {
   const references = [colorReference];
   expect(await costOf({ references })).toEqual(await costOf({}));
   const { cluster, cloud } = await costOf({ references }, { name: "toy", colorRef: { from: { name: "paint" } } });

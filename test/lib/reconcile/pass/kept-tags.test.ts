@@ -123,7 +123,7 @@ describe.each([
     },
   );
 
-  test("are removed if the deployment is configured to remove them, even if it is configured later", async () => {
+  test("are removed if the deployment is configured to remove them, even if this is configured only later", async () => {
     const tags = { ...OUR_TAGS, team: "blue", "aws:stack": "s" };
     const settings = { unknownTags: "remove" } as const;
     const world = await open({ ...unknown, team: "blue", "aws:stack": "s" }, { settings });

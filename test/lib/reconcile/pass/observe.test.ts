@@ -9,9 +9,9 @@ const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 
 describe("a resource that existed before the object", () => {
   test.each([
-    { title: "without tags", tags: {} },
-    { title: "with this object's owner tag", tags: OUR_TAGS },
-    { title: "that ACK created", tags: ACK_TAGS },
+    { title: "and has no tags", tags: {} },
+    { title: "and has this object's owner tag", tags: OUR_TAGS },
+    { title: "and has ACK's tags", tags: ACK_TAGS },
   ])("$title is refused: none of it is read, no finalizer is set, and nothing is written to AWS", async ({ tags }) => {
     const world = createMemoryWorld();
     world.cloud.resources.set("toy", { tags, settings: { color: "blue" } });

@@ -53,7 +53,7 @@ describe("the order of the steps", () => {
   });
 });
 
-describe("a part that changes by a route", () => {
+describe("a part whose changes follow a route", () => {
   test("has one step per leg, and each step is written and reported", async () => {
     const { world, writes, result } = await reconciled({ size: "small" }, { size: "big" });
     expect(result).toMatchObject({ outcome: "updated" });

@@ -56,7 +56,7 @@ test.each([
       },
     },
   },
-])("a resource to which ACK's controller writes while it is $how is left alone from then on", async (row) => {
+])("a resource to which ACK's controller writes while it is being $how is left alone from then on", async (row) => {
   const intercept = afterCall("PutGadgetTags", () => {
     const { tags = {}, settings = {} } = world.cloud.resources.get("toy") ?? {};
     world.cloud.resources.set("toy", { tags: { ...tags, [CONTROLLER]: "toys-v1.2.3" }, settings });

@@ -49,7 +49,7 @@ describe("one message", () => {
     expect(world.object()).toEqual(settled);
   });
 
-  test("is done without a call to AWS if the object is gone or was replaced by another object of the same name", async () => {
+  test("causes no call to AWS if the object is gone or was replaced by another object of the same name", async () => {
     const world = createMemoryWorld();
     await world.create();
     const request = world.request();

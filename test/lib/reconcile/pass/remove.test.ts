@@ -31,7 +31,7 @@ describe("deleting an object", () => {
     expect(world.events()).toEqual(["Created: Gadget created in AWS", "Deleted: Gadget deleted in AWS"]);
   });
 
-  test("reads only who owns the resource, and ignores the spec", async () => {
+  test("reads only the tags of the resource, and ignores the spec", async () => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { spec: { size: "absurd" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });

@@ -121,7 +121,7 @@ describe("a chain whose next message may never have been sent", () => {
     return slowDown(call, carryOut);
   };
 
-  test("because sending it failed, sends it when the message that wrote the chain is redelivered", async () => {
+  test("because sending it failed, continues when the message whose run wrote the chain is redelivered", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");
@@ -137,7 +137,7 @@ describe("a chain whose next message may never have been sent", () => {
     expect(world.cloud.calls).toHaveLength(calls);
   });
 
-  test("because the response to the status patch was lost, sends it when the message is redelivered", async () => {
+  test("because the response to the status patch was lost, continues when the message is redelivered", async () => {
     const lostAnswer: Intercept = async (call, carryOut) => {
       if (!concludes(call)) return slowDown(call, carryOut);
       carryOut();
@@ -153,7 +153,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("because the status patch was stored but reported as a conflict, sends it in the same run", async () => {
+  test("because the status patch was stored but reported as a conflict, continues in the same run", async () => {
     const storedTwice: Intercept = async (call, carryOut) => {
       if (!concludes(call)) return slowDown(call, carryOut);
       carryOut();
@@ -169,7 +169,7 @@ describe("a chain whose next message may never have been sent", () => {
     expect(await world.reconcile(world.request({ reason: "resync" }))).toMatchObject({ sent: [] });
   });
 
-  test("sends a poll again in the same way", async () => {
+  test("continues in the same way if it is a chain of polls", async () => {
     const refusing: Intercept = async (call, carryOut) => {
       if (call.port === "queue") throw new Error("no queue");
       return carryOut();
@@ -184,7 +184,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("sends it even if the message that wrote the chain is redelivered late and is itself outdated", async () => {
+  test("continues even if the message whose run wrote the chain is redelivered late and is itself outdated", async () => {
     const { world, end } = await withAccident(carryOutEverything);
     end();
     const own: QueuedRequest = { id: "own", request: await firstOf(world) };
@@ -197,7 +197,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("sends it alongside a pass for the other messages that arrived with the one that wrote the chain", async () => {
+  test("continues alongside a pass for the other messages that arrived with the redelivered one", async () => {
     const { world, end } = await withAccident(send);
     const received = message(world);
     await expect(world.reconcile(received)).rejects.toThrow("no queue");
@@ -208,7 +208,7 @@ describe("a chain whose next message may never have been sent", () => {
     });
   });
 
-  test("does not send it for a message that wrote an earlier part of the chain, or a part for another generation", async () => {
+  test("is not continued for a message whose run wrote an earlier part of the chain, or a part for another generation", async () => {
     const { world, end } = await withAccident(carryOutEverything);
     end();
     const first = message(world);

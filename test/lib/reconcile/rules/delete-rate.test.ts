@@ -33,7 +33,7 @@ describe("a token bucket", () => {
     expect(takeToken(before, "d", 2, NOW)).toEqual({ freeAt: minutesAgo(40) + HOUR });
   });
 
-  test("counts a token that was taken according to a clock that is ahead", () => {
+  test("counts a token whose time is in the future because another clock is ahead", () => {
     expect(takeToken(tokens(["a", NOW + 5_000]), "b", 1, NOW)).toEqual({ freeAt: NOW + 5_000 + HOUR });
   });
 });
@@ -80,7 +80,7 @@ test("an object that is turned away gets a token at the stated time, and not bef
 describe("a delete without a token", () => {
   const wait = (seconds: number, random = 0) => rateExceeded(10, NOW + seconds * 1000, NOW, () => random).againSeconds;
 
-  test("is retried when a token may be back, but no later than a message can be delayed", () => {
+  test("is retried when a token may be back, or earlier if a message cannot be delayed for that long", () => {
     expect(wait(0.001)).toBe(1);
     expect(wait(90)).toBe(90);
     expect(wait(3600)).toBe(600);

@@ -62,7 +62,7 @@ describe("with our finalizer", () => {
     );
   });
 
-  test("a resource whose tags may not be visible yet counts as late, unless the owner tag of another object is visible", () => {
+  test("a resource whose tags might not be visible yet counts as late, unless the owner tag of another object is visible", () => {
     expect(ownerOf({}, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
     expect(ownerOf(ACK_TAGS, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
     expect(ownerOf(ours, { tagMayBeLate: true })).toEqual({ owner: "ours" });
@@ -75,7 +75,7 @@ describe("a resource with ACK's tags", () => {
     { title: "ACK's tags and status", tags: ACK_TAGS, parts: {} },
     { title: "a user's tags in addition", tags: { ...ACK_TAGS, team: "blue" }, parts: {} },
     { title: "a take-over that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakingOver" } } },
-  ] as const)("counts as created by ACK for this object with $title", ({ tags, parts }) => {
+  ] as const)("counts as created by ACK for this object: $title", ({ tags, parts }) => {
     expect(ownerOf(tags, parts)).toEqual({ owner: "acks" });
   });
 
@@ -112,7 +112,7 @@ describe("a resource with ACK's tags", () => {
     { title: "a create that has begun", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Creating" } } },
     { title: "a resource that Driftless created", tags: ACK_TAGS, parts: { status: { ...acks, origin: "Created" } } },
     { title: "a take-over that is complete", tags: ACK_TAGS, parts: { status: { ...acks, origin: "TakenOver" } } },
-  ] as const)("does not belong to this object with $title", ({ tags, parts }) => {
+  ] as const)("does not belong to this object: $title", ({ tags, parts }) => {
     expect(ownerOf(tags, parts)).toMatchObject({ owner: "foreign", reason: { reason: "OwnershipLost" } });
   });
 

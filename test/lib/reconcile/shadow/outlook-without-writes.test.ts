@@ -38,7 +38,7 @@ describe("in shadow mode, a pass", () => {
     expect(await world.reconcile(message)).toMatchObject({ outcome: "foreseen", sent: [] });
   });
 
-  test("says nothing about an object out of scope that is not its own", async () => {
+  test("says nothing about an object that is out of scope and does not have our finalizer", async () => {
     const scope = { namespaces: ["other"], selector: "" };
     const world = await shadowed({}, undefined, { settings: { scope } });
     expect(await world.reconcile()).toEqual({ outcome: "out-of-scope", unread: [], sent: [] });

@@ -6,10 +6,10 @@ it("removes undefined fields and no others", () => {
 });
 
 it.each([
-  ["undefined", undefined, undefined],
+  ["`undefined`", undefined, undefined],
   ["an object without fields", {}, undefined],
   ["an object with fields", { a: 1 }, { a: 1 }],
-])("turns %s into `undefined` only if it has no fields", (_, shape, expected) => {
+])("keeps an object only if it has fields: %s", (_, shape, expected) => {
   expect(orNothing(shape)).toEqual(expected);
 });
 

@@ -48,7 +48,7 @@ export const encryption: WritablePart<Encryption> = {
   },
 };
 
-/** Bucket keys have a meaning only with SSE-KMS, but the S3 console also sets them with SSE-S3. */
+/** Converts a rule to a canonical form. Bucket keys have an effect only with SSE-KMS, but the S3 console also sets them with SSE-S3. */
 function normaliseRule(rule: EncryptionRule): EncryptionRule {
   const { sseAlgorithm = "AES256", kmsMasterKeyID } = rule.applyServerSideEncryptionByDefault ?? {};
   return compact<EncryptionRule>({
@@ -60,7 +60,10 @@ function normaliseRule(rule: EncryptionRule): EncryptionRule {
   });
 }
 
-/** The id of a KMS key is equivalent to its ARN: ids are unique, and a bucket's key is in the bucket's region. */
+/**
+ * The rules in the form in which they are compared. The id of a KMS key is equivalent to its ARN: ids are unique, and a bucket's key is in
+ * the bucket's region.
+ */
 function comparable(
   { rules = INITIAL }: Encryption = {},
   { rules: wanted = INITIAL }: Encryption = {},

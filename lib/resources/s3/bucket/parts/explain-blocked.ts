@@ -3,8 +3,8 @@ import { withHint } from "../../../values/with-hint.ts";
 import type { BucketSpec } from "../spec.ts";
 
 /**
- * Explains why S3 denies a policy or an ACL that would make the bucket public: if the spec does not set the public access block, a new
- * bucket keeps the block that it was created with, whereas ACK would remove that block. Other errors are returned unchanged.
+ * Adds a hint to the error with which S3 denies a policy or an ACL, if the spec does not set the public access block: a new bucket then
+ * keeps the block that it was created with, whereas ACK would remove that block. Other errors are returned unchanged.
  */
 export function explainBlocked(
   error: unknown,

@@ -37,7 +37,7 @@ function rules<Rule extends NotificationRule>(list: readonly Rule[] | undefined)
   return list?.length ? list.map(normaliseRule) : undefined;
 }
 
-/** S3 returns the names of filter rules with a capital first letter, however the names were written. */
+/** Converts a rule to a canonical form. S3 returns the names of filter rules with a capital first letter, however they were written. */
 function normaliseRule<Rule extends NotificationRule>(rule: Rule): Rule {
   const filterRules = asSet(
     rule.filter?.key?.filterRules?.map(({ name, value = "" }) => compact({ name: name?.toLowerCase(), value })),

@@ -35,7 +35,10 @@ export const policy: WritablePart<string> = {
   },
 };
 
-/** A well-formed policy that S3 rejects may become valid later, when the role that it refers to is created. */
+/**
+ * Turns the error into a `TerminalError` if S3 rejected a policy that is not a JSON object. A well-formed policy that S3 rejects may become
+ * valid later, when the role that it refers to is created.
+ */
 function judge(error: unknown, text: string): unknown {
   const hopeless = error instanceof ApiError && error.code === "MalformedPolicy" && !parsePolicy(text);
   return hopeless

@@ -118,7 +118,7 @@ it("applies one edit of many settings, one change at a time", async () => {
   expect(world.events()).toContainEqual(expect.stringContaining("billingMode: PAY_PER_REQUEST -> PROVISIONED"));
 });
 
-it("reverts everything that is removed from the spec", async () => {
+it("reverts everything that is removed from the spec, and retries a time to live that was changed too recently", async () => {
   await world.apply({
     ...FULL,
     globalSecondaryIndexes: [index("one", "a")],
@@ -128,7 +128,7 @@ it("reverts everything that is removed from the spec", async () => {
   const silence = Object.keys(FULL).map((field) => [field, null] as const);
   await world.patch({ ...Object.fromEntries(silence), globalSecondaryIndexes: null, onDemandThroughput: null });
   await world.settle();
-  // Time to live accepts one change an hour.
+  // DynamoDB accepts one change to the time to live per hour.
   expect(world.conditions.at(-1)).toContain("ACK.Recoverable=True : api error ValidationException");
   expect(world.dynamodb.refusals).toEqual(["UpdateTimeToLive: ValidationException"]);
   expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE" });
@@ -209,7 +209,7 @@ it("leaves another owner's table alone", async () => {
   expect(world.object()?.metadata.finalizers).toBeUndefined();
 });
 
-it("waits for a change that another user has made, and reverts it", async () => {
+it("waits until DynamoDB has completed another user's change, and then reverts the change", async () => {
   await world.apply({});
   await world.settle();
   const StreamSpecification = { StreamEnabled: true, StreamViewType: "KEYS_ONLY" } as const;

@@ -90,7 +90,7 @@ describe("a repository that is created", () => {
     expect(world.conditions()).toBe(SYNCED);
   });
 
-  it("retries a policy that ECR rejects, unless it is not JSON", async () => {
+  it("is retried if ECR rejects its policy, but not if the policy is not JSON", async () => {
     await world.declare({ policy: '{"Statement":[{"Effect":"Perhaps"}]}' });
     expect((await world.pass()).outcome).toBe("recoverable");
     await world.declare({ policy: "nobody" });

@@ -54,7 +54,7 @@ function connectTo(endpoint: string, beforeCreate: () => Promise<unknown> = asyn
   });
 }
 
-test("S3 responds to a second create of the account's own bucket as it did to the first", async () => {
+test("like S3, moto responds to a second create of the account's own bucket as it did to the first", async () => {
   const s3 = await accountS3();
   const Bucket = bucketNamed("twice");
   await s3.send(new CreateBucketCommand({ Bucket }));

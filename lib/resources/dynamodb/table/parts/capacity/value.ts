@@ -79,7 +79,7 @@ function throughputOf(billingMode: string, { provisionedThroughput, onDemandThro
   return { provisionedThroughput: { readCapacityUnits, writeCapacityUnits } };
 }
 
-/** -1 also means that there is no limit. */
+/** A limit; `undefined` if there is none, which -1 also means. */
 function limit(units: number | undefined): number | undefined {
   return units === -1 ? undefined : units;
 }

@@ -41,7 +41,7 @@ function replicaUpdate({ from = {}, to = {} }: Change<Replicas>, { seen }: Pick<
   };
 }
 
-/** The error message is ACK's, for tools that wait for it. */
+/** Throws `TerminalError` if the table lacks the stream that replicas require. The error message is ACK's, for tools that wait for it. */
 function requireStream(spec: TableSpec): void {
   if (stream.desired(spec)?.streamViewType === "NEW_AND_OLD_IMAGES") return;
   throw new TerminalError(

@@ -34,7 +34,7 @@ export function lacking(observed: Replica = {}, declared: Replica = {}): Replica
   return orNothing(lacks);
 }
 
-/** Throughput counts only in provisioned mode, and an index counts only if it declares its own throughput. */
+/** Removes settings without an effect: throughput counts only in provisioned mode, and an index only if it declares its own throughput. */
 function normalise({ kmsMasterKeyID, tableClassOverride, ...throughput }: Replica, billingMode: string): Replica {
   const { provisionedThroughputOverride, globalSecondaryIndexes = [] } =
     billingMode === "PROVISIONED" ? throughput : {};

@@ -16,7 +16,7 @@ const rule = (sseAlgorithm?: string, kmsMasterKeyID?: string, bucketKeyEnabled?:
   ...(bucketKeyEnabled === undefined ? {} : { bucketKeyEnabled }),
 });
 
-it("reads S3's empty response after the encryption was deleted as the default", async () => {
+it("treats S3's empty response after the encryption is deleted as the default", async () => {
   const { target, seen } = await createBucketTrial();
   await target.s3.send(new DeleteBucketEncryptionCommand({ Bucket: target.Bucket }));
   expect(await encryption.read(target, seen)).toBeUndefined();
