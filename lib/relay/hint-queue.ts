@@ -4,8 +4,6 @@ import type { Accepted } from "./low-water.ts";
 /** A request on its way to the bus. */
 export interface Hint {
   readonly request: ReconcileRequest;
-  /** When the first of the events behind the hint was read, in milliseconds since the epoch. */
-  readonly since: number;
   readonly accepted: Accepted;
 }
 
@@ -14,8 +12,6 @@ export interface HintQueue {
   readonly size: number;
   /** Whether the number of waiting hints is below the high-water mark. */
   readonly hasRoom: boolean;
-  /** When the hint that has been waiting longest was read; `undefined` if no hint is waiting. */
-  readonly oldest: number | undefined;
   /** Adds a request, or replaces the one that is waiting for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
   /**
@@ -30,11 +26,10 @@ export interface HintQueue {
 export interface HintQueueOptions {
   /** How many hints can be waiting before the readers must pause. */
   readonly highWaterMark: number;
-  readonly now: () => number;
 }
 
 /** An empty queue. */
-export function createHintQueue({ highWaterMark, now }: HintQueueOptions): HintQueue {
+export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue {
   const hints = new Map<string, Hint>();
   const changed = new Set<() => void>();
 
@@ -47,16 +42,11 @@ export function createHintQueue({ highWaterMark, now }: HintQueueOptions): HintQ
       return hasRoom();
     },
 
-    get oldest() {
-      return hints.values().next().value?.since;
-    },
-
     put(request, open) {
       const waiting = hints.get(request.uid);
       // A key that is set again keeps its place, so an object that changes all the time does not wait forever.
       hints.set(request.uid, {
         request: waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,
-        since: waiting?.since ?? now(),
         accepted: waiting?.accepted ?? open(),
       });
       notify();

@@ -8,8 +8,10 @@ export type Accepted = () => void;
 export interface LowWater {
   /** Where a watch must resume so that it misses nothing; `undefined` if a full list is required. */
   readonly resourceVersion: string | undefined;
-  /** The hints that are not accepted yet. */
+  /** The number of hints that are not accepted yet. */
   readonly outstanding: number;
+  /** When the oldest hint that is not accepted yet was opened, in milliseconds since the epoch; `undefined` if all are accepted. */
+  readonly outstandingSince: number | undefined;
   /** Registers a hint for the event that is being read, before `advance` is called for that event. */
   open(): Accepted;
   /** Records that everything up to `resourceVersion` has been read. */
@@ -19,13 +21,13 @@ export interface LowWater {
 }
 
 /** A low-water mark that starts at the resourceVersion that was last read, if there is one. */
-export function createLowWater(start: string | undefined): LowWater {
+export function createLowWater(start: string | undefined, now: () => number): LowWater {
   let read = start;
   /**
    * The hints that are not accepted yet, oldest first; `before` is the resourceVersion up to which everything had been read when the hint
    * was opened.
    */
-  const hints = new Set<{ before: string | undefined }>();
+  const hints = new Set<{ before: string | undefined; readonly since: number }>();
 
   return {
     get resourceVersion() {
@@ -37,8 +39,12 @@ export function createLowWater(start: string | undefined): LowWater {
       return hints.size;
     },
 
+    get outstandingSince() {
+      return hints.values().next().value?.since;
+    },
+
     open() {
-      const hint = { before: read };
+      const hint = { before: read, since: now() };
       hints.add(hint);
       return () => {
         hints.delete(hint);

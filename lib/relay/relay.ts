@@ -56,7 +56,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   const { checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } = dependencies;
   const watching = new AbortController();
   const delivering = new AbortController();
-  const queue = createHintQueue({ highWaterMark, now });
+  const queue = createHintQueue({ highWaterMark });
   const health = createHealth({ limitMs: 60_000 + 3 * inactivityMs, now });
   const lowWaters = new Map<string, LowWater>();
   let lastEventAt = now();
@@ -64,7 +64,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   const tracks = createTracks(dependencies, health);
   registerGauges(metrics, {
     queueDepth: () => queue.size,
-    oldestHintSeconds: () => (queue.oldest === undefined ? 0 : (now() - queue.oldest) / 1000),
+    oldestHintSeconds: () => (now() - waitingSince()) / 1000,
     lastEventAgeSeconds: () => (now() - lastEventAt) / 1000,
     checkpointLagSeconds: () => checkpoint.lagSeconds(),
     objectsKnown: () => tracks.reduce((sum, { filter }) => sum + filter.size, 0),
@@ -103,7 +103,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
 
   function followTrack({ scope, filter, health }: Track, stored: Readonly<Record<string, string>>): Promise<void> {
     const start = stored[checkpointKey(scope)];
-    const lowWater = createLowWater(start);
+    const lowWater = createLowWater(start, now);
     lowWaters.set(checkpointKey(scope), lowWater);
     log.info("following", { kind: scopeName(scope), namespace: scope.namespace, fromCheckpoint: start !== undefined });
     const onEvent = () => {
@@ -137,5 +137,9 @@ export function startRelay(dependencies: RelayDependencies): Relay {
 
   function waiting(): number {
     return [...lowWaters.values()].reduce((sum, { outstanding }) => sum + outstanding, 0);
+  }
+
+  function waitingSince(): number {
+    return Math.min(now(), ...[...lowWaters.values()].flatMap(({ outstandingSince = [] }) => outstandingSince));
   }
 }

@@ -10,8 +10,8 @@ const reference = { namespace: "driftless-system", name: "checkpoint" };
 it("stores the positions that have changed, and writes nothing if none has changed", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "5", "no longer watched": "3" } });
   expect(await checkpoint.read()).toEqual({ buckets: "5", "no longer watched": "3" });
-  const buckets = createLowWater("5");
-  const tables = createLowWater("7");
+  const buckets = createLowWater("5", Date.now);
+  const tables = createLowWater("7", Date.now);
   const lowWaters = new Map([
     ["buckets", buckets],
     ["tables", tables],
@@ -26,14 +26,14 @@ it("stores the positions that have changed, and writes nothing if none has chang
 it("does not continue from a value that is not a position, and replaces it", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "soon", tables: "", queues: "7" } });
   expect(await checkpoint.read()).toEqual({ queues: "7" });
-  await checkpoint.write(new Map([["buckets", createLowWater("8")]]));
+  await checkpoint.write(new Map([["buckets", createLowWater("8", Date.now)]]));
   expect(patches).toEqual([{ buckets: "8", tables: null, queues: null }]);
 });
 
 it("removes a position when there is nothing to continue from", async () => {
   const { checkpoint, patches } = create({ data: { buckets: "5" } });
   await checkpoint.read();
-  const buckets = createLowWater("5");
+  const buckets = createLowWater("5", Date.now);
   buckets.restart();
   await checkpoint.write(new Map([["buckets", buckets]]));
   expect(patches).toEqual([{ buckets: null }]);
@@ -44,7 +44,7 @@ it("stores on the next attempt the positions that the API server has not accepte
   const { checkpoint, patches } = create({}, () => {
     if (away) throw new KubernetesApiError("no response from the API server");
   });
-  const lowWaters = new Map([["buckets", createLowWater("5")]]);
+  const lowWaters = new Map([["buckets", createLowWater("5", Date.now)]]);
   await checkpoint.write(lowWaters);
   away = false;
   await checkpoint.write(lowWaters);
@@ -61,7 +61,7 @@ it.each([404, 403])("warns once if ConfigMap requests fail with %s, and begins w
     warnings,
   );
   expect(await checkpoint.read()).toEqual({});
-  await checkpoint.write(new Map([["buckets", createLowWater("5")]]));
+  await checkpoint.write(new Map([["buckets", createLowWater("5", Date.now)]]));
   expect(warnings).toEqual(["the checkpoint cannot be used: until it can, each start of the relay lists every object"]);
 });
 
@@ -80,7 +80,7 @@ it("reports how long the stored positions have been behind the events that were 
     [],
     () => now,
   );
-  const lowWater = createLowWater("5");
+  const lowWater = createLowWater("5", Date.now);
   const accepted = lowWater.open();
   now = 30_000;
   await checkpoint.write(new Map([["buckets", lowWater]]));

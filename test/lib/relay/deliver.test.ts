@@ -47,7 +47,7 @@ async function deliverAll(count: number, publish: Publish) {
   const accepted: string[] = [];
   const waits: number[] = [];
   const abort = new AbortController();
-  const queue = createHintQueue({ highWaterMark: 100, now: () => 0 });
+  const queue = createHintQueue({ highWaterMark: 100 });
   for (let number = 1; number <= count; number++) {
     const request = relayRequest(number);
     queue.put(request, () => () => {

@@ -6,7 +6,7 @@ const { signal } = new AbortController();
 const open = () => () => undefined;
 
 function createQueue() {
-  return createHintQueue({ highWaterMark: 2, now: () => 0 });
+  return createHintQueue({ highWaterMark: 2 });
 }
 
 it("keeps only the latest hint for each object, at the position of the first", async () => {

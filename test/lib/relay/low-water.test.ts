@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { createLowWater } from "../../../lib/relay/low-water.ts";
 
 it("follows the last position read as long as nothing is outstanding", () => {
-  const lowWater = createLowWater("5");
+  const lowWater = createLowWater("5", Date.now);
   expect(lowWater.resourceVersion).toBe("5");
   lowWater.advance("6");
   expect(lowWater.resourceVersion).toBe("6");
 });
 
 it("stays before the oldest hint that has not been accepted", () => {
-  const lowWater = createLowWater("5");
+  const lowWater = createLowWater("5", Date.now);
   const six = lowWater.open();
   lowWater.advance("6");
   const seven = lowWater.open();
@@ -27,7 +27,7 @@ it("never passes a hint that has not been accepted, in whatever order hints are 
   const picks = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
   fc.assert(
     fc.property(events, picks, (count, order) => {
-      const lowWater = createLowWater("0");
+      const lowWater = createLowWater("0", Date.now);
       const open = new Map<number, () => void>();
       for (let version = 1; version <= count; version++) {
         open.set(version, lowWater.open());
@@ -45,7 +45,7 @@ it("never passes a hint that has not been accepted, in whatever order hints are 
 });
 
 it("has nothing to continue from until a full list has been read and accepted", () => {
-  const lowWater = createLowWater("5");
+  const lowWater = createLowWater("5", Date.now);
   const old = lowWater.open();
   lowWater.advance("6");
   lowWater.restart();

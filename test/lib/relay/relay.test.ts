@@ -75,6 +75,19 @@ it("stores only what the bus has accepted if it must stop while the bus is down"
   expect(stored()).toEqual(checkpointAt("0"));
 });
 
+it("reports how long a single hint has been waiting for a bus that accepts nothing", async () => {
+  const connection = await serveChanges(1);
+  const bus = createBus();
+  let now = 0;
+  const { metrics } = startTestRelay({ connection, start: checkpointAt("0"), publish: bus.publish, now: () => now });
+  const age = async () => /^driftless_relay_oldest_hint_seconds (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
+  await eventually(() => expect(bus.asked).toBe(1));
+  now = 90_000;
+  expect(await age()).toBe("90");
+  bus.open();
+  await eventually(async () => expect(await age()).toBe("0"));
+});
+
 it("watches each of the given namespaces, and only objects with the given label", async () => {
   const stub = await startStubApiServer((_, response) => response.flushHeaders());
   onTestFinished(() => stub.close());
@@ -92,12 +105,12 @@ function attemptsOf(uid: string): number {
   return uid.endsWith("00") ? 3 : uid.endsWith("0") ? 2 : 1;
 }
 
-/** An API server at which `count` objects change, at the resourceVersions from 1 to `count`. */
-async function serveChanges() {
+/** An API server at which objects change, one at each resourceVersion from 1 to `changes`. */
+async function serveChanges(changes = count) {
   const stub = await startStubApiServer(({ url = "" }, response) => {
     const { searchParams } = new URL(url, "https://stub");
     if (searchParams.has("limit")) return void response.end('{"metadata":{},"items":[]}');
-    for (let version = Number(searchParams.get("resourceVersion")) + 1; version <= count; version++) {
+    for (let version = Number(searchParams.get("resourceVersion")) + 1; version <= changes; version++) {
       response.write(`${JSON.stringify({ type: "MODIFIED", object: { metadata: objectMeta(version) } })}\n`);
     }
   });
