@@ -62,9 +62,8 @@ async function copyField(
   const reference = { kind, namespace, name: spec.from.resource.name };
   const target = await readTarget(kubernetes, fieldExport);
   const source = await kubernetes.get(reference);
-  if (source === undefined || !inScope(source.metadata, settings.scope) || !isSynced(source)) {
-    return { outcome: "unchanged" };
-  }
+  if (source !== undefined && !inScope(source.metadata, settings.scope)) return { outcome: "out-of-scope" };
+  if (source === undefined || !isSynced(source)) return { outcome: "unchanged" };
   const value = await valueAt(source, spec.from.path);
   if (value === undefined) {
     return { outcome: "recoverable", message: "path does not exist in this object", retry: false };

@@ -73,14 +73,6 @@ describe("an export waits, without a condition or a retry, for a source that", (
     expect([world.conditions(), await world.configMap()]).toEqual([[], {}]);
   });
 
-  test("is outside the scope of the deployment", async () => {
-    const scope = { namespaces: [], selector: "team=web" };
-    const world = await createExportingWorld({ settings: { scope }, metadata: { labels: { team: "web" } } });
-    await world.create({ spec: { name: "toy", size: "large" } });
-    world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
-    expect(await world.serve()).toMatchObject({ outcome: "unchanged" });
-    expect(await world.configMap()).toEqual({});
-  });
 });
 
 describe("an export is Terminal", () => {
@@ -191,6 +183,17 @@ describe("another controller's export", () => {
     const world = await createExportingWorld({ source, metadata: { finalizers: [ACK_FINALIZER] } });
     expect(await world.serve()).toMatchObject({ outcome: "out-of-scope", sent: [] });
     expect(world.writes()).toEqual([]);
+  });
+
+  test("whose source is outside the scope of the deployment is left alone", async () => {
+    const scope = { namespaces: [], selector: "team=web" };
+    const world = await createExportingWorld({ settings: { scope }, metadata: { labels: { team: "web" } } });
+    await world.create({ spec: { name: "toy", size: "large" } });
+    world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
+    const { length } = world.writes();
+    expect(await world.serve()).toMatchObject({ outcome: "out-of-scope", sent: [] });
+    expect(world.writes().slice(length)).toEqual([]);
+    expect(await world.configMap()).toEqual({});
   });
 
   test("outside the scope of the deployment is left alone", async () => {
