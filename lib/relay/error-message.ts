@@ -1,4 +1,6 @@
-/** The message of an error, for a log line. */
+import { withoutCredentials } from "../redaction/without-credentials.ts";
+
+/** The message of an error, for a log line, without the credentials that it may quote. */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return withoutCredentials(error instanceof Error ? error.message : String(error));
 }

@@ -13,6 +13,14 @@ test.each(["production.us-west-2", "my_cluster.us-west-2", `${"c".repeat(100)}.a
 );
 
 test("the stack's name is different for each cluster", () => {
-  const clusters = ["a.b", "a_b", "a-b", `${"a".repeat(112)}.b`, `${"a".repeat(112)}.c`];
+  const clusters = [
+    "a.b",
+    "a_b",
+    "a-b",
+    `${"a".repeat(112)}.b`,
+    `${"a".repeat(112)}.c`,
+    `${"a".repeat(112)}b`,
+    `${"a".repeat(112)}c`,
+  ];
   expect(new Set(clusters.map(stackName))).toHaveProperty("size", clusters.length);
 });

@@ -35,8 +35,13 @@ export async function openTrial(
   return {
     ...options,
     outputs: new Map(outputs),
-    // An emulator has no host name for each bucket.
-    s3: new S3Client({ region, forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined }),
+    s3: new S3Client({
+      region,
+      // The namespace can have a default region of its own.
+      followRegionRedirects: true,
+      // An emulator has no host name for each bucket.
+      forcePathStyle: process.env.AWS_ENDPOINT_URL_S3 !== undefined,
+    }),
     events: new EventBridgeClient({ region }),
     sqs: new SQSClient({ region }),
     async kubectl(args, manifest) {

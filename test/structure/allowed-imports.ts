@@ -124,7 +124,7 @@ export const allowedImports: Table = {
     imports: [
       "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/label-selector.ts",
       "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
-      "lib/exports/field-export-kind.ts", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
+      "lib/exports/field-export-kind.ts", "lib/redaction", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
       "lib/reconcile/log.ts", "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/list.ts",

@@ -72,7 +72,6 @@ describe("an export waits, without a condition or a retry, for a source that", (
     expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
     expect([world.conditions(), await world.configMap()]).toEqual([[], {}]);
   });
-
 });
 
 describe("an export is Terminal", () => {
