@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { backendAlarms } from "../../infra/alarms/backend-alarms.ts";
+import { ownAlarms } from "../../infra/alarms/own-alarms.ts";
 import { eventSourceMappings } from "../../infra/event-source-mappings.ts";
+import { objectStates } from "../../lib/history/object-state.ts";
+import { kinds } from "../../lib/resources/index.ts";
 import { withTables } from "./cost-page.ts";
 import counts from "./counts.json" with { type: "json" };
 import { monthlyCost } from "./monthly-cost.ts";
@@ -19,12 +23,14 @@ test("a page without a place for a table is rejected", () => {
 test("the counts agree with what is deployed and tested", () => {
   expect(counts.visitsPerInvocation.count).toBe(eventSourceMappings.resync.batchSize);
   expect(read("test/lib/resources/s3/bucket/bucket.real.test.ts")).toContain(`with ${counts.bucketReads.count} calls`);
+  expect(counts.metrics.what).toContain(`${kinds.length * objectStates.length} of objects by kind and state`);
+  expect(counts.alarms.count).toBe(alarms().length);
   expect(read("infra/cluster/relay-deployment.yaml")).toContain(`cpu: ${counts.relayCores.count * 1000}m`);
 });
 
 test("without objects there are only the fixed costs: polls, heartbeats, the sweep, metrics, alarms and pods", () => {
   const { driftless, driftlessCalls, ackCalls, managedAck } = monthlyCost(0);
-  expect(driftless).toBeCloseTo(0.0438 + 0.5256 + 2920 * (0.0000002 + 0.5 * 0.0000133334) + 4.2 + 1.2 + 0.5621, 3);
+  expect(driftless).toBeCloseTo(0.0438 + 0.5256 + 2920 * (0.0000002 + 0.5 * 0.0000133334) + 6.9 + 1.3 + 0.5621, 3);
   expect([driftlessCalls, ackCalls]).toEqual([0, 0]);
   expect(managedAck).toBeCloseTo(3.47, 2);
 });
@@ -37,3 +43,16 @@ test("each object adds the same costs", () => {
   expect(some.managedAck - none.managedAck).toBeCloseTo(35.04, 2);
   expect(some.driftlessCalls).toBeCloseTo(103_420 * 22 * 0.0000004 + 30_420 * 0.000005, 6);
 });
+
+/** The alarms of a deployment whose parameters have their defaults. */
+function alarms() {
+  const backend = backendAlarms({
+    ...{ deadLetterQueue: "d", undeliveredQueue: "u", changesQueue: "c", reconcileFunction: "r", sweepFunction: "s" },
+    heartbeatRule: { EventBusName: "b", RuleName: "h" },
+  });
+  const own = ownAlarms({
+    ...{ clusterName: "production", kinds: kinds.map(({ resource }) => resource.kind), renewsToken: false },
+    ...{ limitsDeletes: false, alarmOn: [] },
+  });
+  return [...backend, ...own];
+}

@@ -11,8 +11,8 @@ export interface TableSpec {
    */
   readonly billingMode?: string;
   /**
-   * Point-in-time recovery: whether the table can be restored to any second of the last 35 days. If omitted,
-   * point-in-time recovery is disabled.
+   * Point-in-time recovery: whether the table can be restored to any second of the recovery period. The recovery period
+   * is 35 days by default. Driftless does not manage it. If omitted, point-in-time recovery is disabled.
    */
   readonly continuousBackups?: PointInTimeRecoverySpecification;
   /**
@@ -26,8 +26,8 @@ export interface TableSpec {
    */
   readonly deletionProtectionEnabled?: boolean;
   /**
-   * The global secondary indexes. They are changed one after another. Indexes that the spec no longer contains are
-   * deleted first. If omitted, the table has no global secondary indexes.
+   * The global secondary indexes. Indexes that the spec no longer contains are deleted first, one after another. New
+   * indexes are created last, also one after another. If omitted, the table has no global secondary indexes.
    */
   readonly globalSecondaryIndexes?: readonly GlobalSecondaryIndex[];
   /** The primary key of the table. It cannot be changed. */
@@ -40,12 +40,12 @@ export interface TableSpec {
   readonly localSecondaryIndexes?: readonly LocalSecondaryIndex[];
   /**
    * The limits on the throughput in on-demand mode. The value -1 means that there is no limit. Ignored if billingMode
-   * is PROVISIONED. If omitted, the throughput in on-demand mode has no limits.
+   * is PROVISIONED or omitted. If omitted, the throughput in on-demand mode has no limits.
    */
   readonly onDemandThroughput?: OnDemandThroughput;
   /**
    * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
-   * provisioned throughput. If billingMode is PROVISIONED, such a spec is rejected.
+   * provisioned throughput. If billingMode is PROVISIONED or omitted, such a spec is rejected.
    */
   readonly provisionedThroughput?: ProvisionedThroughput;
   /**
@@ -287,8 +287,8 @@ export interface OnDemandThroughput {
 }
 
 /**
- * Point-in-time recovery: whether the table can be restored to any second of the last 35 days. If omitted,
- * point-in-time recovery is disabled.
+ * Point-in-time recovery: whether the table can be restored to any second of the recovery period. The recovery period
+ * is 35 days by default. Driftless does not manage it. If omitted, point-in-time recovery is disabled.
  */
 export interface PointInTimeRecoverySpecification {
   /** Indicates whether point in time recovery is enabled (true) or disabled (false) on the table. */
@@ -308,7 +308,7 @@ export interface Projection {
 
 /**
  * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
- * provisioned throughput. If billingMode is PROVISIONED, such a spec is rejected.
+ * provisioned throughput. If billingMode is PROVISIONED or omitted, such a spec is rejected.
  */
 export interface ProvisionedThroughput {
   /**

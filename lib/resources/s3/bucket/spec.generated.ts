@@ -112,13 +112,14 @@ export interface BucketSpec {
   /**
    * Who owns the objects in the bucket. Ignored if ownershipControls is set. One of: BucketOwnerEnforced,
    * BucketOwnerPreferred, ObjectWriter. If omitted, the object ownership is BucketOwnerEnforced, or
-   * BucketOwnerPreferred if an ACL requires it.
+   * BucketOwnerPreferred if an ACL requires it. If ownershipControls is also omitted, a bucket that was taken over from
+   * ACK keeps its object ownership.
    */
   readonly objectOwnership?: string;
   /**
    * Who owns the objects in the bucket, and whether ACLs are enabled. If omitted, the value of objectOwnership applies.
    * If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL
-   * (BucketOwnerPreferred).
+   * (BucketOwnerPreferred), and a bucket that was taken over from ACK keeps its ownership controls.
    */
   readonly ownershipControls?: OwnershipControls;
   /**
@@ -128,7 +129,7 @@ export interface BucketSpec {
   readonly policy?: string;
   /**
    * Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false.
-   * If omitted, all four settings are true.
+   * If omitted, all four settings are true. On a bucket that was taken over from ACK, the settings stay unchanged.
    */
   readonly publicAccessBlock?: PublicAccessBlockConfiguration;
   /**
@@ -979,7 +980,7 @@ export interface ObjectLockRule {
 /**
  * Who owns the objects in the bucket, and whether ACLs are enabled. If omitted, the value of objectOwnership applies.
  * If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL
- * (BucketOwnerPreferred).
+ * (BucketOwnerPreferred), and a bucket that was taken over from ACK keeps its ownership controls.
  */
 export interface OwnershipControls {
   /** The container element for an ownership control rule. */
@@ -1006,7 +1007,7 @@ export interface PartitionedPrefix {
 
 /**
  * Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false. If
- * omitted, all four settings are true.
+ * omitted, all four settings are true. On a bucket that was taken over from ACK, the settings stay unchanged.
  */
 export interface PublicAccessBlockConfiguration {
   /**
