@@ -9,7 +9,7 @@ const name = programNames.find((name) => name === wanted);
 
 if (wanted === undefined) {
   const dist = join(import.meta.dirname, "../dist");
-  // The chunks of an earlier bundle have different names, so they would remain. A FOLDER from the command line is never emptied.
+  // The chunks of an earlier bundle have different names, so they would be left behind. A FOLDER from the command line is never emptied.
   await rm(dist, { recursive: true, force: true });
   for (const name of programNames) await bundle(name, join(dist, name));
 } else if (name === undefined || folder === undefined) {

@@ -9,8 +9,8 @@ import { gate } from "../lib/codegen/crd/gate.ts";
 import { generate } from "../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
 
-// Generates the files that follow from the definitions of the kinds (CRDs, types, name tables, calls, permissions and reference pages),
-// and the JSON schema of the parameters.
+// Generates the files that are derived from the definitions of the kinds (CRDs, types, name tables, calls, permissions and reference
+// pages), and the JSON schema of the parameters.
 //   --gate             writes nothing; compares the CRDs with ACK's and with those in the tree, and fails if a file is stale
 //   --accept-breaking  writes even if a new CRD rejects objects that the existing CRD accepts
 //   --facts FILE       only prints the facts for lib/codegen/facts/ack/ from ACK's CRD in FILE

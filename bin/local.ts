@@ -74,8 +74,8 @@ async function main(): Promise<number> {
   const interrupted = new AbortController();
   let interruptedAt = Number.POSITIVE_INFINITY;
   const interrupt = () => {
-    // After a second signal there is no orderly stop: processes that are still running are killed on exit. A second signal within AGAIN_MS
-    // does not count, because npm passes on the Ctrl-C that this program has already received from the terminal.
+    // A second signal skips the orderly stop: processes that are still running are killed on exit. A second signal within AGAIN_MS does not
+    // count, because npm passes on the Ctrl-C that this program has already received from the terminal.
     if (performance.now() - interruptedAt > AGAIN_MS) process.exit(EXIT.interrupted);
     interruptedAt = Math.min(interruptedAt, performance.now());
     interrupted.abort();

@@ -122,7 +122,7 @@ function readInputs() {
   }
 }
 
-/** Resolves with the port that the server listens on; rejects if the server cannot listen. */
+/** Resolves to the port that the server listens on; rejects if the server cannot listen. */
 function serve(portWanted: number, host: string, listener: RequestListener): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer(listener);

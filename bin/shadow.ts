@@ -99,7 +99,7 @@ async function run(flags: Flags): Promise<number> {
   return foreseen.every(isHarmless) ? EXIT.harmless : EXIT.notHarmless;
 }
 
-/** The parameters of a deployment that decide what Driftless would do. */
+/** The deployment parameters that determine what Driftless would do. */
 interface Decided {
   readonly kinds: readonly string[];
   readonly settings: Omit<Settings, "account" | "partition" | "mode">;
@@ -155,7 +155,7 @@ function rolesOf(
   };
 }
 
-/** Makes the SDK use this profile, and removes everything from the environment that could provide other credentials. */
+/** Makes the SDK use this profile, and removes from the environment everything that could provide other credentials. */
 function useProfile(profile: string): void {
   for (const name of Object.keys(process.env)) if (name.startsWith("AWS_") && !KEPT.has(name)) delete process.env[name];
   process.env.AWS_PROFILE = profile;

@@ -21,8 +21,8 @@ export interface BatchDependencies extends ServeDependencies {
 const LOGGED_CHARACTERS = 1_000;
 
 /**
- * Creates the handler of the reconcile function, which runs one pass for each object of a batch, all concurrently. It returns the messages
- * that SQS has to deliver again, and always returns before the time-out, even if a pass does not end.
+ * Creates the handler of the reconcile function, which runs one pass for each object in a batch. All these passes run concurrently. The
+ * handler returns the messages that SQS has to deliver again, and always returns before the time-out, even if a pass does not end.
  */
 export function createBatchHandler(dependencies: BatchDependencies) {
   const { logger, metrics, cluster, historyValues } = dependencies;

@@ -10,7 +10,7 @@ import { historyWidget, passWidget, plainWidget, type WidgetView } from "../lib/
 const Range = z.object({ start: z.number(), end: z.number() });
 const Event = z.object({
   describe: z.optional(z.boolean()),
-  /** The pointer of the pass that a popup shows. */
+  /** The pointer to the record of the pass that a popup shows. */
   pass: z.optional(z.string()),
   widgetContext: z.optional(
     z.object({
@@ -63,6 +63,8 @@ export function createHistoryWidgetHandler({ history, kinds, now, logger }: Widg
 }
 
 function noteOn({ complete, full }: Found): string | undefined {
-  if (!complete) return "The query was still running, so records may be missing: choose a shorter time range.";
-  return full ? "These are the latest records: choose an earlier time range, or a filter, to see others." : undefined;
+  if (!complete) return "The query was still running, so records may be missing. Choose a shorter time range.";
+  return full
+    ? "Only the latest records are shown. To see others, choose an earlier time range or add a filter."
+    : undefined;
 }

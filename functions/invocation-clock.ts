@@ -1,6 +1,6 @@
 import type { Context } from "aws-lambda";
 
-/** The time that is left for the work of one invocation. */
+/** Keeps track of the time that is left in one invocation. */
 export interface InvocationClock {
   /** Aborted 6 s before Lambda would stop the function, which leaves enough time to write a status. */
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ const LEAST_MILLISECONDS = 1_000;
 /** The reconcile function's time-out. It is an upper bound, because MiniStack reports more remaining time than it allows. */
 const MOST_MILLISECONDS = 30_000;
 
-/** Starts the clock of an invocation. */
+/** Starts the clock for an invocation. */
 export function startInvocationClock(context: Pick<Context, "getRemainingTimeInMillis">): InvocationClock {
   const remaining = Math.min(context.getRemainingTimeInMillis(), MOST_MILLISECONDS);
   const work = Math.max(remaining - STATUS_MILLISECONDS, LEAST_MILLISECONDS);

@@ -7,7 +7,7 @@ export interface Measurements {
   measure<Name extends MetricName>(name: Name, value: number, ...dimensions: Others<Name>): void;
   /**
    * Writes the measurements: one line for each combination of dimensions, not one for each value, because CloudWatch charges for every byte
-   * of a log.
+   * that is logged.
    */
   publish(): void;
 }
@@ -23,7 +23,7 @@ interface Combination {
   readonly values: Map<MetricName, number[]>;
 }
 
-/** Returns a function that starts the measurements of an invocation. The first invocation is counted as a cold start. */
+/** Returns a function that starts the measurements for an invocation. The first invocation is counted as a cold start. */
 export function createMeasuring(metrics: Metrics, cluster: string): (functionName: string) => Measurements {
   let isCold = true;
   return (functionName) => {

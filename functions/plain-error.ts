@@ -5,7 +5,7 @@ export interface PlainError {
   readonly name: string;
   /** Omitted if it may quote a value that must not be kept. */
   readonly message?: string;
-  /** A fact that distinguishes the error from others: a code, an HTTP status, the reason for a refusal, the call. */
+  /** A fact that distinguishes the error from others: its code, its HTTP status, the reason for it, or the call that failed. */
   readonly [fact: string]: unknown;
   readonly stack?: string;
   readonly cause?: PlainError;

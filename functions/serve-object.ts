@@ -94,8 +94,8 @@ export async function serveObject(
 }
 
 /**
- * Whether the pass handled the user's change, even if it failed or has more to do. Otherwise, the message is delivered or sent again, or
- * was dropped.
+ * Whether the pass handled the user's change, even if it failed or has more to do. If not, the message either is delivered or sent again,
+ * or has been dropped.
  */
 function isServed(ended: Ended): boolean {
   return ended !== "failed" && ended !== "conflict" && ended !== "unknown-kind";

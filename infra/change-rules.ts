@@ -17,7 +17,7 @@ export interface ChangeRulesProps {
  */
 export const ruleNames = { change: "changes", resync: "resync" } as const;
 
-/** Sends the requests in the relay's events from the bus to the queue for their reason. */
+/** Routes the requests in the relay's events from the bus to the queue that corresponds to each request's reason. */
 export class ChangeRules extends Construct {
   constructor(scope: Construct, id: string, { bus, queues }: ChangeRulesProps) {
     super(scope, id);

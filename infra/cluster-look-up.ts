@@ -7,7 +7,7 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 export interface ClusterFacts {
   /** `https://…` */
   readonly server: string;
-  /** PEM in base64. */
+  /** Base64-encoded PEM. */
   readonly ca: string;
   /** `https://…` of the issuer of the cluster's ServiceAccount tokens, if the relay gets its role with such a token. */
   readonly oidcIssuer: string | undefined;

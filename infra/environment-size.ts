@@ -2,7 +2,7 @@ import { Token } from "aws-cdk-lib";
 import { ParametersError } from "./parameters/parameters-error.ts";
 
 /**
- * The maximum size of all environment variables of a function together, which Lambda measures as JSON.
+ * The maximum total size of a function's environment variables, which Lambda measures as JSON.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const LIMIT = 4096;

@@ -14,8 +14,8 @@ const FOLDER = fileURLToPath(new URL("../functions/", import.meta.url));
 const PROGRAM = fileURLToPath(new URL("../bin/bundle.ts", import.meta.url));
 
 /**
- * The code of a function, bundled when the stack is synthesised. `files` contains the contents of further files by file name; these files
- * are put next to the code.
+ * The code of a function, bundled when the stack is synthesised. `files` contains the contents of additional files, by file name; these
+ * files are placed next to the code.
  */
 export function functionCode(name: FunctionName, files: Readonly<Record<string, string>> = {}): Code {
   return Code.fromAsset(FOLDER, {

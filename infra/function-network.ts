@@ -9,7 +9,7 @@ import type { DriftlessFunction } from "./driftless-function.ts";
 export interface FunctionNetworkProps {
   readonly vpc: string;
   readonly subnetIds: readonly string[];
-  /** The security groups of the API server. Each gets a rule that lets the functions in. */
+  /** The security groups of the API server. Each gets a rule that allows inbound traffic from the functions. */
   readonly apiServerSecurityGroupIds: readonly string[];
   /** The address of the API server. */
   readonly kubernetesServer: string;

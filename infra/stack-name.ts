@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * The name of a cluster's stack. CloudFormation allows only letters, digits and dashes, and up to 128 characters. If characters are replaced
- * or cut off, a digest keeps the names of two clusters' stacks different.
+ * The name of a cluster's stack. CloudFormation allows only letters, digits and dashes, and up to 128 characters. If characters are
+ * replaced or cut off, a digest keeps the names of two clusters' stacks different.
  */
 export function stackName(clusterName: string): string {
   // The prefix and the digest take 17 characters.

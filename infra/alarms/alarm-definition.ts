@@ -1,6 +1,6 @@
-/** One alarm: a metric, and when its values mean that something is broken. */
+/** One alarm: a metric, and the condition under which its values indicate that something is broken. */
 export interface AlarmDefinition {
-  /** The end of the alarm's name. */
+  /** The last part of the alarm's name. */
   readonly name: string;
   readonly metric: {
     readonly namespace: string;

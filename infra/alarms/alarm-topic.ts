@@ -4,7 +4,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 
-/** A topic that sends the alarms to an e-mail address, whose owner has to confirm it. */
+/** A topic that sends the alarms to an e-mail address, whose owner has to confirm the subscription. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 
@@ -12,7 +12,7 @@ export class AlarmTopic extends Construct {
     super(scope, id);
     this.topic = new Topic(this, "Topic", { enforceSSL: true });
     this.topic.addSubscription(new EmailSubscription(email));
-    // A topic with its own policy loses the default policy, which lets the account's alarms publish.
+    // A topic with its own policy loses the default policy, which allows the account's alarms to publish to it.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

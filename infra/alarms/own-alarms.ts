@@ -78,7 +78,7 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
           {
             name: "deletes-wait",
             metric: own("DeleteRateExceeded", {}),
-            // Objects with a waiting delete are checked at least once per period.
+            // Each object whose delete is waiting is checked at least once per period.
             ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
             meaning:
               "Deletes are waiting: maximumDeletesPerHour was reached. If the deletes are a mistake, set paused.",

@@ -68,8 +68,8 @@ export class Installer extends Construct {
   }
 
   /**
-   * Makes CloudFormation install the cluster manifests after everything that is in the stack so far, and remove them before anything else.
-   * If their removal is refused, everything else stays in service.
+   * Makes CloudFormation install the cluster manifests after everything that has been added to the stack so far, and remove them before
+   * anything else. If their removal is refused, everything else stays in service.
    */
   comeLast(): void {
     const others = this.node.scope?.node.children.filter((child) => child !== this) ?? [];

@@ -36,12 +36,12 @@ export function awsId(type: string) {
   return text(new RegExp(`^${type}-[0-9a-f]{8}([0-9a-f]{9})?$`), `an id such as ${type}-0a1b2c3d`);
 }
 
-/** One of a few words. */
+/** One of these words. */
 export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });
 }
 
-/** One or more of a few words, each at most once. */
+/** One or more of these words, each at most once. */
 export function someOf(words: readonly string[]) {
   const all = words.join(", ");
   const error = `must be a list of one or more of ${all}, each once.`;
@@ -52,7 +52,7 @@ export function someOf(words: readonly string[]) {
     .meta({ uniqueItems: true });
 }
 
-/** Yes or no. */
+/** A boolean. */
 export function flag() {
   return z.boolean({ error: "must be true or false, without quotes." });
 }

@@ -23,9 +23,9 @@ export function hasParameters(node: Node): boolean {
 const FROM_EKS = ["clusterName", "kubernetesServer", "kubernetesCa"] as const;
 
 /**
- * Reads the parameters from the file that the app's context names (`cdk -c config=FILE`), in YAML or JSON. Throws a `ParametersError` if
- * the context names no file, if the file cannot be read or is invalid, or if parameters are specified as context. Such parameters could be
- * forgotten in the next deployment.
+ * Reads the parameters from the file that the app's context specifies (`cdk -c config=FILE`), in YAML or JSON. Throws a `ParametersError`
+ * if the context specifies no file, if the file cannot be read or is invalid, or if parameters are specified as context. Such parameters
+ * could be forgotten in the next deployment.
  */
 export function readParameters(node: Node): Parameters {
   const misplaced = parameterNames.filter((name) => node.tryGetContext(name) !== undefined);
@@ -79,7 +79,7 @@ function explain({ path, message }: z.core.$ZodIssue): string {
   return `${path.length === 0 ? "The file" : path.join(".")} ${message}`;
 }
 
-/** Explains what is wrong with the combination of parameters about roles. */
+/** Explains what is wrong with the combination of the role parameters. */
 function explainRoles({
   roles,
   rolesRequired,
@@ -99,8 +99,8 @@ function explainRoles({
 const MOST_PASSABLE = 300;
 
 /**
- * Explains that the passable roles do not fit in a session policy, which lists them. If the policy were too long, no object of a kind that
- * passes roles could be served.
+ * Explains that the list of passable roles does not fit in a session policy, which has to contain it. If the policy were too long, no
+ * object of a kind that passes roles could be served.
  */
 function explainPassableRoles({ sessionPolicy, passableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
   if (sessionPolicy === "none" || passableRoles.join().length <= MOST_PASSABLE) return [];
@@ -118,7 +118,7 @@ function explainMode({ mode, paused, changes }: z.infer<typeof ConfigFile>): rea
   ];
 }
 
-/** Explains what is wrong with the combination of parameters about the cluster. */
+/** Explains what is wrong with the combination of the cluster parameters. */
 function explainCluster({
   eksClusterName,
   tokenSecretArn,
@@ -135,7 +135,7 @@ function explainCluster({
   ].flat();
 }
 
-/** Explains what is wrong with the combination of parameters about the VPC. */
+/** Explains what is wrong with the combination of the VPC parameters. */
 function explainVpc({ vpc, subnetIds, securityGroupIds }: z.infer<typeof ConfigFile>): readonly string[] {
   if (vpc !== undefined) return subnetIds.length > 0 ? [] : ["subnetIds is missing. Specify subnets of the vpc."];
   const unused = [subnetIds.length > 0 && "subnetIds", securityGroupIds.length > 0 && "securityGroupIds"];

@@ -8,7 +8,7 @@ import { text } from "./field-schemas.ts";
 /** The maximum number of default tags. AWS allows 50 tags per resource, including those of Driftless and of the object itself. */
 const MOST = 40;
 
-/** ACK's default tags. Driftless sets them itself, so they are accepted and have no effect. */
+/** ACK's default tags. Driftless sets them itself, so they are accepted but have no effect. */
 const SET_ANYWAY: ReadonlyMap<string, string> = new Map([
   [CONTROLLER_TAG, "%CONTROLLER_SERVICE%-%CONTROLLER_VERSION%"],
   [NAMESPACE_TAG, "%K8S_NAMESPACE%"],

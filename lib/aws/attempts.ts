@@ -1,7 +1,7 @@
 import { httpStatus } from "./api-error.ts";
 import type { SdkCommand } from "./sdk-command.ts";
 
-/** The facts that are known about the attempts of one call. The SDK makes up to three of them. */
+/** The state of the attempts of one call. The SDK makes up to three attempts. */
 export interface Attempts {
   /** Whether AWS has responded to every attempt so far. An attempt that was cut off or timed out may still take effect. */
   readonly answered: boolean;

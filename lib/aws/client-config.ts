@@ -10,8 +10,8 @@ export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credenti
 const agent = { keepAlive: true, maxSockets: 100 };
 
 /**
- * How every client makes calls: in at most three attempts, each with 2 s to connect and 4 s to get a response, on connections that stay
- * open.
+ * The options with which every client makes calls: at most three attempts, each with 2 s to connect and 4 s to get a response, over
+ * connections that are kept open.
  *
  * Never use the SDK's `cacheMiddleware`: with it, concurrent calls share one context, and may all be sent to the bucket of the last call.
  */

@@ -2,7 +2,7 @@ import type { SdkClient, Service, Session } from "../reconcile/contract/aws.ts";
 import { keepLatest } from "./keep-latest.ts";
 
 /**
- * Finds the SDK's client for a service in a region, for a session or for the function itself. Creates the client when it is first
+ * Returns the SDK client for a service in a region, for a session or for the function itself. The client is created when it is first
  * requested.
  */
 export type Clients = (service: Service<unknown>, region: string, session?: Session) => Promise<SdkClient>;

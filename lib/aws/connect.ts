@@ -15,7 +15,7 @@ const CALLS_AT_ONCE = 25;
 
 /**
  * Creates the `Connect` of a process. The passes of the process share one client for each service, region and session, and that client's
- * connections; an SDK is loaded for the first call to its service. `now` is in milliseconds since the epoch.
+ * connections; the SDK module for a service is loaded on the first call to that service. `now` is in milliseconds since the epoch.
  *
  * If a call accepts the service's `owner` member, the member is set to the place's account. Every call ends within 10 s, retries included,
  * and no later than the pass. A call that writes rejects with `UnclaimedWriteError` unless the claim lasts for at least another 30 s; any

@@ -1,6 +1,6 @@
 /**
- * Runs `send` with its own signal, which is aborted together with `signal`, or after `milliseconds` with a `TimeoutError`. Rejects with the
- * reason as soon as its own signal is aborted, even if `send` is still running.
+ * Runs `send` with a separate signal, which is aborted when `signal` is aborted or, with a `TimeoutError`, after `milliseconds`. As soon as
+ * the separate signal is aborted, rejects with the reason for that, even if `send` is still running.
  */
 export async function withTimeLimit<Output>(
   milliseconds: number,

@@ -22,8 +22,8 @@ interface Source {
 }
 
 /**
- * Builds the fields of a kind: the SDK's fields that ACK also has, and the additions of the definition. Other fields of a newer SDK are
- * omitted until the definition adds them, because no code would compare their values with AWS.
+ * Builds the fields of a kind: the SDK's fields that ACK also has, and the fields that the definition adds. Any other field of a newer SDK
+ * is omitted until the definition adds it, because no code would compare its value with AWS.
  */
 export function buildFields(source: Source): Fields {
   const { client, create } = source.definition;
@@ -81,7 +81,7 @@ function withNotes(field: Field, { meaning = field.description, default: absent 
   };
 }
 
-/** An output with a single member that is a structure is replaced by that structure. */
+/** Returns the output's only member if there is exactly one and it is a structure. Otherwise, returns the output itself. */
 function unwrapped(output: SdkStructure): SdkStructure {
   const [only, ...more] = output.members;
   const shape = only?.shape();
@@ -160,7 +160,7 @@ function limited({ definition: { limits = {} } }: Source, path: string, field: F
   return limit === undefined ? field : { ...field, limit };
 }
 
-/** `field` with a description, if there is one. */
+/** Returns `field` with the description added, if there is one. */
 function described<Any extends Field>(field: Any, description: string | undefined): Any {
   return description === undefined ? field : { ...field, description };
 }

@@ -16,7 +16,7 @@ export interface Definition {
   readonly resources: readonly string[];
   /** The operation that creates a resource. Its input becomes spec fields, and its output becomes status fields. */
   readonly create: string;
-  /** Further operations that every resource requires, regardless of its spec. */
+  /** Additional operations that every resource requires, regardless of its spec. */
   readonly operations: Operations;
   /** The field names of renamed members of the create operation. */
   readonly rename: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Definition {
   readonly fields: Readonly<Record<string, FieldSource>>;
   /** Status fields, by name, that come from an operation other than create. `operations` lists that operation, too. */
   readonly statusFields: Readonly<Record<string, OutputSource>>;
-  /** Further operations that spec fields require, by field name. */
+  /** Additional operations that spec fields require, by field name. */
   readonly calls: Readonly<Record<string, Operations>>;
   /** The IAM permissions that spec fields require in addition to those of their operations, by field name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
@@ -51,8 +51,8 @@ export interface Definition {
 }
 
 /**
- * Operations, separated by whether they change anything in AWS. Neither names nor HTTP methods show this reliably, so the definition
- * states it.
+ * Operations, separated by whether they change anything in AWS. Neither an operation's name nor its HTTP method shows this reliably,
+ * so the definition states it.
  */
 export interface Operations {
   readonly reads: readonly string[];
@@ -69,7 +69,7 @@ export interface PrinterColumn {
 /** Where a spec field comes from: a member of the input of the operation that sets it. */
 export interface FieldSource {
   readonly operation: string;
-  /** The path of the member, joined by dots. A list on the path stands for its items. */
+  /** The path of the member, joined by dots. If the path contains a list, the next name is a member of the list's items. */
   readonly member: string;
   /** Whether the field is a list of these members. */
   readonly list?: boolean;
@@ -79,7 +79,7 @@ export interface FieldSource {
   readonly remove?: string;
 }
 
-/** Documentation of a field. Each text is one line. */
+/** Documentation of a field. Each string is a single line. */
 export interface FieldNotes {
   /** What the field is. If omitted, the SDK's documentation is used. */
   readonly meaning?: string;
@@ -93,7 +93,7 @@ export interface FieldNotes {
 
 /** The object that provides the value of a spec field. */
 export interface FieldReference {
-  /** ACK's name of the field in its messages: `Replication.Role`. */
+  /** The name that ACK uses for the field in its messages: `Replication.Role`. */
   readonly ackName: string;
   readonly to: ReferenceTarget;
 }

@@ -2,8 +2,8 @@ import type { FieldSource, NameException, Operations, OutputSource, PrinterColum
 import type { Limit } from "./field.ts";
 
 /**
- * Functions for the parts of a definition that refer to an SDK client. They are typed against the client, so an operation or a member that
- * does not exist is a compile error. `Client` is the type of the client's module.
+ * Functions for the parts of a definition that refer to an SDK client. They are typed against the client, so a reference to an operation or
+ * a member that does not exist is a compile error. `Client` is the type of the client's module.
  */
 export function definitionsFor<Client extends object>() {
   return {
@@ -42,8 +42,8 @@ export function definitionsFor<Client extends object>() {
 }
 
 /**
- * The names that ACK uses for the members of a shape although they do not follow ACK's own rules. They apply wherever the shape is used.
- * Because of `Shape`, a member that does not exist is a compile error.
+ * The names that ACK uses for the members of a shape even though they do not follow ACK's own rules. They apply wherever the shape is used.
+ * The names are typed against `Shape`, so a reference to a member that does not exist is a compile error.
  */
 export function exception<Shape extends object>(
   shape: string,

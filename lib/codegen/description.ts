@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 import { firstParagraph } from "./sdk/plain-text.ts";
 
-/** The largest number of values that a description lists. A longer list is a catalogue that AWS extends. */
+/** The largest number of values that a description lists. A longer list is a catalogue that AWS keeps extending. */
 const FEW = 10;
 
 /** The description of a field in one paragraph: the first paragraph of its text, its values, its limit and its default. */

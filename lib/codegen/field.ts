@@ -19,7 +19,7 @@ export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxP
 export interface Scalar extends Described {
   readonly type: "string" | "integer" | "number" | "boolean";
   readonly format?: "int64" | "date-time" | "byte";
-  /** The values that the SDK knows. AWS may accept further values. */
+  /** The values that the SDK knows. AWS may accept additional values. */
   readonly values?: readonly string[];
   /** The bounds that the API server enforces. Only for fields that AWS does not validate. */
   readonly bounds?: Pick<JsonSchema, "enum" | "minimum" | "maximum" | "maxLength">;

@@ -5,7 +5,7 @@ import type { Field, Structure } from "./field.ts";
 /** The maximum length of a generated line. */
 const WIDTH = 120;
 
-/** The TypeScript interfaces of a kind's spec and status, and of each structure of the SDK, under the SDK's name. */
+/** Returns TypeScript interfaces for a kind's spec and status, and for each SDK structure that they use, under the SDK's name for it. */
 export function interfacesOf(kind: string, { spec, status }: Fields, commonStatus: Structure["fields"]): string {
   const own = Object.fromEntries(Object.entries(status.fields).filter(([name]) => !(name in commonStatus)));
   const structures = new Map<string, Structure>();

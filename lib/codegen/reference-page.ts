@@ -17,8 +17,8 @@ ${definition.descriptions.kind} The \`apiVersion\` of a \`${kind}\` is \`${group
 
 ${definition.descriptions.spec}
 
-Fields are optional unless they are marked as required. Their names and types are those of ACK. **If omitted** states what applies if the
-spec does not contain the field, and **If removed** states what happens when the field is removed from the spec.
+Fields are optional unless they are marked as required. They have the same names and types as in ACK. **If omitted** describes what applies
+if the spec does not contain the field, and **If removed** describes what happens when the field is removed from the spec.
 
 - **AWS calls for every resource:** ${listed(own)}
 - **IAM actions for every resource:** ${listed(actionsOf(definition, own))}
@@ -46,7 +46,7 @@ function permissionLists(definition: Definition): readonly (readonly [string, re
   return [...granted].map(([parameter, statements]) => [
     parameter === undefined
       ? "Actions that the kind always requires"
-      : `Further actions that the kind requires with the parameter \`${parameter}\``,
+      : `Additional actions that the kind requires when the \`${parameter}\` parameter is set`,
     statements.flatMap(({ actions }) => actions).sort(),
   ]);
 }

@@ -1,9 +1,7 @@
 import { MOST_ACTOR_CHARACTERS } from "../queue/reconcile-request.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 
-/**
- * The maximum length of each part. Even after an identity of this length, `MOST_ACTOR_CHARACTERS` leaves room for the call and its time.
- */
+/** The maximum length of each part. Even with an identity of this length, `MOST_ACTOR_CHARACTERS` leaves room for the call and its time. */
 const MOST_OF_ONE = 200;
 
 /** Who made which call, and when, in one line of printable ASCII with a limited length. */

@@ -47,7 +47,10 @@ export async function drift(
   return { outcome: "enqueued", enqueued: objects.length, resource };
 }
 
-/** Whether the object's resource may be the one that was changed: names of tables, for example, are only unique within a region. */
+/**
+ * Whether the object's resource may be the one that was changed. A matching name alone does not prove this, because table names, for
+ * example, are only unique within a region.
+ */
 function mayBe({ place }: Declaring, { region, account = place?.ownerAccountID }: ForeignChange): boolean {
   return place === undefined || (place.region === region && place.ownerAccountID === account);
 }

@@ -15,7 +15,7 @@ export interface ExportDependencies extends Omit<Dependencies, "connect"> {
   readonly fieldExport: FieldExportSetting;
 }
 
-/** The outcome of an export. */
+/** The outcome of serving an export. */
 export type Verdict =
   | { readonly outcome: "updated" | "unchanged" | "out-of-scope" }
   | { readonly outcome: "terminal"; readonly message: string }

@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 
-/** The fields that a deployment exports: none, fields into ConfigMaps, or fields into ConfigMaps and Secrets. */
+/** Where a deployment exports fields to: nowhere, to ConfigMaps, or to ConfigMaps and Secrets. */
 export type FieldExportSetting = (typeof fieldExportSettings)[number];
 
 /** The values of the `fieldExport` parameter. */

@@ -5,7 +5,7 @@ export interface FieldExport extends KubernetesObject {
   /** The API server has validated it against the CRD. */
   readonly spec: {
     readonly from: {
-      /** In jq's language. */
+      /** A jq program. */
       readonly path: string;
       readonly resource: { readonly group: string; readonly kind: string; readonly name: string };
     };

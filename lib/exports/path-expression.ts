@@ -15,8 +15,8 @@ const EXPRESSION = new RegExp(`^\\s*${STAGE}(?:\\s*\\|\\s*${STAGE})*\\s*$`);
 const LONGEST = 1000;
 
 /**
- * Whether a jq program is a path expression: paths, and selections by one value, joined by pipes. The authors of exports write these
- * programs, and a jq program of any other form can run forever or exhaust the memory. A path expression visits each part of an object at
+ * Whether a jq program is a path expression: paths, and selections that compare a path with one value, joined by pipes. Users write these
+ * programs, and a jq program in any other form could run forever or exhaust the memory. A path expression visits each part of an object at
  * most once per stage.
  */
 export function isPathExpression(program: string): boolean {

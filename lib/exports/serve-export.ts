@@ -24,8 +24,8 @@ const MAXIMUM_ROUNDS = 10;
 const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
 
 /**
- * Serves one export on behalf of `messages`, which all name it, and writes its status: ACK's conditions and, if the target is at
- * fault, the chain of retries.
+ * Serves one export on behalf of `messages`, which all refer to it, and writes its status: ACK's conditions and, if the target is at fault,
+ * the chain of retries.
  *
  * Resolves when the messages are served. Rejects if the status could not be written or a message could not be sent; the messages must
  * then be delivered again.
@@ -92,7 +92,7 @@ async function conclude(
   await send({ request: messageOf({ retry: next.link }, request), delaySeconds: next.delaySeconds });
 }
 
-/** The conditions of an export. As in ACK, there are none without a failure. */
+/** The conditions of an export. As in ACK, an export has no conditions unless it fails. */
 function conditionsOf(verdict: Verdict): readonly Condition[] {
   if (!("message" in verdict)) return [];
   const type = verdict.outcome === "terminal" ? "ACK.Terminal" : "ACK.Recoverable";

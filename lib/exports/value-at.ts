@@ -1,6 +1,6 @@
 import { valueAt as fieldAt, fieldPath } from "../reconcile/rules/field-path.ts";
 
-/** A path that no change to the source can make valid. */
+/** The path is invalid, and no change to the source can make it valid. */
 export class PathError extends Error {
   override readonly name = "PathError";
 }

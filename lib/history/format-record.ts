@@ -6,7 +6,7 @@ import type { HistoryRecord } from "./history-record.ts";
  */
 const MAXIMUM_BYTES = 250_000;
 
-/** A record as one line of JSON. If it is too long for a log line, the spec is omitted first, and then the last changes. */
+/** Formats a record as one line of JSON. If the line is too long for the log, the spec is omitted first, and then the last changes. */
 export function formatRecord(record: HistoryRecord): string {
   const whole = JSON.stringify(record);
   if (Buffer.byteLength(whole) <= MAXIMUM_BYTES) return whole;

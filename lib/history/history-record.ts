@@ -38,8 +38,8 @@ export const HistoryRecord = z.object({
   /** How many further changes did not fit in the record. */
   omitted: z.optional(z.number()),
   /**
-   * Why the pass failed: the AWS call, AWS's error code or, if there is none, the name of the error, and the whole message of the
-   * condition. The message is not kept if the deployment keeps no values.
+   * Why the pass failed: the AWS call, if there was one; AWS's error code, or the name of the error if there is no code; and the full
+   * message of the condition. The message is not kept if the deployment keeps no values.
    */
   error: z.optional(z.object({ call: z.optional(z.string()), code: z.optional(z.string()), message: z.string() })),
   /** The ARN of the resource, if there is one. */

@@ -23,7 +23,7 @@ export interface InstallAnswer {
   readonly failure?: string;
 }
 
-/** The id in the response if a first installation failed: there is nothing to remove. */
+/** The id that is returned if a first installation failed. It shows that there is nothing to remove. */
 const NOT_INSTALLED = "not-installed";
 
 const CLUSTER_GONE =
@@ -46,8 +46,8 @@ export async function handleRequest(
     return { physicalId };
   } catch (error) {
     const failure = [errorText(error)];
-    // CloudFormation rolls back a failed first installation, after which nothing of that installation should remain. CloudFormation itself
-    // rolls back a failed update.
+    // After a failed first installation, CloudFormation rolls the stack back, and nothing of the installation should remain in the cluster.
+    // A failed update is not undone here, because CloudFormation itself rolls it back.
     if (request.type === "Create") {
       const left = await undo(progress, dependencies);
       if (left.length > 0) failure.push(`Left in the cluster: ${left.join(", ")}.`);

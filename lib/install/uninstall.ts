@@ -29,7 +29,10 @@ export async function uninstall(installation: Installation, dependencies: Instal
 
 const MOST_NAMED = 5;
 
-/** Lists the objects that the deployment serves and that have its finalizer. Stops after one object more than the error message lists. */
+/**
+ * Lists the objects that the deployment serves and that have its finalizer. Stops as soon as it has found one more object than the error
+ * message lists.
+ */
 async function heldObjects(
   { finalized, scope }: Installation,
   { kubernetes, wait }: InstallDependencies,

@@ -11,7 +11,7 @@ import { StreamError } from "./stream.ts";
 
 const MERGE_PATCH = "application/merge-patch+json";
 
-/** Once parsed, a page of tiny members takes up to 16 times as much memory as its text. The heap of the sweep function has 460 MB. */
+/** Once parsed, a page of tiny members takes up to 16 times as much memory as its text. The sweep function has a heap of 460 MB. */
 const MOST_OF_A_PAGE = { objects: 500, bytes: 4_000_000 };
 
 /** An API server that has sent nothing for this long is considered unresponsive. */

@@ -27,8 +27,8 @@ export function eventBody(
 }
 
 /**
- * The note, truncated if necessary so that an Event has room for it and for `room` more bytes. The limit is counted in bytes, and no
- * character is split.
+ * The note, truncated if necessary so that an Event has room for it and for `room` more bytes. The limit applies to bytes, and the cut
+ * never splits a character.
  */
 export function cutNote(note: string, room = 0): string {
   const most = MAXIMUM_NOTE_BYTES - room;

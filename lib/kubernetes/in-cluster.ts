@@ -17,12 +17,12 @@ export const inClusterDefaults: InClusterOptions = {
   now: Date.now,
 };
 
-/** The kubelet renews the token at 80 % of its lifetime of an hour, so reading it a minute later is early enough. */
+/** The kubelet renews the token after 80 % of its one-hour lifetime, so reading the new token up to a minute later is early enough. */
 const rereadMs = 60_000;
 
 /**
- * The connection of a pod, from the two files of its ServiceAccount. The token is read again every minute, because the kubelet renews it.
- * If a file cannot be read, rejects with an error that names the file.
+ * The connection from a pod to the API server, based on the two files of the pod's ServiceAccount. The token is read again every minute,
+ * because the kubelet renews it. If a file cannot be read, rejects with an error that names the file.
  */
 export async function inClusterConnection({ folder, server, now }: InClusterOptions): Promise<Connection> {
   const ca = await readMounted(join(folder, "ca.crt"));

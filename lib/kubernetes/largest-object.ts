@@ -1,2 +1,5 @@
-/** The largest size of an object in a response, in bytes. etcd accepts 1.5 MB; characters such as "<" are longer on the wire. */
+/**
+ * The largest size of an object in a response, in bytes. etcd accepts objects of up to 1.5 MB, but characters such as "<" take up more
+ * bytes in a response.
+ */
 export const LARGEST_OBJECT = 4_000_000;

@@ -2,7 +2,7 @@ import { LARGEST_OBJECT } from "./largest-object.ts";
 
 const newline = 10;
 
-/** In bytes. The longest line is an event, which is an object and little else. */
+/** In bytes. The longest line is an event, which contains an object and little else. */
 const longestLine = LARGEST_OBJECT + 1000;
 
 /**

@@ -6,7 +6,7 @@ import { openStream, type StreamRequest } from "./stream.ts";
 /** One page of a list. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** The version of the state that the whole list shows. A watch that starts here misses nothing. */
+  /** The version of the cluster's state that the whole list reflects. A watch that starts here misses nothing. */
   readonly resourceVersion: string;
   /** Where the next page starts; `undefined` on the last one. */
   readonly continue: string | undefined;
@@ -22,7 +22,7 @@ export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
 
 /**
  * Lists a collection as of one point in time, in pages of bounded size, however large its objects are. A page that turns out to be too
- * large is not read to its end, but requested again with half as many objects.
+ * large is not read to the end, but is requested again with half as many objects.
  *
  * Throws `SyntaxError` if the response is not a list, and otherwise the errors of `openStream`.
  */
@@ -60,7 +60,7 @@ async function readPage<Item>(
   }
 }
 
-/** The whole body; `undefined` if it has more than `most` bytes. The rest is not read. */
+/** The whole body; `undefined` if it has more than `most` bytes, in which case the rest is not read. */
 async function readAtMost(body: AsyncIterable<Buffer>, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

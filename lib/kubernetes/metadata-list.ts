@@ -7,7 +7,7 @@ import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
 export type MetadataRequest = Omit<StreamRequest, "path" | "accept">;
 
-/** Once parsed, a page of tiny members takes up to 16 times as much memory as its text. The heap of the relay has 48 MB. */
+/** Once parsed, a page of tiny members takes up to 16 times as much memory as its text. The relay has a heap of 48 MB. */
 const most = { objects: 50, bytes: 1_000_000 };
 
 /** Lists the metadata of a collection's objects, as `listPages` does; `select` returns the part of each that the caller needs. */
@@ -23,8 +23,8 @@ export function listMetadata<Item>(
 /**
  * Whether the API server has reached `resourceVersion`.
  *
- * After a restore of its database, the API server may not have reached it yet. A watch from such a future version is accepted, but stays
- * silent.
+ * After a restore of its database, the API server may not have reached it yet. A watch from such a future version is accepted, but reports
+ * nothing.
  */
 export async function hasReached(
   connection: Connection,

@@ -23,8 +23,8 @@ export interface ResourceMetadata {
 }
 
 /**
- * How an object got its AWS resource. The forms in -ing are intents, written before the first call that writes: only the resource's tags
- * show whether an intent was carried out. `Deleting` means that the resource was seen and that its removal has begun.
+ * How an object got its AWS resource. The -ing forms are intents, which are recorded before the first call that writes. Only the resource's
+ * tags show whether an intent was carried out. `Deleting` means that the resource was seen and that its removal has begun.
  */
 export type Origin = "Creating" | "Created" | "Adopting" | "Adopted" | "TakingOver" | "TakenOver" | "Deleting";
 
@@ -43,7 +43,7 @@ export interface Retry {
   readonly writer?: string;
 }
 
-/** The polls of an object whose resource AWS is working on: how many there were, and when the next poll is due (RFC 3339). */
+/** The polls of an object whose resource AWS is working on: how many there have been, and when the next poll is due (RFC 3339). */
 export interface Poll {
   readonly count: number;
   readonly generation: number;
@@ -52,7 +52,7 @@ export interface Poll {
   readonly writer?: string;
 }
 
-/** How many times in a row a part with the same value in AWS was corrected. */
+/** How many times in a row a part has been corrected because it had the same value in AWS. */
 export interface Correction {
   readonly part: string;
   readonly generation: number;
@@ -63,7 +63,7 @@ export interface Correction {
 
 /**
  * The generation of the spec that was last applied to the resource. Parts in `behind` were last set according to an earlier generation;
- * parts there without a generation have not been set since the resource was created.
+ * parts in `behind` that have no generation have not been set since the resource was created.
  */
 export interface Applied {
   readonly generation: number;

@@ -9,8 +9,8 @@ export interface PageSize {
   /** Records that the page was received. */
   came(objects: number, bytes: number): void;
   /**
-   * Records that the page has more than `bytes`, so that it has to be requested again. Throws `SyntaxError` if the page cannot have fewer
-   * objects.
+   * Records that the page has more than `bytes` bytes and therefore has to be requested again. Throws `SyntaxError` if it is not possible
+   * to request fewer objects.
    */
   tooLarge(): void;
 }

@@ -18,7 +18,7 @@ export interface ApiRequest {
  */
 export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 
-/** Longer than a healthy API server needs for any response, and short compared with the 30 s that a function may run. */
+/** Longer than a healthy API server needs for any response, and short compared with the 30 s for which a function is allowed to run. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-/** A kind of custom resource, as the API server's URLs name it. */
+/** A kind of custom resource, as it is identified in the API server's URLs. */
 export interface ResourceKind {
   readonly group: string;
   readonly version: string;

@@ -11,7 +11,7 @@ export type WatchEvent<Item> =
   | {
       readonly type: "BOOKMARK";
       readonly resourceVersion: string;
-      /** Every object that existed at the start has been reported. */
+      /** Whether every object that existed at the start has been reported. */
       readonly initialEventsEnd: boolean;
     };
 

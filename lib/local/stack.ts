@@ -19,7 +19,7 @@ import { openRunDirectory } from "./processes/run-directory.ts";
 import { startTogether } from "./processes/start-together.ts";
 import type { ServiceEndpoints } from "./service-endpoints.ts";
 
-/** The parts to start, and the parts that the user provides instead. */
+/** Which parts of the stack to start, and the parts that the user provides instead. */
 export interface StackOptions {
   /** Where the stack keeps its state. */
   readonly directory: string;

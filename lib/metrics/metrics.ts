@@ -10,7 +10,7 @@ export interface MetricDefinition {
 
 /** Every metric that the functions write. Everything that shows or watches a metric uses the dimensions listed here. */
 export const metrics = {
-  /** Passes by how they ended. */
+  /** Passes, by outcome. */
   Reconciles: { unit: "Count", dimensions: ["cluster", "kind", "outcome"] },
   /** Passes that reverted what others had changed in AWS. */
   DriftCorrected: { unit: "Count", dimensions: ["cluster", "kind"] },
@@ -28,7 +28,7 @@ export const metrics = {
   DriftRequests: { unit: "Count", dimensions: ["cluster"] },
   /** Events that are not from CloudTrail. */
   DroppedEvents: { unit: "Count", dimensions: ["cluster"] },
-  /** Objects as the sweep finds them. */
+  /** Objects, by the state in which the sweep finds them. */
   Objects: { unit: "Count", dimensions: ["cluster", "kind", "state"] },
   /** Objects that are due for a check. */
   ObjectsEnqueued: { unit: "Count", dimensions: ["cluster"] },
@@ -36,7 +36,7 @@ export const metrics = {
   KindsNotInstalled: { unit: "Count", dimensions: ["cluster"] },
   /** Kinds that the cluster does not let the sweep list. */
   KindsRefused: { unit: "Count", dimensions: ["cluster"] },
-  /** How much of its lifetime the token for the API server has used. */
+  /** The percentage of its lifetime that the token for the API server has used. */
   TokenAge: { unit: "Percent", dimensions: ["cluster"] },
   /** Cold starts of a function. */
   ColdStart: { unit: "Count", dimensions: ["cluster", "function_name"] },

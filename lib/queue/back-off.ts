@@ -12,7 +12,7 @@ export function backOffSeconds(attempt: number, random: () => number): number {
 }
 
 /**
- * A random whole number of seconds from 1 to `ceiling` ("full jitter"), so that requests that failed at the same time do not come back at
+ * A random whole number of seconds from 1 to `ceiling` ("full jitter"), so that requests that failed at the same time are not retried at
  * the same time. `random` yields numbers from 0 up to, but not including, 1.
  */
 export function jitter(ceiling: number, random: () => number): number {

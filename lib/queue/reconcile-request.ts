@@ -12,7 +12,7 @@ const Place = z.int().check(z.minimum(1));
  * This is the only type of message in Driftless: the relay, the sweep, the drift function and passes that requeue their object all send it.
  * A requeue contains its place in its chain: `attempt` in the chain of retries, `count` in the chain of polls. `waits` counts how many
  * times the request has waited because of a conflict or another pass's claim. `actor` states who reportedly changed the resource in AWS, in
- * one line. The actor is for people to read; no decision depends on it.
+ * one line. The actor is only for people to read; no decision depends on it.
  */
 export const ReconcileRequest = z.object({
   group: Text,

@@ -18,7 +18,7 @@ export interface WorkQueue {
   setVisibility(queueUrl: string, receiptHandle: string, seconds: number): Promise<void>;
 }
 
-/** The dependencies of a work queue: an SQS client, and how to wait between two attempts. */
+/** The dependencies of a work queue: an SQS client, and a function that waits between two attempts. */
 export interface WorkQueueDependencies {
   readonly sqs: Pick<SQSClient, "send">;
   readonly wait: (milliseconds: number) => Promise<unknown>;

@@ -27,7 +27,7 @@ export interface Dependencies {
 export interface Run {
   /** Identifies the run in the claim. Different for every run. */
   readonly holder: string;
-  /** Aborted when the run has to end, while there is still time to write the object's status. */
+  /** Aborted when the run has to end, early enough for the object's status to be written. */
   readonly signal: AbortSignal;
   /** Sends a resync to the resync queue, and any other message to the queue that the run's messages came from. */
   readonly send: (delayed: Delayed) => Promise<void>;

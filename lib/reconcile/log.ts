@@ -1,4 +1,4 @@
-/** Structured logging: a constant message and the facts as fields. */
+/** Structured logging: the message is constant, and the details are passed as fields. */
 export interface Log {
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;
   warn(message: string, fields?: Readonly<Record<string, unknown>>): void;

@@ -2,7 +2,7 @@ import type { Tag } from "./contract/tag.ts";
 
 /** A deployment's settings for every object. */
 export interface Settings {
-  /** The name of the cluster, part of every owner tag. */
+  /** The cluster name, which is part of every owner tag. */
   readonly cluster: string;
   readonly account: string;
   readonly partition: string;
@@ -38,7 +38,9 @@ export interface Settings {
   readonly denied?: Readonly<Record<string, readonly string[]>>;
   /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */
   readonly passableRoles?: readonly string[];
-  /** The tags that are added to every resource, except those whose keys its object sets. The values can contain ACK's placeholders. */
+  /**
+   * The tags that are added to every resource, except tags whose keys the object itself sets. The values can contain ACK's placeholders.
+   */
   readonly resourceTags: readonly Tag[];
   /** What happens to tags that a take-over or an adoption finds on the resource, but that the object does not declare. */
   readonly unknownTags: "keep" | "remove";

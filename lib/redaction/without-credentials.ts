@@ -5,7 +5,7 @@ const CREDENTIALS = [
   /\bk8s-aws-v1\.[\w-]+/g,
   // A JSON web token.
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
-  // An access key's id.
+  // An access key ID.
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
   // A secret access key.
   /(?<![A-Za-z0-9/+])(?=[A-Za-z0-9/+]{0,39}[A-Z])(?=[A-Za-z0-9/+]{0,39}[a-z])(?=[A-Za-z0-9/+]{0,39}[0-9])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g,

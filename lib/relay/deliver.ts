@@ -63,7 +63,7 @@ async function outcomes(publish: Publish, batch: readonly Hint[]): Promise<reado
   try {
     return await publish(batch.map(({ request }) => request));
   } catch (error) {
-    // Whatever the error is, the hints are not accepted, and giving up would lose them.
+    // Whatever the error is, the hints have not been accepted, and giving up would lose them.
     return batch.map(() => refusalOf(error));
   }
 }

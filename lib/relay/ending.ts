@@ -17,7 +17,7 @@ export type Ending =
   | "unreadable"
   | "failed";
 
-/** Returns the ending that an error stands for. */
+/** Returns the ending that an error represents. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof InactivityError) return "silent";
   if (error instanceof SyntaxError) return "unreadable";
@@ -30,7 +30,7 @@ export function endingOf(error: unknown): Ending {
   return error instanceof Error && "code" in error ? "broken" : "failed";
 }
 
-/** Whether there is nothing to resume from after this ending, so a full list must follow. */
+/** Whether there is nothing to resume from after this ending, so that a full list is required. */
 export function losesPosition(ending: Ending): ending is "expired" | "missing" | "future" {
   return ending === "expired" || ending === "missing" || ending === "future";
 }

@@ -10,13 +10,13 @@ export interface Filter {
   admits(object: Pick<Digest, "uid" | "fingerprint">): boolean;
   /** Forgets an object that no longer exists. */
   forget(uid: string): void;
-  /** Begins a full list, or resumes an interrupted one; with `everything`, known and unchanged objects are admitted too. */
+  /** Begins a full list, or resumes an interrupted one; if `everything` is set, objects that are known and unchanged are admitted too. */
   beginList(options: { readonly everything: boolean }): void;
   /** Ends a complete list: objects that the list did not contain are forgotten. */
   endList(): void;
 }
 
-/** A filter that knows no object yet. */
+/** A filter that does not know any objects yet. */
 export function createFilter(): Filter {
   let known = createSeenIndex();
   /**

@@ -25,7 +25,7 @@ export function fingerprint(metadata: ObjectMeta): Fingerprint {
   return { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) };
 }
 
-/** Whether two fingerprints are of the same state. */
+/** Whether two fingerprints represent the same state. */
 export function isSame(one: Fingerprint, other: Fingerprint): boolean {
   return one.high === other.high && one.low === other.low;
 }

@@ -8,8 +8,8 @@ export interface LoopHealth {
    */
   pause(): void;
   /**
-   * Records whether the API server processed the loop's latest request. It did so even if it reported that the kind is missing or that the
-   * resourceVersion has expired.
+   * Records whether the API server processed the loop's latest request. A response that reports a missing kind or an expired
+   * resourceVersion also means that the request was processed.
    */
   reachable(reachable: boolean): void;
 }
@@ -27,7 +27,7 @@ export interface Health {
   busRefuses(): boolean;
 }
 
-/** `limitMs` is longer than any wait of a loop, however quiet its kind is. */
+/** `limitMs` must be longer than a loop ever waits, even if nothing happens to the objects of its kind. */
 export interface HealthOptions {
   readonly limitMs: number;
   /** Milliseconds since the epoch. */
@@ -37,7 +37,7 @@ export interface HealthOptions {
 /** Longer than the minute between two heartbeats, and shorter than the 90 s within which refusals by the bus must become visible. */
 const busLimitMs = 85_000;
 
-/** The health of a relay that has no loops yet, is alive and has sent no heartbeat. */
+/** The health of a relay that is alive, has no loops yet and has not sent a heartbeat. */
 export function createHealth({ limitMs, now }: HealthOptions): Health {
   const loops = new Map<string, { turned: number; paused: boolean; reachable: boolean }>();
   let acceptedAt = Number.NEGATIVE_INFINITY;

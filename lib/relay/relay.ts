@@ -51,7 +51,7 @@ const deliverers = 4;
 const highWaterMark = 1000;
 const flushMs = 10_000;
 
-/** Starts a relay: it forwards changes to objects, starting at the checkpoint, until it is stopped. */
+/** Starts a relay, which forwards changes to objects, starting from the checkpoint, until it is stopped. */
 export function startRelay(dependencies: RelayDependencies): Relay {
   const { checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } = dependencies;
   const watching = new AbortController();
@@ -86,8 +86,8 @@ export function startRelay(dependencies: RelayDependencies): Relay {
       const deadline = now() + flushMs;
       while (waiting() > 0 && now() < deadline) await sleep(50, delivering.signal);
       delivering.abort();
-      // A running call to the bus may take longer than the time that is left; if that call succeeds, its hints are delivered a second time
-      // later.
+      // A call to the bus that is still running may take longer than the time that is left. If that call succeeds, its hints will be
+      // delivered a second time later.
       await Promise.race([Promise.all([delivered, beating]), sleep(100, new AbortController().signal)]);
       // If no position was ever read, there is nothing to store.
       if (lowWaters.size > 0) await checkpoint.write(lowWaters);

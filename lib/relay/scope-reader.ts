@@ -24,7 +24,7 @@ export interface ScopeReaderDependencies {
 export interface ScopeReader {
   /** Where the next watch resumes; `undefined` if a full list is needed. */
   readonly position: string | undefined;
-  /** Begins a full list; with `everything`, unchanged objects produce hints too. */
+  /** Begins a full list; if `everything` is set, unchanged objects produce hints too. */
   beginList(options: { readonly everything: boolean }): void;
   /** Reads a watch until it ends. After `beginList`, this must be a watch that reports every object first. */
   readWatch(events: AsyncIterable<WatchEvent<Digest>>, signal: AbortSignal): Promise<void>;

@@ -14,7 +14,7 @@ const words = 6;
 const smallest = 1024;
 const fullest = 0.8;
 
-/** An empty index: a hash table with linear probing, keyed by the uid's own 16 bytes, which are random already. */
+/** An empty index: a hash table with linear probing, keyed by the uid's own 16 bytes, which are already random. */
 export function createSeenIndex(): SeenIndex {
   let table = new Uint32Array(smallest * words);
   let used = new Uint8Array(smallest);
@@ -66,7 +66,7 @@ export function createSeenIndex(): SeenIndex {
     return table[at] === key[0] && table[at + 1] === key[1] && table[at + 2] === key[2] && table[at + 3] === key[3];
   }
 
-  /** Moves back each entry behind the gap that probing could no longer reach. */
+  /** Moves back each entry after the gap that probing could otherwise no longer reach. */
   function closeGap(gap: number): void {
     const mask = used.length - 1;
     let free = gap;

@@ -41,7 +41,7 @@ const Environment = z.object({
 
 /**
  * Reads the settings from environment variables; `kinds` are all existing kinds. Throws an `Error` that names each invalid variable and
- * what it must contain.
+ * states what it must contain.
  */
 export function parseSettings(
   environment: Readonly<Record<string, string | undefined>>,

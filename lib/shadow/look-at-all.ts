@@ -44,7 +44,7 @@ interface Found {
   readonly object: KubernetesObject;
 }
 
-/** Each object in scope, once. */
+/** Lists each object in scope once. */
 async function list(
   { kinds, kubernetes, settings: { scope } }: Dependencies,
   { wait, progress }: LookOptions,

@@ -14,9 +14,9 @@ export interface ListDependencies {
 const MOST_ATTEMPTS = 4;
 
 /**
- * Lists every object of a kind that is in scope, page by page. A page that fails does not end the list: the page is requested again, and
- * the pages after it follow. This happens at most three times in a list. A list that has expired at the API server starts from the first
- * page, so objects may be listed twice.
+ * Lists every object of a kind that is in scope, page by page. A failed request for a page does not end the list: the page is requested
+ * again, and the list continues with the pages after it. At most three failures in a list are handled in this way. A list that has expired
+ * at the API server starts from the first page, so objects may be listed twice.
  */
 export async function* listAll(
   kind: ResourceKind,

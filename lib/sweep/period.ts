@@ -1,7 +1,7 @@
 import type { ObjectMeta } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 
-/** How often objects are checked if they do not change, in seconds. */
+/** How many seconds pass between two checks of an object that does not change. */
 export interface Periods {
   readonly defaultSeconds: number;
   /** By the name of the kind, such as `Bucket`. */

@@ -1,4 +1,4 @@
-/** A span of time in whole seconds since the epoch, `start` included, `start + seconds` not. */
+/** A span of time in whole seconds since the epoch, from `start` up to, but not including, `start + seconds`. */
 export interface Window {
   readonly start: number;
   readonly seconds: number;

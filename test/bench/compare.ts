@@ -99,7 +99,7 @@ function measuresOf(printed: Figures): Measures {
   };
 }
 
-/** The measurements of a benchmark that concern the starts of a process. */
+/** The measurements of process starts in a benchmark's output. */
 function startsOf([name, value]: readonly [string, unknown]): readonly (readonly [string, number])[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([measure, seconds]) =>

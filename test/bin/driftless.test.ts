@@ -39,7 +39,7 @@ test("if the parameters are invalid, prints what is wrong with them, and nothing
   });
 });
 
-test("without parameters, there is no stack, so that commands that require no stack still work", async () => {
+test("without parameters, the app contains no stack, and commands that require no stack still work", async () => {
   const { folder, stderr } = await synth({});
   expect(stderr).toBe("Without -c config=FILE there is nothing to deploy. See docs/deploy.md.\n");
   const { artifacts = {} } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));

@@ -21,7 +21,7 @@ import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 const program = await bundleRelayProgram();
 const namespace = "default";
 
-/** The metadata of other tenants' ten small objects and of one tenant's large objects, with the fields that the API server adds to it. */
+/** The metadata of other tenants' ten small objects and of one tenant's large objects, including the fields that the API server adds. */
 const crowd = [
   ...named("small", 10, {}),
   ...named("long", 500, {

@@ -11,7 +11,7 @@ import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 
-// Variables that may be set in a platform engineer's shell. Nothing listens at these addresses.
+// Variables that a platform engineer's shell might contain. Nothing listens at these addresses.
 const HOSTILE = {
   KUBECONFIG: "/nowhere/production",
   AWS_PROFILE: "production",

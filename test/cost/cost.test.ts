@@ -28,14 +28,14 @@ test("the counts agree with what is deployed and tested", () => {
   expect(read("infra/cluster/relay-deployment.yaml")).toContain(`cpu: ${counts.relayCores.count * 1000}m`);
 });
 
-test("without objects there are only the fixed costs: polls, heartbeats, the sweep, metrics, alarms and pods", () => {
+test("without objects, there are only fixed costs: polls, heartbeats, the sweep, metrics, alarms and pods", () => {
   const { driftless, driftlessCalls, ackCalls, managedAck } = monthlyCost(0);
   expect(driftless).toBeCloseTo(0.0438 + 0.5256 + 2920 * (0.0000002 + 0.5 * 0.0000133334) + 6.9 + 1.3 + 0.5621, 3);
   expect([driftlessCalls, ackCalls]).toEqual([0, 0]);
   expect(managedAck).toBeCloseTo(3.47, 2);
 });
 
-test("each object adds the same costs", () => {
+test("each object adds the same cost", () => {
   const [none, some, more] = [monthlyCost(0), monthlyCost(1_000), monthlyCost(2_000)];
   for (const name of ["driftless", "managedAck", "driftlessCalls", "ackCalls"] as const) {
     expect(more[name] - some[name]).toBeCloseTo(some[name] - none[name], 6);

@@ -5,7 +5,7 @@ export interface NotRun {
 
 const NEEDS_AWS: NotRun = { because: "it requires an AWS account" };
 const NEEDS_EKS: NotRun = { because: "it requires a cluster with nodes" };
-const LOOKS: NotRun = { because: "it only prints information that another test reads in a different way" };
+const LOOKS: NotRun = { because: "it only prints information that other tests read in a different way" };
 
 /**
  * The commands in the documentation. Each entry contains the beginning of a command, and either the test that runs the command (possibly

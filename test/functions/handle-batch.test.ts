@@ -63,7 +63,7 @@ test("reconciles each object once for all its requests, and gives each pass a se
   ]);
 });
 
-test("counts the passes of a batch by outcome, in one line for each outcome", async () => {
+test("counts the passes of a batch by outcome, with one line for each outcome", async () => {
   const records = ["a", "b", "c"].map((name) => sqsRecord(name, requestFor({ name })));
   await handle(records, async (messages) =>
     messages[0].request.name === "a" ? { outcome: "created", unread: [] } : unchanged,
@@ -85,7 +85,7 @@ test("a pass sends its new messages to the queue that the old ones came from", a
   expect(sent).toEqual([[url, next]]);
 });
 
-test("a message is delivered again if its pass could not send the next message", async () => {
+test("a message is redelivered if its pass could not send the next message", async () => {
   const reconcile: BatchDependencies["reconcile"] = async (_, { send }) => {
     await send({ request: requestFor(), delaySeconds: 5 });
     return { outcome: "recoverable", unread: [] };
@@ -95,7 +95,7 @@ test("a message is delivered again if its pass could not send the next message",
   expect(visibilities).toEqual(new Map([["handle-1", 10]]));
 });
 
-test("a batch gets a response, not an exception, even if none of its messages could be served", async () => {
+test("the handler returns a response instead of throwing, even if none of a batch's messages could be served", async () => {
   const records = [sqsRecord("1", requestFor({ name: "a" })), sqsRecord("2", requestFor({ name: "b" }))];
   const { failed } = await handle(records, async () => {
     throw new Error("API server down");
@@ -122,7 +122,7 @@ test("drops a message that is not a request, with a log line and a metric", asyn
   );
 });
 
-/** Handles two objects, of which `slow` is still being served when `seconds` have passed. */
+/** Handles two objects. `slow` serves one of them, and is still running after `seconds`. */
 async function handleSlowly(seconds: number, slow: BatchDependencies["reconcile"]) {
   vi.useFakeTimers();
   const started = Promise.withResolvers<void>();

@@ -62,7 +62,7 @@ test("filters by the values in the form, and keeps them in the form", async () =
   expect(chosen.map(({ text }) => text)).toEqual(["Table", "all"]);
 });
 
-test("an action follows each button, calls this function, and opens the pass in a popup", async () => {
+test("each button is followed by an action that calls this function and opens the pass in a popup", async () => {
   const { answer } = scenario();
   const elements = await answer({});
   const names = elements.map(({ name, attributes }) => (name === "a" ? `a.${attributes.get("class")}` : name));
@@ -104,7 +104,7 @@ test("shows times in the dashboard's time zone", async () => {
 
 test.each([
   [{ complete: false }, "choose a shorter time"],
-  [{ full: true }, "These are the latest records"],
+  [{ full: true }, "Only the latest records are shown"],
 ])("says which records are missing: %o", async (found, note) => {
   expect(await scenario(found).handle({})).toContain(note);
 });

@@ -40,7 +40,7 @@ function scenario(answer: InstallAnswer) {
 
 const answered = { StackId: "stack", RequestId: "request", LogicalResourceId: "Cluster" };
 
-test("passes on CloudFormation's request, and sends the response to the given address", async () => {
+test("passes on CloudFormation's request, and sends the response to the specified URL", async () => {
   const { asked, puts, handle } = scenario({ physicalId: "production/uid" });
   await handle(event);
   const oldReach = { ...Reach, deletionPolicy: "delete" };

@@ -23,7 +23,7 @@ test("the signal fires 6 s before the function is stopped, and overdue rejects 3
   expect(isOverdue).toBe(true);
 });
 
-test("no invocation relies on more than 30 s, even if it is told that it has more", async () => {
+test("no invocation relies on more than 30 s, even if Lambda reports more", async () => {
   const { signal, overdue } = withRemaining(300_000);
   const noticed = expect(overdue).rejects.toThrow("not finished in time");
   await vi.advanceTimersByTimeAsync(24_000);
@@ -32,7 +32,7 @@ test("no invocation relies on more than 30 s, even if it is told that it has mor
   await noticed;
 });
 
-test("an invocation with hardly any time left still gets 1 s", async () => {
+test("an invocation with almost no time left still gets 1 s", async () => {
   const { signal, overdue } = withRemaining(1_500);
   const noticed = expect(overdue).rejects.toThrow("not finished in time");
   await vi.advanceTimersByTimeAsync(999);

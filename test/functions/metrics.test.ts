@@ -80,7 +80,7 @@ async function drift(event: unknown) {
   await handler(event, context);
 }
 
-test("the functions write exactly the metrics of the table, with exactly their dimensions", async () => {
+test("the functions publish exactly the metrics in the table, with exactly those dimensions", async () => {
   await reconcile(
     { outcome: "updated", unread: ["policy"], deleteRateExceeded: true },
     { outcome: "unknown-kind", unread: [] },
@@ -101,7 +101,7 @@ test("the sweep publishes 0 for each state of a kind that has no objects, and no
   expect(objects).toEqual(["ready", "retrying", "terminal", "deleting"].map((state) => ["Bucket", state, 0]));
 });
 
-test("no dimension has the name of an object", async () => {
+test("no dimension contains the name of an object", async () => {
   await reconcile({ outcome: "updated", unread: [] });
   const values = printed().filter((line) => "_aws" in line);
   expect(values.length).toBeGreaterThan(0);

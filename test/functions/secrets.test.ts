@@ -49,7 +49,7 @@ async function logged(historyValues: HistoryValues, options: MemoryWorldOptions 
   return printed();
 }
 
-/** AWS rejects the size, and its error quotes the request. */
+/** AWS rejects the call that sets the size, and its error quotes the request. */
 const refusing: Intercept = async (call, carryOut) => {
   if (call.writes && JSON.stringify(call.body).includes('"size"')) {
     throw refusal(call.verb, "InvalidColor", `cannot have ${CANARY}`, 400);

@@ -129,7 +129,7 @@ test("logs what a pass in shadow mode would do, in a separate line", async () =>
   expect(records()).toEqual([]);
 });
 
-test("counts the passes that find a delete waiting, and no others", async () => {
+test("counts only the passes that find a delete waiting", async () => {
   await serve(async () => ({ outcome: "in-progress", unread: [] }));
   expect(metric("DeleteRateExceeded")).toEqual([]);
   await serve(async () => ({ outcome: "in-progress", unread: [], deleteRateExceeded: true }));
@@ -166,7 +166,7 @@ test("rejects with the error of the pass, logs it, and records what the pass did
   ]);
 });
 
-test("gives up a pass that is overdue, and records what it has done so far", async () => {
+test("abandons a pass that is overdue, and records what it has done so far", async () => {
   const overdue = Promise.reject<never>(new Error("not finished in time"));
   const served = await serve(
     async (_, { follow }) => {

@@ -30,7 +30,7 @@ const deployments = {
 };
 
 const IGNORED = [
-  // A dependency that already follows from a reference. CDK writes both, and CloudFormation accepts this.
+  // A dependency that a reference already implies. CDK writes both, and CloudFormation accepts them.
   "W3005",
 ];
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await ensureCfnLint();
 }, 600_000);
 
-it("cfn-lint finds no fault in the templates of deployments with all kinds of parameters", async () => {
+it("cfn-lint finds no errors in the templates of deployments with many different parameters", async () => {
   const folder = await temporaryDirectory();
   const templates = await Promise.all(
     Object.entries(deployments).map(async ([name, parameters]) => {

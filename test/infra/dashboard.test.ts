@@ -21,7 +21,7 @@ const Widget = z.object({
 const Body = z.object({ widgets: z.array(Widget), variables: z.array(z.looseObject({})) });
 
 const [dashboard] = Object.values(template.findResources("AWS::CloudWatch::Dashboard"));
-/** The parts of the dashboard's body. In `text`, each part that CloudFormation fills in is written between angle brackets. */
+/** The parts of the dashboard's body. In `text`, each part that CloudFormation fills in is enclosed in angle brackets. */
 const [, parts] = Join.parse(dashboard?.Properties.DashboardBody)["Fn::Join"];
 const text = parts
   .map((part) => (typeof part === "string" ? part : `<${JSON.stringify(part).replaceAll('"', "")}>`))

@@ -17,7 +17,7 @@ test("variables that are too long in total are rejected, with a message that nam
   );
 });
 
-test("there is room for values that are known only when the stack is deployed", () => {
+test("room is reserved for values that are known only when the stack is deployed", () => {
   const urls = { CHANGES_QUEUE_URL: Aws.ACCOUNT_ID, RESYNC_QUEUE_URL: Aws.ACCOUNT_ID };
   expect(() => assertEnvironmentFits({ KUBERNETES_CA: certificate, ...urls })).toThrow(ParametersError);
 });

@@ -13,7 +13,7 @@ const statements = kinds.flatMap(({ permissions }) => permissions);
 
 const passableRoles = ["arn:aws:iam::111122223333:role/copy-*", "arn:aws:iam::111122223333:role/exactly"];
 
-/** The actions that the kinds require, in a deployment with this parameter or with none. */
+/** The actions that the kinds require, in a deployment that sets this parameter, or that sets none. */
 function kindActions(parameter?: PermissionStatement["parameter"]): ReadonlySet<string> {
   const granted = statements.filter((one) => one.parameter === undefined || one.parameter === parameter);
   return new Set(granted.flatMap(({ actions }) => actions));
@@ -151,7 +151,7 @@ test("outside EKS, the account decides who gets the relay's role, and no EKS res
   elsewhere.template.resourceCountIs("AWS::EKS::AccessEntry", 0);
 });
 
-test("a kind that requests actions with a wildcard is not deployed", () => {
+test("a kind whose actions contain a wildcard is not deployed", () => {
   const greedy = [{ actions: ["s3:Get*"], resources: ["s3:::data"] }];
   expect(() => synthesise({ tokenFile: "/run/token" }, greedy)).toThrow(/[Vv]alidation/);
 });

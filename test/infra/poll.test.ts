@@ -23,7 +23,7 @@ test("there is no bus, no role for a relay and no alarm for a relay", () => {
   expect(JSON.stringify(relayed.template.toJSON())).toMatch(/relay/i);
 });
 
-test("an alarm is raised when the poll stops, even if the sweep keeps running", () => {
+test("an alarm is raised when polling stops, even if the sweep continues to run", () => {
   const found = Object.values(template.findResources("AWS::CloudWatch::Alarm"));
   const alarms = found.map(({ Properties }) => AlarmProperties.parse(Properties));
   const alarm = alarms.find(({ AlarmName }) => AlarmName.endsWith("-poll-stopped")) ?? expect.fail("there is none");

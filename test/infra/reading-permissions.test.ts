@@ -6,7 +6,7 @@ const calls = {
   PutThing: { actions: ["s3:PutThing"] },
 } as const;
 
-test("only the actions of the calls that read are left, with the resources and conditions of their statements", () => {
+test("only the actions of read calls remain, with the resources and conditions of their statements", () => {
   const conditions = { StringEquals: { "aws:RequestedRegion": "us-west-2" } };
   const permissions = [
     { actions: ["s3:GetThing", "s3:ListThings", "s3:PutThing"], resources: ["s3:::*"], conditions },

@@ -61,7 +61,7 @@ test("the relay watches FieldExports if fields are exported", () => {
   expect(settingsOf({ ...everything, fieldExport: "configmaps" }).kinds).toEqual([...resources, fieldExportKind]);
 });
 
-test("the relay runs the named bundle in the official Node.js image, pinned by digest, or in the image that relayImage specifies", () => {
+test("the relay runs the specified bundle in the official Node.js image, pinned by digest, or in the image that relayImage specifies", () => {
   const [{ configMap }] = podOf(everything).volumes;
   expect(configMap.name).toBe("the-bundle");
   const [{ image }] = podOf(everything).containers;

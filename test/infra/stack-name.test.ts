@@ -6,7 +6,7 @@ test("the stack's name contains the cluster's name if CloudFormation allows it",
 });
 
 test.each(["production.us-west-2", "my_cluster.us-west-2", `${"c".repeat(100)}.ap-northeast-1`])(
-  "the stack's name for the cluster %s is one that CloudFormation allows",
+  "CloudFormation allows the stack's name for the cluster %s",
   (clusterName) => {
     expect(stackName(clusterName)).toMatch(/^[A-Za-z][A-Za-z0-9-]{0,127}$/);
   },

@@ -103,7 +103,7 @@ describe("functions", () => {
     },
   );
 
-  test("as many batches run at a time as the parameters specify", () => {
+  test("the parameters specify how many batches run at a time", () => {
     const small = synthesise({ tokenFile: "/run/token", changesConcurrency: 6, resyncConcurrency: 2 }).template;
     for (const MaximumConcurrency of [6, 2]) {
       small.hasResourceProperties("AWS::Lambda::EventSourceMapping", { ScalingConfig: { MaximumConcurrency } });
@@ -131,7 +131,7 @@ describe("functions", () => {
     template.allResources("AWS::Logs::LogGroup", { DeletionPolicy: "Retain" });
   });
 
-  test("the functions' environment contains every variable that they need, and no empty variable", () => {
+  test("the functions' environment variables include every required variable, and none is empty", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
       "ADOPTION",

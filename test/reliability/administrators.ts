@@ -8,7 +8,7 @@ import type { MemoryKubernetes } from "../support/memory-kubernetes.ts";
 import { credentialsFor } from "../support/memory-place.ts";
 import { refusal } from "../support/memory-resource.ts";
 
-/** The administrators' rules for roles at a given time, in terms that do not come from the engine. */
+/** The administrators' rules for roles at a given time, expressed independently of the engine. */
 export interface Orders {
   readonly source: "own" | "selectors" | "carm";
   /** The role that each selector assigns, and the namespace that it assigns the role to, by the name of the selector. */
@@ -19,13 +19,13 @@ export interface Orders {
 
 /** The administrators, who decide which role each pass assumes. They give orders, which the cluster and STS carry out. */
 export interface Administrators {
-  /** The dependency that gives the engine its roles. If it is `undefined`, passes use the function's own role. */
+  /** The dependency that provides the engine with roles. If it is `undefined`, passes use the function's own role. */
   readonly roles: Roles | undefined;
   /** Gives a namespace a role through the selector with this name. Without an order, removes the selector. */
   select(name: string, order?: Orders["selectors"][string]): Promise<void>;
   /** Assigns a role to an account or a team in ACK's map. */
   map(which: "accounts" | "teams", id: string, role: string): Promise<void>;
-  /** The roles that STS refuses to every caller. */
+  /** The roles that STS does not allow any caller to assume. */
   readonly refused: Set<string>;
   /** All orders that were in force at any time from `since` to `until`. */
   orders(since: number, until: number): readonly Orders[];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseSync } from "oxc-parser";
 
-/** Which lines of the sources have run. Lines without code of their own do not count: comments, types, imports, brackets. */
+/** Which lines of the sources have run. Lines without executable code, such as comments, types, imports and brackets, do not count. */
 export interface Coverage {
   readonly lines: number;
   readonly covered: number;

@@ -43,7 +43,7 @@ export function resourceNameOf(object: KubernetesObject): string {
   return (isTable(object) ? tableName : name) ?? nameAskedFor(object) ?? "";
 }
 
-/** Whether no pass may act on the object until a user changes the object. */
+/** Whether no pass may act on the object until a user changes it. */
 export function isHopeless(object: KubernetesObject): boolean {
   const { size, notes, tags } = specOf(object);
   const name = resourceNameOf(object);
@@ -63,7 +63,7 @@ export function isRefused(object: KubernetesObject): boolean {
   return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
 }
 
-/** The parts that can never be as declared, and the parts for which it cannot be known whether they are as declared. */
+/** The parts that can never match the spec, and the parts for which it cannot be determined whether they match. */
 export function obstructed(object: KubernetesObject, resource: CloudResource): ReadonlySet<string> {
   const { settings, unreadable = [] } = resource;
   const spec = specOf(object);
@@ -162,7 +162,7 @@ const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 const KEPT_TAG = "services.k8s.aws/driftless-kept";
 
 function partsOf({ kind }: KubernetesObject): readonly PartName[] {
-  return PARTS[kind as keyof typeof PARTS]; // There are no others.
+  return PARTS[kind as keyof typeof PARTS]; // The harness has no other kinds.
 }
 
 function mentions(spec: Spec, part: string): boolean {

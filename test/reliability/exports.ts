@@ -32,7 +32,7 @@ export function readExports({ kubernetes: { user } }: MemoryWorld): readonly Exp
     const fieldExport = user.read(exportReference(name)) as FieldExport | undefined; // There is no other object of that name.
     if (fieldExport === undefined) return [];
     const { from } = fieldExport.spec;
-    const source = user.read(referenceTo(from.resource.name as ObjectName)); // There are no other sources.
+    const source = user.read(referenceTo(from.resource.name as ObjectName)); // No other objects are sources.
     return [{ fieldExport, source, data: user.configMaps.read(targetOf(fieldExport))?.data }];
   });
 }
@@ -47,7 +47,7 @@ export function keyOf({ metadata: { namespace, name }, spec }: FieldExport): str
   return spec.to.key ?? `${namespace}.${name}`;
 }
 
-/** The value to which an export's path leads in the source. All paths here lead to fields of the spec. */
+/** The value at an export's path in the source. All paths here lead to fields of the spec. */
 export function exportedValueOf({ spec }: FieldExport, source: KubernetesObject): string | undefined {
   const field = spec.from.path.replace(".spec.", "");
   return (source.spec as Readonly<Record<string, string>>)[field];

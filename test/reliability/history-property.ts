@@ -25,7 +25,7 @@ function untold({ verb, ...call }: PortCall, work: WorkDone | undefined): string
   return setting === undefined || fieldsOf(work).has(setting) ? undefined : `${verb} of ${setting} is not reported`;
 }
 
-/** A reported change to a gadget must have been made. Each part of a gadget is written by its own call. */
+/** A reported change to a gadget must have been made. Each part of a gadget is written by a separate call. */
 function invented(answered: readonly PortCall[], work: WorkDone | undefined): string | undefined {
   if (work === undefined || !answered.every(({ verb }) => isGadgets(verb))) return undefined;
   const written = new Set(answered.map(settingOf));

@@ -10,7 +10,7 @@ export interface QueuedMessage {
   receiveCount: number;
 }
 
-/** A queue without an order: the receiver chooses the message. A message that is not deleted becomes visible again. */
+/** An unordered queue: the receiver chooses the message. A message that is not deleted becomes visible again. */
 export interface MemoryQueue extends WorkQueue {
   /** Every message that has not been deleted, in the order in which they become visible. */
   messages(): readonly QueuedMessage[];

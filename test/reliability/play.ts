@@ -26,8 +26,8 @@ export interface Plan {
 }
 
 /**
- * Runs the passes that follow from the workload's change in the order that `choose` chooses, lets everything come to rest, and checks the
- * properties.
+ * Runs the passes that follow from the workload's change in the order that `choose` determines, lets everything come to rest, and checks
+ * the properties.
  */
 export async function play({ workload, intervention, passes }: Plan, choose: Choose): Promise<Played> {
   const system = createSystem(workload);
@@ -90,7 +90,7 @@ function start({ queue, deliver }: System, passes: number): readonly Task[] {
 /** How long chains of retries and polls may take to bring everything to rest. */
 const REST_SECONDS = 3600;
 
-/** Lets everything come to rest without a sweep, and takes the later step of `workload`, if any, on the way. */
+/** Lets everything come to rest without a sweep, and takes the later step of `workload`, if there is one, along the way. */
 export async function rest(system: System, workload: Workload | undefined): Promise<void> {
   Object.assign(system.stale, { object: 0, resource: 0 });
   for (const cure of system.cures.toReversed()) cure();

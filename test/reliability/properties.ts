@@ -40,7 +40,7 @@ export const properties: readonly Property[] = [
     promise: "Any change that someone makes in AWS is corrected by the next sweep, without any event.",
     async afterwards(system) {
       for (const object of system.ending().objects) {
-        if (isManaged(object, system.ending())) system.tamper(object.metadata.name as ObjectName); // There are no others.
+        if (isManaged(object, system.ending())) system.tamper(object.metadata.name as ObjectName); // The harness has no other objects.
       }
       await system.sweepAndServe();
       const { objects, ...rest } = system.ending();
@@ -201,7 +201,7 @@ export const properties: readonly Property[] = [
   {
     name: "order",
     promise:
-      "A part that could not be read is not written, unless the pass has just created the resource. A part that is left alone is not written. No part is opened while the part that guards it has failed or could not be read.",
+      "A part that could not be read is not written, unless the pass has just created the resource. A part that is left alone is not written. A part that grants access is not set while the part that restricts this access has failed or could not be read.",
     atCloudWrite({ call, pass: { claimed, seen, troubled } }) {
       const setting = settingOf(call);
       if (setting === undefined || setting === "tags") return undefined;

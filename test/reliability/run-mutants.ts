@@ -90,7 +90,7 @@ function makeCopy(): string {
   return copy;
 }
 
-/** The tests to run, quickest first: the file's own test, those of its top-level folder, the harness. The first kill most mutants. */
+/** The tests to run, quickest first: the file's own test, those of its top-level folder, the harness. The first tests kill most mutants. */
 function roundsOf({ file }: Mutant): readonly string[] {
   const own = join("test", file.replace(/\.ts$/, ""));
   const part = join("test", ...dirname(file).split("/").slice(0, 2));

@@ -13,7 +13,7 @@ export type Choose = (options: readonly Option[]) => number;
 
 /**
  * Runs `play` exactly once for each sequence of choices with at most `preemptions` pre-emptions, depth first, always from the start
- * (CHESS). `play` must always do the same for the same choices. Yields the choices and the result of each run.
+ * (CHESS). For the same choices, `play` must always do the same thing. Yields the choices and the result of each run.
  */
 export async function* everySchedule<Result>(
   play: (choose: Choose) => Promise<Result>,

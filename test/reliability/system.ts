@@ -223,7 +223,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const work = (following: Pick<Run, "follow"> = {}) =>
       reconcileWithExports(messages, { holder, signal, send, ...following }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
-    const reference = referenceTo(request.name as ObjectName); // There are no others.
+    const reference = referenceTo(request.name as ObjectName); // The harness has no other objects.
     const view: PassView = { holder, reference, uid: request.uid, isShadow, troubled: new Set(), answered: [] };
     await asking.run(view, () => followed(work, (done) => journal.end(view, done)));
   }

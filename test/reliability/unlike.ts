@@ -107,7 +107,7 @@ function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): bool
   return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);
 }
 
-/** Whether an obstacle, such as a resource in another account, shows only when a call is attempted. Every sweep makes such an attempt. */
+/** Whether an obstacle, such as a resource in another account, shows up only when a call is attempted. Every sweep attempts one. */
 export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
   const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);

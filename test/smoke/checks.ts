@@ -19,7 +19,7 @@ export interface Check {
   run(trial: Trial): Promise<void>;
 }
 
-/** The checks, in the order in which they run: later checks use what earlier checks made. */
+/** The checks, in the order in which they run: later checks use the objects that earlier checks created. */
 export const checks: readonly Check[] = [
   {
     name: "a bucket is created with its owner tag, and its object is Ready",
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "nobody but the relay may put events, not even an administrator",
+    name: "only the relay is allowed to put events; even an administrator is denied",
     onAwsOnly: true,
     async run(trial) {
       const Entry = { Source: "driftless.relay", DetailType: "Object Changed", Detail: "{}" };
@@ -63,7 +63,7 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    name: "nobody but the stack's own roles may send messages, not even an administrator",
+    name: "only the stack's own roles are allowed to send messages; even an administrator is denied",
     onAwsOnly: true,
     async run(trial) {
       for (const queue of ["ChangesQueueUrl", "ResyncQueueUrl", "DeadLetterQueueUrl"]) {

@@ -14,7 +14,7 @@ try {
     console.log(`${result.padEnd(10)}${seconds.padStart(7)} s  ${check.name}`);
   }
 } finally {
-  // Deletes what a failed check has left behind. The finalizers are removed once the buckets are gone.
+  // Deletes the objects that a failed check has left behind. The finalizers are removed once the buckets are gone.
   await trial.kubectl(["delete", "bucket", "-l", `driftless-smoke=${trial.prefix}`, "--wait=false"]);
 }
 process.exitCode = failed === 0 ? 0 : 1;

@@ -22,7 +22,7 @@ describe.each([
   testTenants(open);
 });
 
-/** Buckets with every part set. Driftless in another cluster creates them and then lets them go. */
+/** Buckets with every part set. Driftless in another cluster creates each of them and then gives it up. */
 async function openFullBucketOnS3(): Promise<KindOnAws> {
   const buckets = await openBucketOnS3();
   const { kind, clock } = buckets;

@@ -94,7 +94,7 @@ test("a status that names another owner's volume gives no access to that volume"
   expect(service.writes).toEqual(["CreateVolume"]);
 });
 
-test("a volume that ACK manages is taken over by one write of its tags", async () => {
+test("a volume that ACK manages is taken over with a single write of its tags", async () => {
   const { object, service, clock, namespace, ourTags } = await start({ spec: { size: 2 }, finalizers: [FINALIZER] });
   const acks = { "services.k8s.aws/namespace": namespace, "services.k8s.aws/controller-version": "storage-v1.2.3" };
   await service.as(PLACE).CreateVolume({ token: "acks", size: 2, tags: acks });

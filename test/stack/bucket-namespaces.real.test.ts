@@ -52,8 +52,8 @@ test("the bucket in docs/examples/namespaces is created, and its namespace canno
 
 test.each([
   { namespace, also: "" },
-  { namespace: undefined, also: "even if only the name says so" },
-])("S3 accepts a name that ends as its namespace requires, $also", async ({ namespace }) => {
+  { namespace: undefined, also: ", even if only the name indicates the namespace" },
+])("S3 accepts a name that ends as its namespace requires$also", async ({ namespace }) => {
   const name = namespace === undefined ? `second-${example().name}` : example().name;
   const resource = bucketResource({ name, ...(namespace && { namespace }) });
   const target = bucket.target(resource, testAws(moto.endpoint));

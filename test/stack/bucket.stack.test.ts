@@ -104,7 +104,7 @@ test("does not touch a bucket that already exists", async () => {
   expect(stack.s3Proxy.mutating()).toBe(0);
 });
 
-test("takes over a bucket that ACK created and leaves its public access block as it was", async () => {
+test("takes over a bucket that ACK created, and leaves its public access block as it was", async () => {
   const user = await userOf();
   const name = await foreignBucket("acks", {
     "services.k8s.aws/controller-version": "s3-v1.1.2",

@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3600;
 // The manifests contain the ConfigMap with the tokens.
 beforeAll(applyClusterManifests);
 
-test("if 100 buckets are to be deleted at the same time, ten are deleted, and the others wait until it is their turn or their user allows the delete", async () => {
+test("if 100 buckets are to be deleted at the same time, ten are deleted, and the others wait until it is their turn or until the user allows the delete", async () => {
   const { objects, namespace, proxy, clock } = await startBuckets();
   await kubectl(["delete", "buckets", "--all", "--wait=false", "--namespace", namespace]);
 

@@ -45,7 +45,7 @@ async function expectReady(object: RealObject): Promise<void> {
   expect(await object.condition("Ready")).toMatchObject({ status: "True" });
 }
 
-/** Accesses S3 as someone else in the account. */
+/** Gives a test access to S3 as another user in the same account. */
 function someoneOnS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const s3 = new S3Client({ endpoint: inject("s3Endpoint"), region: REGION, forcePathStyle: true, credentials });

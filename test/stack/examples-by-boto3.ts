@@ -73,7 +73,7 @@ export function repositoryShown(spec: Spec): Fields {
 
 /**
  * For each field of the full bucket in docs/examples, the parts of the responses that show it. Two fields are not shown: the namespace of
- * the bucket's name, and `abac`, which this S3 does not support.
+ * the bucket's name, and `abac`, which the emulated S3 does not support.
  */
 export function bucketShown(answers: Shown): Fields {
   const shown = Object.entries(BUCKET_OPERATIONS).map(([field, operation]) => [

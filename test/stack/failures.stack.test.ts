@@ -30,7 +30,7 @@ afterAll(async () => {
   await stack[Symbol.asyncDispose]();
 });
 
-test("settles a minimal bucket with few calls, then finds nothing to write, in S3 or in the API server", async () => {
+test("settles a minimal bucket with few calls, then finds nothing to write to S3 or to the API server", async () => {
   const user = await userOf();
   stack.s3Proxy.reset();
   await user.apply({ spec: { name: bucketNamed("minimal") } });
@@ -72,7 +72,7 @@ test("keeps a bucket that is not empty, says why, and removes it soon after it i
   expect(await bucketNames()).not.toContain(Bucket);
 });
 
-test("settles buckets whose function was killed in the middle of their creation", async () => {
+test("settles buckets even though the function was killed while it was creating them", async () => {
   await stack.setVisibility(5);
   const moments = await Promise.all(
     ["CreateBucket", "PutBucketVersioning"].map(async (operation) => {
@@ -176,7 +176,7 @@ test("creates all 200 buckets even though the relay is killed in the meantime, a
   measured("200 buckets Ready, with the relay killed in the meantime", performance.now() - started);
 });
 
-test("watches again after the API server is killed and restarted", async () => {
+test("resumes watching after the API server is killed and restarted", async () => {
   const [before, after] = [await userOf(), await userOf()];
   const names = { before: bucketNamed("before"), after: bucketNamed("after") };
   await before.apply({ spec: { name: names.before } });

@@ -134,7 +134,7 @@ describe("nothing is written", () => {
 test.each([
   { file: "configmap.yaml", kind: "configmap", fieldExport: "configmaps" },
   { file: "secret.yaml", kind: "secret", fieldExport: "all" },
-] as const)("the example $file writes what its application reads", async ({ file, kind, fieldExport }) => {
+] as const)("the example $file writes the values that its application reads", async ({ file, kind, fieldExport }) => {
   const namespace = await createNamespace();
   const documents = parseAllDocuments(readFileSync(join(ROOT, "docs/examples/exports", file), "utf8"));
   const [bucket, target, ...exports] = documents.map((document) => document.toJS());
@@ -167,7 +167,7 @@ interface ExportOptions {
   readonly to?: Partial<FieldExport["spec"]["to"]>;
 }
 
-/** A bucket, the ConfigMap and the Secret `shop`, and an export of the bucket. No run has processed any of them. */
+/** A bucket, the ConfigMap and the Secret `shop`, and an export of the bucket. None of them has been processed yet. */
 async function createExport(
   options: ExportOptions,
 ): Promise<{ readonly bucket: RealBucket; readonly exported: RealObject }> {

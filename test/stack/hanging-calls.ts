@@ -23,7 +23,7 @@ const HANGING: ReadonlySet<string> = new Set([
   "PutBucketWebsite",
 ]);
 
-/** Tests what an object's status says if some parts cannot be written in time, and what happens to the other objects. */
+/** Tests what an object's status says if some parts cannot be written in time, and that other objects are not delayed. */
 export function describeHangingCalls(stack: () => FaultyStack): void {
   test("an object whose calls hang says within 30 s what is done and what is not, and does not delay other objects in its batch", async () => {
     const [first, hung, ...others] = await Promise.all(
@@ -74,7 +74,7 @@ function bucketOf({ namespace }: ObjectUser, spec: object): object {
   };
 }
 
-/** The invocations of the function that hold a claim on an object now, by the object's namespace. */
+/** The function invocations that currently hold a claim, by the namespace of the object on which they hold it. */
 async function invocationsByNamespace(directory: string): Promise<ReadonlyMap<string, string | undefined>> {
   const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
     await shellKubectl(directory, ["get", "buckets", "--all-namespaces", "--output=json"]),

@@ -20,12 +20,12 @@ type Row = { readonly time: string; readonly object: string; readonly outcome: s
 
 const LIMIT_MS = 5_000;
 
-/** Tests what a browser and the dashboard's widget show about changes, drift, a refusal and a deletion. The stack must run sweeps. */
+/** Tests what a browser and the dashboard's widget show about changes, drift, a denied call and a deletion. The stack must run sweeps. */
 export function describeHistory(stack: () => RunningStack): void {
   describe.skipIf(noBrowser !== undefined)("the history", () => {
     const browser = useBrowser();
 
-    test("shows each change, drift, refusal and deletion within 5 s, and the widget shows the same", async () => {
+    test("shows each change, drift correction, denied call and deletion within 5 s, and the widget shows the same rows", async () => {
       const [user, other] = [
         await createObjectUser(stack().directory, bucketKind),
         await createObjectUser(stack().directory, bucketKind),

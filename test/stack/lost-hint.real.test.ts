@@ -38,7 +38,7 @@ test("an object that has been served is not due again before its period has elap
   await sweep(QUARTER, enqueuing);
   await serve();
   expect(await object.condition("Ready")).toMatchObject({ status: "True" });
-  // The object's slot may lie in this window, but a period of a year makes that almost impossible.
+  // The object's slot could fall within this window, but a period of a year makes that almost impossible.
   const periods = { defaultSeconds: 31_536_000, byKind: {} };
   expect(await sweep(QUARTER, { ...enqueuing, periods })).toMatchObject({ listed: 1, enqueued: 0 });
 }, 60_000);

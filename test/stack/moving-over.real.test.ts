@@ -40,7 +40,7 @@ test("shadow mode finds every object, and writes nothing", async () => {
   );
   expect(foreseen).toHaveLength(18);
   expect(moving.writes()).toBe(0);
-  // Each write to an object would have changed its resourceVersion.
+  // Any write to an object would have changed its resourceVersion.
   expect(await readObjects()).toEqual(objectsBefore);
   expect(JSON.parse(await moving.cluster.kubectl.run("get", "events", "-A", "-o", "json")).items).toEqual([]);
   expect(await moving.read()).toEqual(before);
@@ -103,14 +103,14 @@ test("after the return to ACK, resources and objects are as they were before the
   }
 });
 
-test("a resource that is ACK's again is not touched until ACK's CRDs have dropped what Driftless recorded in the status; after that, it can move again", async () => {
+test("a resource that was returned to ACK is not touched until ACK's CRDs have dropped what Driftless recorded in the status; after that, it can move again", async () => {
   const { code, foreseen: after } = await moving.shadow();
   expect(new Set(after.map(({ would }) => would))).toEqual(new Set(["refuse"]));
   expect(code).toBe(1);
   await moving.applyDefinitions(withoutOurs);
   for (const object of moving.objects.values()) {
     if ((await object.read()) === undefined) continue;
-    // For a short time, the API server still serves the old definition, and a write would keep the fields of that definition.
+    // For a short time, the API server still serves the old definition, and a write would retain the fields that it defines.
     const status = await eventually(async () => {
       const { status = {} } = (await object.read()) ?? {};
       expect(status).not.toHaveProperty("origin");
@@ -120,7 +120,7 @@ test("a resource that is ACK's again is not touched until ACK's CRDs have droppe
   }
   await moving.applyDefinitions((status) => status);
   expect((await moving.objects.get("team/plain")?.read())?.status).not.toHaveProperty("origin");
-  // The API server responds with 429 for a short time after a definition has changed.
+  // The API server responds with 429 for a short time after a definition changes.
   await eventually(
     async () => {
       const { code, foreseen: again } = await moving.shadow();
@@ -157,7 +157,7 @@ function mayReconcilers(verb: string): readonly string[] {
   return ["auth", "can-i", verb, "buckets.s3.services.k8s.aws", "-n", "team", ...as];
 }
 
-/** Removes Driftless's fields from the schema of a status, which results in the schema in ACK's CRDs. */
+/** Removes Driftless's fields from the schema of a status, which leaves the schema that ACK's CRDs contain. */
 function withoutOurs(status: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(status).filter(([field]) => !OURS.includes(field)));
 }

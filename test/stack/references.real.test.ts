@@ -16,7 +16,7 @@ import { ackStatus, referencedDefinitions, referencedKinds } from "../support/re
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/references");
 
-/** A manifest of an example. */
+/** One of the manifests in an example. */
 interface Example {
   readonly kind: string;
   readonly metadata: { readonly name: string };
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-test("the message about a referenced object that does not exist is the API server's", async () => {
+test("if a referenced object does not exist, the condition contains the API server's own message", async () => {
   await using aws = await openBucketOnS3();
   const { object, target } = await apply(aws, "bucket.yaml");
   await createRealUser(connection()).delete(target);
@@ -183,7 +183,7 @@ function without(spec: Fields, added: object): Fields {
   );
 }
 
-/** A merge patch that makes the reference of a spec name an object in another namespace. */
+/** A merge patch that changes a spec's reference so that it names an object in another namespace. */
 function moved(spec: Fields, namespace: string): Fields {
   return Object.fromEntries(
     Object.entries(spec).flatMap(([field, value]): [string, unknown][] => {

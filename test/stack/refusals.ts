@@ -10,7 +10,7 @@ import { bucketNamed, REGION } from "../support/test-s3.ts";
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";
 
-/** Tests what happens, and above all what does not, if S3 refuses a call or a bucket is someone else's. The stack must not sweep. */
+/** Tests what must and must not happen if S3 refuses a call or a bucket belongs to someone else. The stack must not sweep. */
 export function describeRefusals(stack: () => FaultyStack): void {
   describe("refusals", () => {
     afterEach(() => stack().s3Proxy.refuseNothing());
@@ -77,7 +77,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       await expectGoneUntouched(user, name);
     });
 
-    test("a name that is taken by another account is refused once and with a clear message, and the object gets no finalizer", async () => {
+    test("an object whose bucket name is taken by another account is refused once, with a clear message, and gets no finalizer", async () => {
       const user = await createObjectUser(stack().directory, bucketKind);
       const name = bucketNamed("taken");
       stack().s3Proxy.refuse("HeadBucket", 403);

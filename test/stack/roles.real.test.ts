@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
 
-// Moto separates accounts by the assumed roles. It does not evaluate trust policies.
+// Moto tells accounts apart by the roles that are assumed. It does not evaluate trust policies.
 let moto: TestEmulator;
 beforeAll(async () => {
   moto = await startMotoWithAccounts();
@@ -139,7 +139,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
   });
 });
 
-test("the selectors in docs/examples/roles choose as their comments say", async () => {
+test("the selectors in docs/examples/roles choose the roles that their comments describe", async () => {
   await kubectl(["apply", "-f", join(ROOT, "docs/examples/roles/selectors.yaml")]);
   onTestFinished(async () => {
     await kubectl(["delete", "iamroleselectors.services.k8s.aws", "web", "finance-tables"]);

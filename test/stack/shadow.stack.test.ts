@@ -51,7 +51,7 @@ async function userOf(): Promise<ObjectUser> {
   return await createObjectUser(stack.directory, bucketKind);
 }
 
-/** Creates a bucket and its object as ACK leaves them. */
+/** Creates a bucket and its object in the state in which ACK leaves them. */
 async function makeByAck(user: ObjectUser, Bucket: string): Promise<void> {
   const TagSet = [
     { Key: "services.k8s.aws/controller-version", Value: "s3-v1.10.0" },

@@ -35,7 +35,7 @@ export const edited = {
   })),
 };
 
-/** The beginnings of the Events about the edit, one for each of its steps. */
+/** How the Events that report the edit begin, one for each step. */
 export const steps = [
   "streamSpecification.streamEnabled: true -> false; streamSpecification.streamViewType: KEYS_ONLY -> none",
   "streamSpecification.streamEnabled: false -> true; streamSpecification.streamViewType: none -> NEW_IMAGE",

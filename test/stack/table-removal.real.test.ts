@@ -18,7 +18,7 @@ const INDEX = {
 let aws: TableOnDynamoDB;
 let tableName: string;
 
-// Each test has a new emulator, because an emulator dates new tables by real time, from which the tests' clock diverges.
+// Each test uses a new emulator, because emulators date new tables by the real time, which the tests' clock does not follow.
 beforeEach(async () => {
   aws = await openTableOnDynamoDB();
   tableName = `removed-${randomUUID()}`;
@@ -48,7 +48,7 @@ describe("a table that is deleted", () => {
     await expectRemoved(object, ["CreateTable", "UpdateTable", "DeleteTable"]);
   });
 
-  test("with replicas loses the replicas first, one after the other", async () => {
+  test("with replicas has its replicas removed first, one after the other", async () => {
     const tableReplicas = ["eu-west-1", "us-east-1"].map((regionName) => ({ regionName }));
     const object = await applyAndSettle({ streamSpecification: STREAM, tableReplicas });
     aws.proxy.reset();

@@ -16,7 +16,7 @@ const OWNER = "services.k8s.aws/driftless-owner";
 const ORIGIN = "services.k8s.aws/driftless-origin";
 const CONTROLLER = "services.k8s.aws/controller-version";
 
-/** The tests' emulated S3 has no ABAC, and accepts no lifecycle rule with a `Prefix` instead of a `Filter`. */
+/** The emulated S3 does not support ABAC, and rejects lifecycle rules that have a `Prefix` instead of a `Filter`. */
 const NOT_AS_RECORDED = new Set(["get_bucket_abac", "get_bucket_lifecycle_configuration"]);
 
 /** The objects whose buckets ACK created or adopted. */
@@ -131,7 +131,7 @@ function read(): Promise<ReadonlyMap<string, BucketAnswers>> {
 }
 
 function tagsIn(answer: BucketAnswers[string] | undefined): Readonly<Record<string, string>> {
-  // S3's API reference defines this form.
+  // The S3 API reference defines this structure.
   const tags = (answer?.TagSet ?? []) as readonly { readonly Key: string; readonly Value: string }[];
   return Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
 }

@@ -116,7 +116,7 @@ describe("reports, in every spelling,", () => {
       expect(violations(from, text)).not.toEqual([]);
   });
 
-  test("a way around the rules through a link", async () => {
+  test("an import that bypasses the rules through a link", async () => {
     const root = await realpath(await temporaryDirectory());
     await mkdir(join(root, "lib/reconcile/pass"), { recursive: true });
     await mkdir(join(root, "lib/sweep"));

@@ -38,7 +38,7 @@ function itemFor({ names }: Need, { rule, bindings }: Entry, list: keyof Rule): 
   return rule[list]?.find((item) => names.some((name) => match(item, name, bindings) !== undefined));
 }
 
-// A module that a rule allows to be imported statically may also be imported dynamically or for its types.
+// If a rule allows a static import of a module, it also allows a dynamic import and an import of its types.
 function mayBeImported(need: Need, entry: Entry): boolean {
   return need.list !== "globals" && itemFor(need, entry, "imports") !== undefined;
 }

@@ -12,7 +12,7 @@ export interface Rule {
   readonly globals?: readonly string[];
 }
 
-/** Rules by the folder or file that they are for. */
+/** Rules, keyed by the folder or file to which they apply. */
 export type Table = Readonly<Record<string, Rule>>;
 
 /** The rule for a file. */

@@ -53,7 +53,7 @@ test("finds no cycle if modules only share imports", () => {
   expect(cyclesOf(graph(texts))).toEqual([]);
 });
 
-test("finds the longest path, not counting type imports", () => {
+test("finds the longest path, ignoring type imports", () => {
   const texts = {
     "lib/a.ts": 'import "./c.ts"; import "./b.ts"; import type { D } from "./d.ts"',
     "lib/b.ts": 'import("./c.ts")',

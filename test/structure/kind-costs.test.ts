@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { kindCosts, type Size } from "./kind-costs.ts";
 import { ROOT } from "./repository.ts";
 
-/** The share by which a figure in CONTRIBUTING.md may differ from the counted one. */
+/** The fraction by which a figure in CONTRIBUTING.md may differ from the actual count. */
 const TOLERANCE = 0.2;
 
 const text = readFileSync(join(ROOT, "CONTRIBUTING.md"), "utf8");

@@ -2,7 +2,7 @@ import { type ImportDeclaration, Visitor } from "oxc-parser";
 import { constantText } from "./constant-text.ts";
 import type { GlobalUse, Parsed } from "./module.ts";
 
-// These globals give access to more than the imports do: the environment, the network, and code that the module's text does not name.
+// These globals give access to things that imports do not show: the environment, the network, and code that the module does not name.
 const GUARDED = new Set(["process", "fetch", "WebSocket", "EventSource", "globalThis", "global"]);
 const LOADERS = new Set(["require", "createRequire", "getBuiltinModule"]);
 const EVALUATORS = new Set(["eval", "Function"]);

@@ -17,8 +17,8 @@ interface SdkTag {
 }
 
 /**
- * An in-memory AWS with one bucket that supports tags and ABAC, because no emulator supports ABAC. While ABAC is enabled, S3 refuses to
- * change the tags, and only S3 Control changes them, as the reference for `PutBucketTagging` says.
+ * An in-memory AWS with one bucket that supports tags and ABAC, because no emulator supports ABAC. While ABAC is enabled, S3 rejects
+ * changes to the tags, and only S3 Control can make such changes, as the reference for `PutBucketTagging` says.
  */
 export function abacAws(): {
   readonly aws: Aws;

@@ -7,7 +7,7 @@ export interface MadeCall {
   readonly input: object;
 }
 
-/** An AWS whose services respond to each of these operations with an output or an error. Other operations return an empty output. */
+/** A simulated AWS that responds to each of these operations with an output or an error. Other operations return an empty output. */
 export function answeringAws(answers: Readonly<Record<string, object | Error>> = {}): {
   readonly aws: Aws;
   readonly calls: readonly MadeCall[];
@@ -15,7 +15,7 @@ export function answeringAws(answers: Readonly<Record<string, object | Error>> =
   return awsOf((operation) => answers[operation] ?? {});
 }
 
-/** An AWS whose services respond with the result of `answer`. If `answer` returns or throws an error, the call rejects with that error. */
+/** A simulated AWS that responds with the result of `answer`. If `answer` returns or throws an error, the call rejects with that error. */
 export function awsOf(answer: (operation: string, input: object) => object): {
   readonly aws: Aws;
   readonly calls: readonly MadeCall[];

@@ -20,7 +20,7 @@ export function record<Shape extends object>(
 /** A short string of lower-case letters, for a prefix or a tag. */
 export const word = fc.stringMatching(/^[a-z]{1,8}$/);
 
-/** Some items with different keys. */
+/** A few items, no two of which have the same key. */
 export function some<Item>(item: fc.Arbitrary<Item>, key: (item: Item) => unknown = (one) => one, maxLength = 3) {
   return fc.uniqueArray(item, { minLength: 1, maxLength, selector: key });
 }

@@ -12,8 +12,8 @@ export interface AwsRequest {
 }
 
 /**
- * The operation that a request to an AWS endpoint calls, by the SDK's name for it, in any protocol. If a request to a service other than S3
- * does not name an operation, returns `METHOD /path`.
+ * Returns the SDK's name for the operation that a request to an AWS endpoint calls, in any protocol. If a request to a service other than
+ * S3 does not name an operation, returns `METHOD /path`.
  */
 export function awsOperation({ method, url, headers, form }: AwsRequest): string {
   const { pathname, searchParams } = new URL(url, "http://endpoint");

@@ -43,7 +43,7 @@ export function testBucketPart<Value>(examples: PartExamples<Value>, s3: S3Targe
   );
 }
 
-/** Fills in the bucket name, which an example cannot know. */
+/** Fills in the bucket name, which is not known when an example is written. */
 export function aimed<Shape>(shape: Shape, Bucket: string): Shape {
   // The result has the same shape, and differs only in its strings.
   return JSON.parse(JSON.stringify(shape).replaceAll(THIS_BUCKET, Bucket)) as Shape;

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { OutputChunk, RolldownOutput } from "rolldown";
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 
-/** The chunks of a bundle that a process reads, and when. */
+/** The chunks of a bundle, and those that a process has read by a certain time. */
 export interface BundleReads {
   readonly chunks: readonly OutputChunk[];
   /** The chunks that are read when the program starts. */

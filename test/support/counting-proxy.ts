@@ -11,7 +11,7 @@ import { createTally, type Tally } from "./tally.ts";
 /** Selects operations. A method that is called without such a function selects all operations. */
 export type Matches = (operation: string) => boolean;
 
-/** A proxy in front of an AWS endpoint, which records all calls and, unless told otherwise, passes them on. */
+/** A proxy that is in front of an AWS endpoint, records all calls and, unless told otherwise, passes them on. */
 export interface CountingProxy extends Tally {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
   readonly url: string;
@@ -21,11 +21,11 @@ export interface CountingProxy extends Tally {
   peakOf(operation: string): number;
   /** The different callers since the last `reset`, as `<access key>/<region>/<service>`. */
   readonly callers: ReadonlySet<string>;
-  /** From now on, each call waits this many milliseconds before it is passed on. */
+  /** From now on, delays each call by this many milliseconds. */
   delay(ms: number): void;
   /** Holds calls that arrive from now on until `release`. */
   hold(matches?: Matches): void;
-  /** Releases the held calls, and holds no more. */
+  /** Releases the held calls, and stops holding calls. */
   release(): void;
   /** Lets the proxy itself respond to calls, with an error in the form of their protocol. */
   refuseNext: Refusals["refuseNext"];
@@ -123,7 +123,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   };
 }
 
-/** The credential scope of a signature without its date. */
+/** The credential scope of a signature, without the date. */
 function callerOf(authorization = ""): string {
   const [, accessKey, region, service] = /Credential=([^/]+)\/\d+\/([^/]+)\/([^/]+)\//.exec(authorization) ?? [];
   return accessKey === undefined ? "nobody" : `${accessKey}/${region}/${service}`;

@@ -12,7 +12,7 @@ export interface CoverageTable {
   readonly gaps: readonly string[];
 }
 
-/** Creates a table of the laws that are proven for each part on each backend. Below the table, each letter in it is explained. */
+/** Creates a table of the laws that are proven for each part on each backend. A legend below the table explains the letters in it. */
 export function coverageTable(parts: readonly string[], results: readonly CoverageResult[]): CoverageTable {
   const backends = [...new Set(results.map(({ backend }) => backend))];
   const reasons = [...new Set(results.flatMap(({ reason }) => reason ?? []))];

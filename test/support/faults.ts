@@ -4,7 +4,7 @@ import type { Intercept, PortCall } from "./port-call.ts";
 
 /**
  * What goes wrong during one of a run's calls: the process dies and does nothing more (`crash`), only the call fails (`error`), or someone
- * else acts in between (a function).
+ * else acts at that moment (a function).
  */
 export type Fault = "crash" | "error" | (() => Promise<void>);
 

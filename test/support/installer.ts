@@ -23,7 +23,7 @@ const necessary = {
 /** The installation of a deployment with these parameters. `program` replaces the relay's bundle. */
 export function installationOf(parameters: Readonly<Record<string, unknown>> = {}, program = "one"): Installation {
   const shipped = installation(parseParameters({ ...necessary, ...parameters }, "the test"), { "relay.mjs": program });
-  // As the function reads it from its asset.
+  // The function also reads its installation as JSON, from its asset.
   return JSON.parse(JSON.stringify(shipped));
 }
 
@@ -84,7 +84,7 @@ export async function rollOut({ connection }: OwnCluster): Promise<void> {
   });
 }
 
-/** The manifest of this kind and name. */
+/** The manifest with this kind and name. */
 export function manifestOf({ manifests }: Installation, kind: string, name: string): Manifest {
   const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
   if (found === undefined) throw new Error(`no ${kind} ${name}`);

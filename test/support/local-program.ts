@@ -16,7 +16,7 @@ export interface LocalProgram {
   readonly ended: Promise<number | null>;
   /** The output so far. */
   output(): { readonly stdout: string; readonly stderr: string };
-  /** Waits until the program has printed matching text, on either output. Rejects if the program ends first. */
+  /** Waits until the program has printed matching text, to standard output or standard error. Rejects if the program ends first. */
   told(what: RegExp, timeoutMs?: number): Promise<void>;
   /**
    * The processes of the stack that are running now, according to the program's record. There are none after the program has ended

@@ -35,13 +35,13 @@ export const toys: Service<Toys> = {
 
 /** An in-memory cloud. */
 export interface MemoryCloud {
-  /** All resources, which tests can change. The key is the name for resources at home, and `keyAt` for all others. */
+  /** All resources, which tests can change. The key is the name of a resource at home, and the result of `keyAt` otherwise. */
   readonly resources: Map<string, CloudResource>;
   /** Every call that was sent. */
   readonly calls: readonly PortCall[];
-  /** Gives passes access, as `lib/aws` does. */
+  /** Gives passes access to the cloud, as `lib/aws` does. */
   readonly connect: Connect;
-  /** Lets the cloud finish the work whose duration has passed. */
+  /** Completes the work that the cloud should have finished by now. */
   finishWork(): void;
 }
 
@@ -135,7 +135,7 @@ function requestOf(command: object): Request {
   return { operation: operationOf(command).name, input: (command as Request).input };
 }
 
-/** The error of a call that was not attempted. It counts as answered, because no response can be missing. */
+/** The error of a call that was not attempted. It counts as answered, because there is no response that could be missing. */
 function notSent(operation: string): ApiError {
   const failure = { code: "AbortError", message: `no response from ${SERVICE}`, answered: true };
   return new ApiError({ service: SERVICE, operation }, failure);

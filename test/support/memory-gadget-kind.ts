@@ -5,7 +5,7 @@ import type { Description } from "../../lib/reconcile/contract/progress.ts";
 import type { Tag } from "../../lib/reconcile/contract/tag.ts";
 import { type Toys, toys } from "./memory-cloud.ts";
 
-/** A gadget: something with a name, and with parts that are set one by one, as with a bucket. */
+/** A gadget: something with a name, and with parts that are set one by one, like those of a bucket. */
 export interface GadgetSpec {
   readonly name: string;
   readonly tags?: readonly Tag[];

@@ -20,7 +20,7 @@ import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-m
 import { mergePatched } from "./merge-patched.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
-/** An in-memory API server, with those semantics of a real one on which Driftless relies, and the users of its cluster. */
+/** An in-memory API server, and the users of its cluster. It has the semantics of a real API server on which Driftless relies. */
 export interface MemoryKubernetes extends KubernetesClient {
   readonly user: MemoryUser;
   /** The client's calls, not including the user's. */

@@ -29,7 +29,7 @@ export interface CloudResource {
   readonly table?: { readonly description: TableDescription; readonly history: TableHistory };
 }
 
-/** One place in the cloud, on which an operation works. */
+/** The state of one place in the cloud, on which an operation acts. */
 export interface CloudState {
   readonly place: CloudPlace;
   readonly resources: Pick<Map<string, CloudResource>, "get" | "set" | "has" | "delete">;
@@ -50,7 +50,7 @@ export interface WholeCloud extends Pick<CloudState, "now"> {
 /** A service of the cloud. */
 export interface MemoryService {
   readonly operations: Readonly<Record<string, Operation<never>>>;
-  /** Completes the service's work whose duration has passed: resources become ready, or are gone. */
+  /** Completes the work that the service should have finished by now: resources become ready, or disappear. */
   finishWork?(cloud: WholeCloud): void;
 }
 
@@ -80,7 +80,7 @@ export function withSetting(settings: Settings, setting: string, value: string |
   return value === undefined ? others : { ...others, [setting]: value };
 }
 
-/** Refuses a change to the tags that would remove the cloud's own tags. */
+/** Throws the cloud's refusal if a change to the tags would remove the cloud's own tags. */
 export function requireSystemTags(operation: string, before: Tags, after: Tags): void {
   const lost = Object.keys(before).find((key) => key.startsWith("aws:") && after[key] !== before[key]);
   if (lost !== undefined) throw refusal(operation, "InvalidTag", `${lost} is a system tag`);

@@ -5,7 +5,7 @@ import type { Busy, Description, Progress } from "../../lib/reconcile/contract/p
 import type { Tag } from "../../lib/reconcile/contract/tag.ts";
 import { type Toys, toys } from "./memory-cloud.ts";
 
-/** A robot, which, like a table, the cloud takes time to create, change and remove. */
+/** A robot. As with a table, the cloud takes time to create, change and remove it. */
 export interface RobotSpec {
   readonly name: string;
   readonly tags?: readonly Tag[];

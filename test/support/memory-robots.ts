@@ -17,7 +17,7 @@ interface Named {
 /** How long the cloud is busy, in seconds. */
 const WORK_SECONDS = { CREATING: 20, UPDATING: 15, DELETING: 20 } as const;
 
-/** How long the cloud shows the former tags. This is longer than the creation of a robot takes. */
+/** How long the cloud shows the former tags. Creating a robot takes less time than this. */
 const TAGS_LATE_SECONDS = 25;
 
 const GEARS = ["slow", "medium", "fast"];
@@ -99,7 +99,7 @@ interface RobotSettings {
   readonly speed?: string | undefined;
 }
 
-/** Completes the cloud's work whose duration has passed: robots become ready, or are gone. */
+/** Completes the work that the cloud should have finished by now: robots become ready, or disappear. */
 export function finishWork({ resources, now }: WholeCloud): void {
   for (const [name, { work, ...rest }] of resources) {
     if (work === undefined || now() < work.until) continue;

@@ -102,7 +102,7 @@ export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 /** The ConfigMap in the cluster manifests that contains the tokens for deletes. */
 export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
 
-/** The tags with which ACK marks what it manages. */
+/** The tags with which ACK marks the resources that it manages. */
 export const ACK_TAGS = {
   "services.k8s.aws/namespace": "default",
   "services.k8s.aws/controller-version": "toys-v1.2.3",

@@ -24,9 +24,9 @@ export interface PartContract<Target, Spec, Seen, Value> {
   createTrial(): Promise<Trial<Target, Seen>>;
   /** A spec that does not mention the part. */
   readonly silent: Spec;
-  /** Specs as users write them, each with the value that it must result in. */
+  /** Specs as users write them, each with its expected value. */
   readonly examples: readonly (readonly [Spec, Value])[];
-  /** Specs that must mean the same as leaving the field out. */
+  /** Specs that must be equivalent to omitting the field. */
   readonly defaults: readonly Spec[];
   /** Specs that AWS accepts and that mention the part. */
   readonly generated: fc.Arbitrary<Spec>;
@@ -53,7 +53,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
   let seen: Seen;
   let calls: readonly string[];
 
-  /** Tests a law with one value after another, on a new resource. */
+  /** Registers a test of a law, which starts with a new resource and tries one value after another. */
   const law = (about: Law, name: string, body: () => Promise<void>) => {
     const { title, options } = cell(contract.coverage, about, name);
     it(title, options, body);
@@ -182,7 +182,7 @@ export function testPart<Target, Spec extends object, Seen, Value>(
   });
 }
 
-/** Whether a part in AWS is as declared, by the engine's own comparison. */
+/** Whether a part in AWS is as declared, according to the engine's own comparison. */
 export function agree<Target, Spec, Seen, Value>(
   part: Part<Target, Spec, Seen, Value>,
   desired: Value | undefined,

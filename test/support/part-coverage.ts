@@ -3,7 +3,7 @@ export const LAWS = ["set", "changed", "removed", "reordered", "drift repaired",
 
 export type Law = (typeof LAWS)[number];
 
-/** The part and the backend for which laws are proven, and what the backend lacks for them. */
+/** The part and the backend for which laws are proven, and what the backend lacks. */
 export interface Coverage {
   readonly part: string;
   readonly backend: string;

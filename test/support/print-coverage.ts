@@ -3,7 +3,7 @@ import { parts } from "../../lib/resources/s3/bucket/parts.ts";
 import { type CoverageResult, coverageTable } from "./coverage-table.ts";
 import "./part-coverage.ts";
 
-// Runs the laws of every part of the bucket on every S3, and prints which laws are proven.
+// Tests the laws of every part of a bucket on every S3 implementation, and prints which laws are proven.
 const results: CoverageResult[] = [];
 const failures: string[] = [];
 const reporter = {

@@ -36,7 +36,7 @@ export interface TestEngine {
   readonly kubernetes?: (client: KubernetesClient) => KubernetesClient;
 }
 
-/** An object on a real API server, and the engine in this process to reconcile it. */
+/** An object on a real API server, and an engine in this process that reconciles it. */
 export interface RealObject {
   readonly reference: ObjectReference;
   /** The object as it is now; `undefined` if it is gone. */

@@ -8,7 +8,7 @@ import { MOTO_ACCOUNT } from "./test-emulator.ts";
 
 /**
  * Creates an object, with roles from the API server and STS. Moto ignores the tags that `CreateBucket` sets, and LocalStack has no STS, so
- * buckets are in LocalStack and their roles in moto. `endpoint` is the endpoint of a moto with accounts.
+ * buckets are in LocalStack and their roles in moto. `endpoint` comes from `startMotoWithAccounts`.
  */
 export async function placeWithRoles(
   entry: KindEntry,

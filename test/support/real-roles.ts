@@ -22,7 +22,7 @@ export interface RealRolesOptions extends Partial<Pick<Roles, "source" | "requir
 }
 
 /**
- * Opens roles with an emulator's STS. With `accountKeys`, the access key of a session is the number of its account, because LocalStack
+ * Opens roles with an emulator's STS. With `accountKeys`, the access key of a session is the ID of its account, because LocalStack
  * identifies accounts only by such keys.
  */
 export async function openRealRoles(

@@ -64,7 +64,7 @@ function bucketOperation({ method, query }: S3Request): string | undefined {
   for (const [parameter, name] of Object.entries(BUCKET_PARTS)) {
     if (!query.has(parameter)) continue;
     if (method === "GET" && LISTS_WITHOUT_ID.has(parameter) && !query.has("id")) return `${name.replace("*", "List")}s`;
-    // The only part whose deletion is named differently.
+    // The only part whose delete operation has a different name.
     if (method === "DELETE" && parameter === "lifecycle") return "DeleteBucketLifecycle";
     return withVerb(name, method);
   }

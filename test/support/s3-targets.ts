@@ -11,7 +11,7 @@ import { testAws } from "./test-s3.ts";
 /** An S3 implementation against which the parts of a bucket are tested. */
 export interface S3Target {
   readonly name: string;
-  /** Why this S3 is not running here; `undefined` if it is running. */
+  /** Why this implementation is not running here; `undefined` if it is running. */
   readonly missing: string | undefined;
   aws(): Aws;
   /** The parts that this S3 does not support, and why. A test checks that it still does not support them. */

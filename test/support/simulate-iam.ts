@@ -9,7 +9,7 @@ export interface IamRequest {
   readonly resource: string;
   /** The account that the resource is in. */
   readonly account: string;
-  /** The context of the request, by IAM's condition keys. */
+  /** The context of the request, keyed by IAM condition key. */
   readonly context?: Readonly<Record<string, string | readonly string[]>>;
   /** The statements of the principal's identity-based policies. */
   readonly identity: readonly unknown[];

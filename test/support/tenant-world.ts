@@ -20,7 +20,7 @@ export interface Trick extends Partial<Manifest> {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** An in-memory cluster with the namespaces of several tenants, for one of Driftless's kinds, and an AWS in which every call fails. */
+/** An in-memory cluster with several tenants' namespaces, for one of Driftless's kinds, and a simulated AWS in which every call fails. */
 export interface TenantWorld {
   /** Annotates a namespace, as administrators do. */
   annotate(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;

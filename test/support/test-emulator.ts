@@ -17,7 +17,7 @@ export interface TestEmulator extends AsyncDisposable {
 /** LocalStack is used for S3, MiniStack for DynamoDB, and moto for ECR. */
 const START = { localstack: startLocalStack, ministack: startMiniStack, moto: startMoto } as const;
 
-/** The account of calls that are made without a role, in a moto with accounts. */
+/** The account of calls without a role to a moto that `startMotoWithAccounts` has started. */
 export const MOTO_ACCOUNT = "123456789012";
 
 /** Starts an empty emulator. */

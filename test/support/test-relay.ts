@@ -10,7 +10,7 @@ import { type Relay, type RelayDependencies, startRelay } from "../../lib/relay/
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { silentLog } from "./silent-log.ts";
 
-/** A relay for buckets whose bus and checkpoint are in-memory lists, and which sleeps only briefly. */
+/** A relay for buckets. Its bus and its checkpoint are in memory, and it sleeps only briefly. */
 export interface TestRelay {
   readonly relay: Relay;
   /** The requests that the bus has accepted. */

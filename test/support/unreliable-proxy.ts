@@ -9,7 +9,7 @@ import { refusal } from "./refusals.ts";
 export const mishaps = ["refused", "cut", "unanswered", "late"] as const;
 export type Mishap = (typeof mishaps)[number];
 
-/** A proxy in front of an AWS endpoint that loses some calls, and some responses. */
+/** A proxy that is in front of an AWS endpoint and loses some calls and some responses. */
 export interface UnreliableProxy extends AsyncDisposable {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
   readonly url: string;

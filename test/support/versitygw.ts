@@ -13,7 +13,7 @@ const MODULE = {
   variables: {},
 };
 
-/** The program of versitygw, an S3 server over a file system. If it is not in the cache, it is built, which takes about a minute. */
+/** Resolves to the path of versitygw, an S3 server on a file system. If versitygw is not in the cache, builds it in about a minute. */
 export async function ensureVersityGw(options: CacheOptions): Promise<string> {
   const directory = await ensureCached(
     {
@@ -32,7 +32,7 @@ export async function startVersityGw(options: {
   readonly program: string;
   readonly run: RunDirectory;
   readonly region: string;
-  /** Serves as the key, as the secret, and as the account that owns the buckets. */
+  /** Used as the access key, as the secret key, and as the account that owns the buckets. */
   readonly account: string;
 }): Promise<string> {
   const { program, run, region, account } = options;

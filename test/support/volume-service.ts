@@ -114,7 +114,7 @@ export function createVolumeService({ now }: { readonly now: () => number }): Vo
   const connect: Connect = ({ place, calls, deadline }) => ({
     client: (service) =>
       service.open(async (command) => {
-        // What `storage` sends. There is no other service.
+        // All commands have this form, because `storage` is the only service.
         const { operation, input } = command as { readonly operation: keyof VolumeApi; readonly input: never };
         if (calls[operation]?.reads !== true) {
           if ((deadline() ?? 0) <= now()) throw new Error(`${operation} was sent without a claim`);

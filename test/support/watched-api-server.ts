@@ -6,7 +6,7 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { event, hold } from "./scripted-api-server.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
-/** A stub that has a history of buckets, like an API server, and the relay's ConfigMap. It sends nothing about other kinds. */
+/** A stub API server with a history of buckets and with the relay's ConfigMap. It sends nothing about other kinds. */
 export interface WatchedApiServer {
   readonly stub: StubApiServer;
   /** The content of the ConfigMap. */

@@ -5,7 +5,8 @@ import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
 /**
- * A proxy in front of an API server. It passes on requests but, like an API server without WatchList, refuses to list objects in a watch.
+ * Starts a proxy in front of an API server. Like an API server without WatchList, it rejects requests to list objects in a watch. It passes
+ * on all other requests.
  */
 export async function startWithoutWatchList({ server, ca }: Connection): Promise<StubApiServer> {
   return await startStubApiServer((incoming, outgoing) => {

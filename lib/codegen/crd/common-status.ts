@@ -11,7 +11,7 @@ const boundedTime: Scalar = { ...time, bounds: { maxLength: 64 } };
 const holder: Scalar = { ...text, bounds: { maxLength: 256 } };
 /** JavaScript rounds larger integers. If a rounded integer that is written back exceeds int64, the API server rejects the status. */
 const counter: Scalar = { ...integer, bounds: { minimum: 1, maximum: Number.MAX_SAFE_INTEGER } };
-/** The writer is not required, because objects that an older version stored lack it, and the API server must continue to accept them. */
+/** Not a required field, because the API server must continue to accept objects that an older version stored without it. */
 const writer: Scalar = {
   ...text,
   description: "The ID of the SQS message whose pass wrote this entry.",
@@ -51,7 +51,7 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
         behind: {
           type: "array",
           description:
-            "The settings to which an earlier generation was last applied. An entry without a generation means that the setting has not been applied since the resource was created.",
+            "The settings to which this generation has not been applied, with the earlier generation that was last applied to each. An entry without a generation means that the setting has not been applied since the resource was created.",
           items: {
             type: "object",
             required: ["part"],

@@ -16,13 +16,13 @@ export function plainText(html: string): string {
     .join("\n");
 }
 
-/** The first sentence of a text. */
+/** Returns the first sentence of `text`. */
 export function firstSentence(text: string): string {
   const paragraph = firstParagraph(text);
   return /^.*?[^.A-Z]\.(?= [A-Z]|$)/.exec(paragraph)?.[0] ?? paragraph;
 }
 
-/** The first paragraph of a text. If it introduces a list, it ends with a period instead of a colon. */
+/** Returns the first paragraph of `text`. If the paragraph introduces a list, it ends with a full stop instead of a colon. */
 export function firstParagraph(text: string): string {
   const [paragraph = ""] = text.split("\n");
   return paragraph.replace(/(, where)?:$/, ".");

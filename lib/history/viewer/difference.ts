@@ -8,7 +8,7 @@ interface Pair {
   readonly after?: string;
 }
 
-/** A value before and after, side by side and line by line. Documents are pretty-printed. */
+/** A value before and after a change, side by side and line by line. Documents are pretty-printed. */
 export function difference(field: string, from: Value, to: Value): Html {
   return html`<table class="dl-diff">
 <caption>${field}</caption>

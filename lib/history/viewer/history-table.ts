@@ -16,7 +16,7 @@ export interface TableOptions {
 
 const MOST_CHANGES = 5;
 
-/** What happened, the latest first: when, to which object, how it ended, what changed from what to what, and why. */
+/** The history as a table, latest entries first: when each pass ran, on which object, how it ended, which values it changed, and why. */
 export function historyTable(entries: readonly HistoryEntry[], options: TableOptions): Html {
   if (entries.length === 0)
     return html`<p class="dl-empty">Nothing happened in this time range, or nothing that matches the filter.</p>`;
@@ -41,7 +41,7 @@ function rowOf(entry: HistoryEntry, { timeZone, open }: TableOptions): Html {
 `;
 }
 
-/** The outcome of a pass, with a sign and a word. */
+/** The outcome of a pass, as a sign and a word. */
 export function badge(record: HistoryRecord): Html {
   const { sign: name, label, tone } = wordFor(record);
   return html`<span class="dl-badge dl-${tone}">${sign(name)} ${label}</span>`;

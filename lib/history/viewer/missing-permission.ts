@@ -1,4 +1,4 @@
-/** The permission that AWS would have had to grant. */
+/** A permission that AWS requires for a call and that the caller did not have. */
 export interface MissingPermission {
   readonly actions: readonly string[];
   /** The resource's ARN; absent if it is not known. */

@@ -19,7 +19,10 @@ export interface PageContent {
   readonly timeZone: TimeZone;
 }
 
-/** The page of the history: objects by state, waiting events, and what happened. It refreshes itself with or without a script. */
+/**
+ * The history page, which shows the objects by state, the waiting events, and what has happened. It refreshes itself, with or without a
+ * script.
+ */
 export function historyPage(content: PageContent): Html {
   const { entries, filter, states, waiting, at, timeZone } = content;
   const apply = html`<button class="dl-button">Filter</button> <a href="/">Show all</a>`;
@@ -51,7 +54,7 @@ export function passPage(entry: HistoryEntry, timeZone: TimeZone): Html {
   );
 }
 
-/** A page that explains why there is nothing to see. */
+/** A page that explains why there is nothing to show. */
 export function plainPage(text: string): Html {
   return document(
     "Driftless history",

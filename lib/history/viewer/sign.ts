@@ -12,7 +12,7 @@ const PATHS = {
 
 export type Sign = keyof typeof PATHS;
 
-/** A sign in the colour of the text. A screen reader reads its label out; without a label, it skips the sign. */
+/** A sign in the colour of the text. A screen reader reads the label aloud; if there is no label, it skips the sign. */
 export function sign(name: Sign, label?: string): Html {
   const path = html`<path d="${PATHS[name]}"></path>`;
   return label === undefined

@@ -71,7 +71,7 @@ export const STYLE = html`<style>
 .driftless details pre{background:var(--raised);border-radius:6px;padding:8px 12px;margin-top:8px}
 </style>`;
 
-/** The styles that only the page needs, because nothing else lays out the history there. */
+/** The styles that only the page needs. In a widget, the dashboard provides the layout around the history. */
 export const PAGE_STYLE = html`<style>
 body{margin:0}
 .driftless{background:var(--ground);min-height:100vh;padding:24px clamp(16px,4vw,48px);max-width:none}
@@ -88,7 +88,7 @@ body{margin:0}
 .driftless .dl-count-bad{color:var(--bad);font-weight:600}
 </style>`;
 
-/** Puts content into the element that contains the whole history, in a theme. */
+/** Wraps content in the element that contains the whole history and sets its theme. */
 export function themed(theme: Theme, content: Html): Html {
   return html`<div class="driftless dl-${theme}">${content}</div>`;
 }

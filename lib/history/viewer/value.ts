@@ -3,7 +3,7 @@ import { type Html, html } from "./html.ts";
 /** A value of a change: a string, `null` if there was none, `undefined` if the deployment keeps no values. */
 export type Value = string | null | undefined;
 
-/** This much of a value is shown in the table; the details show all of it. */
+/** The maximum length of a value in the table. The details show the whole value. */
 const SHORT = 80;
 
 /** A value on one line, truncated if it is long. */
@@ -14,7 +14,7 @@ export function shortValue(value: Value): Html {
   return html`<code>${characters.length <= SHORT ? value : `${characters.slice(0, SHORT).join("")}…`}</code>`;
 }
 
-/** What is shown if there is no value. */
+/** The placeholder that is shown if there is no value. */
 export function absentValue(value: null | undefined): Html {
   return html`<em>${value === null ? "none" : "not kept"}</em>`;
 }

@@ -53,13 +53,16 @@ interface Button {
   readonly label?: string;
 }
 
-/** CloudWatch ties an action to the element before it. A tab index makes that element, a link without an address, usable by keyboard. */
+/**
+ * CloudWatch attaches an action to the element before it: here, a link without an address, which needs a tab index to be usable by
+ * keyboard.
+ */
 function button(text: string, { endpoint, display, parameters, label }: Button): Html {
   const about = label === undefined ? undefined : html`<span class="dl-hidden"> of ${label}</span>`;
   return html`<a class="btn" role="button" tabindex="0">${text}${about}</a><cwdb-action action="call" display="${display}" endpoint="${endpoint}">${inMarkup(parameters)}</cwdb-action>`;
 }
 
-/** JSON without HTML's special characters: it reads the same whether CloudWatch treats it as text or as markup. */
+/** JSON without HTML's special characters, so that it means the same whether CloudWatch treats it as text or as markup. */
 function inMarkup(value: object): string {
   return JSON.stringify(value).replace(
     /[<>&'\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import type { Manifest } from "./manifest.ts";
 
-/** The plural of each kind that manifests may have, as in the API server's URLs. */
+/** The plural of each kind that can occur in manifests, as in the API server's URLs. */
 const PLURALS: Readonly<Record<string, string>> = {
   "v1 Namespace": "namespaces",
   "v1 ServiceAccount": "serviceaccounts",

@@ -78,7 +78,7 @@ async function signToken(
 /** https://docs.aws.amazon.com/general/latest/gr/rande.html: the partitions whose domain is not `amazonaws.com`. */
 const DNS_SUFFIXES: Readonly<Record<string, string>> = { "aws-cn": "amazonaws.com.cn", "aws-eusc": "amazonaws.eu" };
 
-/** SHA-256 in the form that the signer requires, which is a class. */
+/** SHA-256 as a class, which is the form that the signer requires. */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 

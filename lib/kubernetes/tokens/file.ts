@@ -4,8 +4,9 @@ import type { TokenSource } from "./token-source.ts";
 const FRESH_MILLISECONDS = 60_000;
 
 /**
- * A token in a file that its owner renews, as the kubelet does with a projected ServiceAccount token. The file is read again when the last
- * read is a minute old, or when the token was rejected. Rejects if the file cannot be read or is empty.
+ * Creates the source of a token that is stored in a file. The file's owner renews the token, as the kubelet does with a projected
+ * ServiceAccount token. The file is read again if the last read was at least a minute ago or if the token was rejected. The source rejects
+ * if the file cannot be read or is empty.
  */
 export function createFileTokenSource({
   path,

@@ -6,8 +6,9 @@ export type ReadSecret = (arn: string) => Promise<string | undefined>;
 const FRESH_MILLISECONDS = 300_000;
 
 /**
- * A token in AWS Secrets Manager that its owner renews. The secret is read again when the last read is five minutes old, or when the token
- * was rejected. Concurrent callers share one read. If `read` rejects, rejects with the same error.
+ * Creates the source of a token that is stored in AWS Secrets Manager and renewed by its owner. The secret is read again if the last read
+ * was at least five minutes ago or if the token was rejected. Concurrent callers share one read. If `read` rejects, the source rejects with
+ * the same error.
  */
 export function createSecretTokenSource(dependencies: {
   readonly arn: string;
@@ -36,7 +37,7 @@ export function createSecretTokenSource(dependencies: {
   };
 }
 
-/** Reads secrets with the AWS SDK, which is loaded only when the first secret is read: most deployments have none. */
+/** Reads secrets with the AWS SDK, which is loaded only when the first secret is read, because most deployments have no secret. */
 export function createSecretReader(region: string): ReadSecret {
   let client: Promise<ReadSecret> | undefined;
   return async (arn) => {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { UsageError } from "../usage-error.ts";
 
-/** The unparsed text of a file of manifests. */
+/** A file that contains manifests, with its unparsed text. */
 export interface ManifestFile {
   readonly file: string;
   readonly text: string;

@@ -6,8 +6,8 @@ const LEFT_BEHIND = {
 };
 
 /**
- * What to try next, for a user who has just started the stack. `cluster`: the stack's own cluster or a given cluster. `historyPage`: the
- * address of the history page.
+ * Tells a user who has just started the stack what to try next. `cluster` is either the stack's own cluster or one that the user specified;
+ * `historyPage` is the address of the history page.
  */
 export function welcome(
   { awsEndpoint, serviceEndpoints: { s3, dynamodb, ecr } }: StackAddresses,

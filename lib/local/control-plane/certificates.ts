@@ -29,7 +29,7 @@ export async function makeCertificates(directory: string): Promise<Certificates>
     TinyCA.create("driftless-local"),
     generateServiceAccountKeys(),
   ]);
-  // The certificate has only addresses, because a host name would first be looked up in DNS.
+  // The certificate contains only IP addresses, because a host name would first have to be looked up in DNS.
   const serving = await authority.newServingCert("127.0.0.1", "::1");
   const write = (name: string, content: string) => {
     const file = join(directory, name);

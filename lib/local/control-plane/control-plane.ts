@@ -9,7 +9,7 @@ import { type ClusterUser, makeCertificates } from "./certificates.ts";
 import type { ControlPlaneBinaries } from "./control-plane-binaries.ts";
 import { startEtcd } from "./etcd.ts";
 
-/** A real Kubernetes control plane of one etcd and one kube-apiserver. It has no controllers, nodes or pods. */
+/** A real Kubernetes control plane that consists of one etcd and one kube-apiserver. It has no controllers, nodes or pods. */
 export interface ControlPlane {
   /** `https://127.0.0.1:port` */
   readonly server: string;
@@ -23,11 +23,14 @@ export interface ControlPlane {
   readonly kubeconfig: string;
   /** Bearer tokens of the users that were requested at the start, by name. They do not expire. */
   readonly tokens: ReadonlyMap<string, string>;
-  /** Writes a kubeconfig for a user and returns the file. The user need not exist: name and groups are in the client certificate. */
+  /**
+   * Writes a kubeconfig for a user and returns the file. The user need not exist, because the client certificate contains the user's name
+   * and groups.
+   */
   userKubeconfig(user: ClusterUser): Promise<string>;
-  /** Requests a real token for an existing ServiceAccount, valid for `seconds` (default: an hour; at least 600). */
+  /** Requests a real token for an existing ServiceAccount, valid for `seconds` (an hour by default; at least 600). */
   serviceAccountToken(account: ServiceAccount, seconds?: number): Promise<string>;
-  /** Applies the CustomResourceDefinitions of a directory's YAML files, and waits until the server serves them. */
+  /** Applies the CustomResourceDefinitions in a directory's YAML files, and waits until the server serves them. */
   applyDefinitions(directory: string): Promise<readonly string[]>;
   /** The API server's process. */
   readonly apiServer: Restartable;

@@ -9,7 +9,7 @@ import { runCommand } from "../processes/run-command.ts";
 export interface GoModule {
   /** The name of what is built, for messages. */
   readonly name: string;
-  /** Where `go.mod` and `go.sum` are. */
+  /** The directory that contains `go.mod` and `go.sum`. */
   readonly directory: string;
   /** The package of each program, by the program's name. */
   readonly packages: Readonly<Record<string, string>>;

@@ -30,9 +30,9 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases. Reports the
- * reason and returns false if that is not possible: no connection within 5 s, an interrupted download, an incorrect file, or no such
- * version or platform. In that case it leaves nothing in the directory.
+ * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases. If the
+ * download fails (no connection within 5 s, an interrupted download, an incorrect file, or no such version or platform), reports the
+ * reason, leaves nothing in the directory and returns false.
  */
 export async function downloadControlPlane(options: DownloadOptions): Promise<boolean> {
   const { directory, progress, signal } = options;

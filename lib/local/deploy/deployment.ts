@@ -38,7 +38,9 @@ export interface Deployed {
   /** In the form of a user's file. */
   readonly parameters: Readonly<Record<string, string | boolean | readonly string[]>>;
   readonly serviceEndpoints: ServiceEndpoints;
-  /** The files with the bearer tokens of some functions, by the functions' names. `parameters` names the file for the other functions. */
+  /**
+   * The files with the bearer tokens of some functions, by the functions' names. `parameters` specifies the file for the other functions.
+   */
   readonly tokenFiles: Readonly<Record<string, string | undefined>>;
 }
 

@@ -2,7 +2,7 @@ import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import type { Progress } from "../processes/progress.ts";
 import type { Target } from "./target.ts";
 
-/** Runs the sweep at an interval. In each run, every object is due. */
+/** Runs the sweep at regular intervals. In each run, every object is due. */
 export interface Resync {
   stop(): void;
 }

@@ -49,7 +49,7 @@ export async function startEmulator(options: EmulatorOptions, kind: EmulatorKind
         // The virtual environment is in the cache, whose contents are checked, so nothing must be written into it.
         PYTHONDONTWRITEBYTECODE: "1",
         PYTHONUNBUFFERED: "1",
-        // When it ends, MiniStack removes the containers of every MiniStack on this machine.
+        // On exit, MiniStack removes the containers of every MiniStack instance on this machine.
         DOCKER_HOST: `unix://${home}/no-docker`,
         ...kind.variables({ port, home }),
       },

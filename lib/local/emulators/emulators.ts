@@ -14,7 +14,7 @@ export interface Emulators extends AsyncDisposable {
   readonly serviceEndpoints: ServiceEndpoints;
 }
 
-/** The user's own endpoints to use instead of an emulator. */
+/** The user's own endpoints, which are used instead of the emulators. */
 export interface EmulatorChoice {
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: Partial<ServiceEndpoints>;
@@ -30,9 +30,9 @@ export interface EmulatorDependencies {
 }
 
 /**
- * Starts LocalStack's S3 for the buckets, moto's ECR for the repositories, and MiniStack for the tables and the rest of AWS. A given
- * endpoint is used instead of an emulator. Rejects if the S3 endpoint deletes a whole bucket in response to a request to delete a part of
- * the bucket.
+ * Starts LocalStack's S3 for the buckets, moto's ECR for the repositories, and MiniStack for the tables and the rest of AWS. An endpoint
+ * that the user specifies is used instead of the corresponding emulator. Rejects if the S3 endpoint deletes a whole bucket in response to a
+ * request to delete a part of the bucket.
  */
 export async function openEmulators(
   { awsEndpoint: aws, serviceEndpoints: given }: EmulatorChoice,

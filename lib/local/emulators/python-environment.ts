@@ -11,7 +11,7 @@ export type EmulatorName = keyof typeof VERSIONS;
 
 /** A tool that is installed, with its dependencies, in its own virtual environment. */
 export interface PythonTool {
-  /** The tool's name, under which it is cached together with the version. */
+  /** The tool's name, which identifies it in the cache together with its version. */
   readonly tool: string;
   readonly version: string;
   /** A file that pins every package by version and by hash. */
@@ -25,8 +25,8 @@ export async function ensurePythonEnvironment(tool: EmulatorName, options: Cache
 }
 
 /**
- * The Python interpreter of the virtual environment in which a tool is installed. The environment is created in the cache if it is
- * missing. If there is no usable Python, this throws an error that says what to do.
+ * Returns the Python interpreter of the virtual environment in which a tool is installed. Creates the environment in the cache if it is
+ * missing. If there is no usable Python, throws an error that says what to do.
  */
 export async function ensureVirtualEnvironment(
   { tool, version, requirements }: PythonTool,

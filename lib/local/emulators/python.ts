@@ -8,8 +8,8 @@ const OLDEST = { major: 3, minor: 11 } as const;
 const PROBE = "import sys, venv, ensurepip; print(sys.version_info[0], sys.version_info[1], sys.executable)";
 
 /**
- * The path of a Python interpreter on the search path that is 3.11 or newer and can create virtual environments. If there is none, this
- * throws an error that explains how to get one.
+ * Returns the path of a Python interpreter on the search path that is version 3.11 or newer and can create virtual environments. If there
+ * is none, throws an error that explains how to get one.
  */
 export function findPython(environment: Environment): string {
   for (const candidate of CANDIDATES) {

@@ -42,7 +42,7 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
   await once(server, "listening");
   const at = server.address();
   if (at === null || typeof at === "string") throw new Error("the system assigned no port");
-  // A request with any other host name comes from a site whose owner made its name resolve to this machine.
+  // A request with any other host name comes from a site whose owner has made the site's name resolve to this machine.
   const hosts = [`127.0.0.1:${at.port}`, `localhost:${at.port}`];
   return {
     address: `http://127.0.0.1:${at.port}/`,

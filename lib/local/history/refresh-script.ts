@@ -1,6 +1,6 @@
 /**
  * Replaces only the parts of the page that have changed, so that neither the form nor the scroll position is lost. The response is only
- * parsed, so scripts in it do not run. If scripts are off in the browser, the page makes the browser load it again.
+ * parsed, so scripts in it do not run. If scripts are disabled in the browser, the page instructs the browser to reload it.
  */
 export const REFRESH_SCRIPT = `
 const live = document.getElementById("live");

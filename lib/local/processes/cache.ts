@@ -28,8 +28,9 @@ export interface CacheOptions {
 }
 
 /**
- * The directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. The entry is built now if it is missing or if one of its files has
- * changed since it was built. It appears in the cache complete or not at all, and two processes do not build it at the same time.
+ * Returns the directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. Builds the entry first if it is missing or if one of its
+ * files has changed since it was built. The entry appears in the cache complete or not at all, and two processes do not build it at the
+ * same time.
  */
 export async function ensureCached(entry: CacheEntry, options: CacheOptions): Promise<string> {
   const { environment, progress } = options;

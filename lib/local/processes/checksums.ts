@@ -6,12 +6,15 @@ import { errorCode } from "./error-code.ts";
 const FILE = "driftless.sha256";
 const PARALLEL = 16;
 
-/** Records the SHA-256 of every file of a directory in a file inside it. Compiled Python, which Python rewrites, is not included. */
+/**
+ * Writes the SHA-256 of every file in a directory to a file in the same directory. Compiled Python files, which Python rewrites, are not
+ * included.
+ */
 export async function writeChecksums(directory: string): Promise<void> {
   await writeFile(join(directory, FILE), await describe(directory));
 }
 
-/** Whether every file of a directory has the checksum recorded for it. False if the directory or the record is missing. */
+/** Whether every file in a directory has the checksum that is recorded for it. False if the directory or the record is missing. */
 export async function matchesChecksums(directory: string): Promise<boolean> {
   try {
     return (await readFile(join(directory, FILE), "utf8")) === (await describe(directory));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A TCP port of 127.0.0.1 that the system has just found to be free. */
+/** A TCP port on 127.0.0.1 that the system has just found to be free. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");

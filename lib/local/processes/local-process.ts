@@ -26,7 +26,7 @@ export interface LocalProcess {
 /** The process to start. */
 export interface ProcessOptions {
   readonly run: RunDirectory;
-  /** The process's name and its log file's name. A restarted process of the same name appends to the log file. */
+  /** The name of the process and of its log file. A restarted process of the same name appends to the log file. */
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];

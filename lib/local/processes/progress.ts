@@ -1,2 +1,2 @@
-/** Receives, one short line at a time, what a slow step is doing. */
+/** Receives short lines, one at a time, that report what a slow step is doing. */
 export type Progress = (line: string) => void;

@@ -14,7 +14,7 @@ export interface Command {
   readonly cwd?: string;
   /** Aborts the command, with everything that it has started. */
   readonly signal?: AbortSignal | undefined;
-  /** Gets each line that the command writes, to either of its outputs. */
+  /** Called with each line that the command writes to either of its outputs. */
   readonly onLine?: (line: string) => void;
 }
 

@@ -8,7 +8,7 @@ import { identifyProcess, isRunning, killGroup, type ProcessIdentity } from "./p
 /** The directory in which one run keeps its state and records the processes that it has started. */
 export interface RunDirectory {
   readonly path: string;
-  /** The directory with one log file for each process. It is kept after the run, until the next run. */
+  /** The directory with one log file for each process. It is kept until the next run. */
   readonly logs: string;
   /** After this signal is aborted, no more processes start, and those that are starting are killed. */
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ export interface RunDirectory {
   close(): Promise<void>;
 }
 
-/** A process, with the name that messages and the log file use. */
+/** A process, with the name that is used in messages and for its log file. */
 export interface RecordedProcess extends ProcessIdentity {
   readonly name: string;
 }

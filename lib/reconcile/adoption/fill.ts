@@ -9,7 +9,7 @@ import { userTags, withoutTags } from "../rules/desired-tags.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
-/** The pass, with the object's spec as adoption would fill it in. */
+/** Returns the pass with AWS's values filled into the object's spec, as adoption would do. */
 export function filled(pass: Pass, observation: Observation): Pass {
   if (observation.state !== "present") return pass;
   const { kind, resource } = pass;

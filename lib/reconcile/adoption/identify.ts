@@ -7,9 +7,9 @@ import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../rules/a
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
- * The pass for the resource that the object's annotations identify, because the spec does not have to name the resource before the
- * adoption. Throws a `TerminalError` if the annotations are invalid or if the object does not name a resource. Where ACK has a message,
- * that message is used unchanged.
+ * Returns the pass with the resource that the object's annotations identify. Before the adoption, the spec does not have to name the
+ * resource itself. Throws a `TerminalError` if the annotations are invalid or if the object does not name a resource. Where ACK has a
+ * message, that message is used unchanged.
  */
 export function identify(pass: Pass): Pass {
   const resource = identified(pass, pass.resource);
@@ -61,7 +61,7 @@ function parse(fields: string): Readonly<Record<string, string>> {
     const given: unknown = JSON.parse(fields);
     if (isMapOfStrings(given)) return given;
   } catch {
-    // The parser's own message is not used, because parsers word it differently.
+    // The parser's own message is not used, because its wording depends on the parser.
   }
   const problem = fields === "" ? "unexpected end of JSON input" : "not a JSON object with strings as values";
   throw refusal(`unmarshalling adoption-fields annotation: ${problem}`);

@@ -1,6 +1,6 @@
 /**
- * AWS as a pass can access it: bound to the pass's place, claim, time limit, and limit on concurrent calls. This file contains nothing that
- * is specific to a service; each service has its own file in `lib/aws`.
+ * A pass's access to AWS, which is bound to the pass's place, claim, time limit, and limit on concurrent calls. This file contains nothing
+ * that is specific to a service; each service has its own file in `lib/aws`.
  */
 export interface Aws {
   /** Returns the client for a service in the pass's place. The client loads the SDK on its first call. */

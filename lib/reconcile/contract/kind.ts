@@ -11,8 +11,8 @@ import type { Tags } from "./tag.ts";
 import type { TagAccess } from "./tag-access.ts";
 
 /**
- * A kind's entry in the list of kinds. The relay, the sweep and `infra` use its data; the first pass loads the kind's behaviour, and
- * with it the SDK.
+ * A kind's entry in the list of kinds. The relay, the sweep and `infra` use its data; the kind's behaviour and the SDK are not loaded until
+ * the first pass.
  */
 export interface KindEntry {
   readonly resource: ResourceKind;

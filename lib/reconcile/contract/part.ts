@@ -24,7 +24,7 @@ export interface State<Spec, Seen> {
  * `read ∘ write(undefined) = undefined`; writes may be repeated; `read` never writes; after a plan is executed, the next plan is empty;
  * `desired({...spec, ...toSpec(v)})` agrees with `v`.
  *
- * Members that take arguments must stay methods: lists of parts with different value types rely on the bivariance of methods.
+ * Members that take arguments must remain methods, because lists of parts with different value types rely on method bivariance.
  */
 export interface Part<Target, Spec, Seen, Value = unknown> {
   /** Unique within its kind. */
@@ -34,7 +34,10 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    * `name`.
    */
   readonly fields?: readonly string[];
-  /** The value that users would specify to the same effect as `undefined`. Kubernetes Events and the history show this value instead. */
+  /**
+   * The value that users would specify to achieve the same effect as `undefined`. Kubernetes Events and the history show this value
+   * instead.
+   */
   readonly initial?: Value;
   /** Returns the declared value. Pure. Throws `TerminalError` for a value that must not be acted on. */
   desired(spec: Spec): Value | undefined;

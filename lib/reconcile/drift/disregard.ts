@@ -12,7 +12,7 @@ import { adviseOnProblems, type IgnoredField, ignoredFields } from "./ignored-fi
 import { adviseOnIgnored, differenceOf } from "./left-alone.ts";
 import { withTagsOf } from "./user-tags.ts";
 
-/** What an object declares once AWS's values have replaced those of the fields whose drift it ignores. */
+/** What an object declares after the fields whose drift it ignores have been given AWS's values. */
 export interface Regarded {
   /** The spec that writes use. */
   readonly spec: unknown;

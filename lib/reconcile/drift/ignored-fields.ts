@@ -41,7 +41,7 @@ export function ignoredFields(
   return { fields, problems };
 }
 
-/** Reports which fields in the annotation cannot be ignored, and why. The drift of all other fields in the annotation is ignored. */
+/** Reports which fields in the annotation cannot be ignored, and why. Drift in all other fields that the annotation lists is ignored. */
 export function adviseOnProblems(problems: readonly string[]): readonly Reason[] {
   if (problems.length === 0) return [];
   return [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];

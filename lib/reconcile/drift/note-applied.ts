@@ -5,9 +5,9 @@ import type { Plan } from "../pass/plan.ts";
 import { hasDriftRules } from "../rules/drift-policy.ts";
 
 /**
- * Records which parts a pass leaves at a generation earlier than the object's: parts that failed, parts that should have been written but
- * were not (for example, during a pause), and parts that could not be read. Later passes use this record to tell whether a difference is
- * drift.
+ * Records which parts a pass did not bring up to the object's current generation: parts that failed, parts that should have been written
+ * but were not (for example, during a pause), and parts that could not be read. Later passes use this record to tell whether a difference
+ * is drift.
  */
 export function noteApplied(
   { kind, object, findings }: Pass,

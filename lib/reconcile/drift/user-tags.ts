@@ -7,7 +7,8 @@ import { keptKeys } from "../rules/kept-tags.ts";
 
 /**
  * The spec of an object, with the user's tags as they are in AWS. The tags of Driftless and other controllers, and the deployment's default
- * tags, do not count as the user's. Neither do the tags that a take-over or an adoption found: those tags remain recorded as found.
+ * tags, do not count as the user's. Neither do the tags that a take-over or an adoption found: those tags remain in the record of found
+ * tags.
  */
 export function withTagsOf(pass: Pass, { tags: declared }: Declaration, { tags: observed }: Present): Fields {
   const { kind, resource, settings, readOnly } = pass;

@@ -21,7 +21,7 @@ export interface WorkDone {
   readonly spec?: unknown;
 }
 
-/** The reasons in a run's Events, the most informative first. */
+/** The reasons in a run's Events, most informative first. */
 const EVENTS = ["Deleted", "Created", "Adopted", "TakenOver", "Deleting", "DriftCorrected", "Updated"];
 
 /** Derives what a run has done from its findings and the object as the run last saw it. */

@@ -4,11 +4,11 @@ import type { Applied, KubernetesObject } from "../../kubernetes/object.ts";
 const EARLIER = 0;
 
 /**
- * The generation of the spec that a part was last set to; `undefined` if the part has not been set since the resource was created. The
+ * The generation of the spec that was last applied to a part; `undefined` if the part has not been set since the resource was created. The
  * status records these generations only for objects with rules about drift. For any other object, the only evidence is `Ready`: if the
  * object is Ready for its current generation, the resource matches the spec.
  *
- * At worst, a forged status makes us leave a difference in this object's own resource alone, or write what the object declares.
+ * At worst, a forged status causes a difference in this object's own resource to be left alone, or the declared values to be written.
  */
 export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
   const { origin, applied, conditions, observedGeneration } = status ?? {};
@@ -22,7 +22,7 @@ export function generationOf({ metadata, status }: KubernetesObject, part: strin
   return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;
 }
 
-/** The record to store after a pass that has set every part except those in `leftOver` to the object's generation. */
+/** The record to store after a pass that has applied the object's generation to every part except those in `leftOver`. */
 export function appliedBut(leftOver: readonly string[], object: KubernetesObject): Applied {
   const behind = leftOver.map((part) => {
     const generation = generationOf(object, part);

@@ -1,7 +1,7 @@
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { AnyKind, Calls } from "../contract/kind.ts";
 
-/** Why a pass failed, as its status and its Event report it. */
+/** Why a pass failed, as reported in the object's status and in the Event. */
 export interface Failure {
   readonly terminal: readonly FailedPart[];
   readonly recoverable: readonly FailedPart[];
@@ -19,7 +19,10 @@ export interface FailedPart {
   readonly code?: string;
 }
 
-/** The information that explains errors: how the kind judges them, which IAM permissions its calls require, and the resource's ARN. */
+/**
+ * The information that is used to explain errors: how the kind judges them, which IAM permissions its calls require, and the resource's
+ * ARN.
+ */
 export interface Explanation {
   readonly judge: AnyKind["judge"] | undefined;
   readonly calls: Calls;
@@ -27,8 +30,8 @@ export interface Explanation {
 }
 
 /**
- * Sorts errors into terminal ones, which only a change can fix, and recoverable ones, which are worth a retry. An `AggregateError` counts
- * as the errors that it contains, in order, and an error that occurs twice counts once.
+ * Sorts errors into terminal ones, which only a change can fix, and recoverable ones, which are worth a retry. An `AggregateError` is
+ * treated as the errors that it contains, in order, and an error that occurs twice counts once.
  */
 export function classify(errors: readonly unknown[], explanation: Explanation): Failure {
   const all = [...new Set(errors.flatMap(flatten))];

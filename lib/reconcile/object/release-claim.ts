@@ -5,7 +5,7 @@ import { lockOptimistically, StaleObjectError } from "./optimistic-lock.ts";
 
 const MAXIMUM_ATTEMPTS = 3;
 
-/** The holder of the claim, and the object. */
+/** The holder of a claim, and the object that the claim is on. */
 export interface ClaimHolder {
   readonly reference: ObjectReference;
   readonly uid: string;

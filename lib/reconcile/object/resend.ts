@@ -5,10 +5,10 @@ import { chainWrittenBy, messageOf, secondsUntil } from "./chain.ts";
 import type { OptimisticLock } from "./optimistic-lock.ts";
 
 /**
- * Resends the next message of a chain if an earlier run of one of `messages` has already written that chain to the status. Such a message
+ * Resends the next message of a chain if an earlier run for one of `messages` has already written that chain to the status. Such a message
  * has been delivered again either because the earlier run could not send the chain's next message, or because SQS delivered the same
- * message twice. In the second case, the next message is also sent twice, and the later copy is outdated when it arrives. Resolves to those
- * of `messages` for which a message was resent.
+ * message twice. In the second case, the next message is also sent twice, and the later copy is outdated when it arrives. Resolves to the
+ * subset of `messages` for which a message was resent.
  */
 export async function resend(
   messages: Group<QueuedRequest>,

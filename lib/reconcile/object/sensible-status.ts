@@ -24,8 +24,8 @@ const MEMBERS = {
 } as const;
 
 /**
- * Removes from a status the members that the engine reads and that are invalid. Anyone who is allowed to write a status can write anything
- * to it, so an invalid member counts as absent and never makes a pass fail.
+ * Removes invalid members from a status. Only the members that the engine reads are checked. Anyone who is allowed to write a status can
+ * write anything to it, so an invalid member is treated as absent and never makes a pass fail.
  */
 export function sensibleStatus(status: ObjectStatus): ObjectStatus {
   return Object.fromEntries(

@@ -107,7 +107,7 @@ function tellSteps({ findings }: Visit, { errors = [] }: Ending): void {
 const WAY_OUT =
   "to release the object and keep its resource in AWS, annotate the object with services.k8s.aws/deletion-policy: retain";
 
-/** Adds instructions for releasing the object to the messages of a blocked delete, once in each condition. */
+/** If a delete is blocked, extends the failure messages with instructions on how to release the object, once in each condition. */
 function withWayOut({ terminal, recoverable }: Failure, { metadata }: KubernetesObject): Failure {
   if (metadata.deletionTimestamp === undefined) return { terminal, recoverable };
   const add = (parts: readonly FailedPart[]): readonly FailedPart[] => {

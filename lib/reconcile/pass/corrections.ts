@@ -15,9 +15,9 @@ export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): bo
 }
 
 /**
- * Records the corrections of a pass: writes to a resource that was previously as declared, and writes during a poll that cause AWS to work
- * on the resource again. A part is no longer unstable once it is as declared. Resolves to `true` if a part has just become unstable; in
- * that case, one more check is due.
+ * Records the corrections that a pass has made: writes to a resource that previously matched its declaration, and writes during a poll that
+ * cause AWS to work on the resource again. A part is no longer unstable once it matches its declaration. Resolves to `true` if a part has
+ * just become unstable; in that case, one more check is due.
  */
 export async function noteCorrections(
   pass: Pass,

@@ -90,7 +90,7 @@ function tellCreated({ findings, kind }: Pass): void {
 
 /**
  * Creates the resource. If it turns out that the resource belongs to another owner, the finalizer is removed again. If AWS rejected every
- * attempt, the intent is removed, unless an earlier pass wrote the intent: AWS may not have responded to an attempt by that pass.
+ * attempt, the intent is removed, unless an earlier pass wrote the intent: that pass may have made an attempt to which AWS did not respond.
  */
 async function createOrLeave(pass: Pass, { tags }: Declaration, intended: boolean) {
   const { kind, target, resource, object, finalizer, findings } = pass;

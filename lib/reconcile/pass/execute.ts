@@ -53,8 +53,8 @@ export function isHeldBack(
 }
 
 /**
- * If a step was done, the work is in progress and continues immediately. If none was done, the pass fails, because a retry might not get
- * any further.
+ * The result if the pass runs out of time. If a step was done, the work is in progress and continues immediately. If none was done, the
+ * pass fails, because a retry might not get any further.
  */
 function outOfTime({ findings }: Pass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Execution {
   const undone = [...new Set(left.map(({ part }) => part))].join(", ");

@@ -84,7 +84,9 @@ export function startFindings(
   };
 }
 
-/** Adds to `note` who reportedly changed the resource in AWS, if that is known and the object was settled before the run. */
+/**
+ * Adds to `note` the actor that reportedly changed the resource in AWS, if the actor is known and the object was settled before the run.
+ */
 export function attributed({ actor, settledBefore }: Findings, note: string): string {
   if (actor === undefined || !settledBefore) return note;
   const ending = ` (changed by ${actor})`;

@@ -1,7 +1,7 @@
 import type { Group } from "../../queue/group-by-object.ts";
 import { actorOf, type ReconcileRequest } from "../../queue/reconcile-request.ts";
 
-/** The reasons for a request, the most urgent first. */
+/** The reasons for a request, most urgent first. */
 const REASONS = ["change", "drift", "resync", "requeue"] as const;
 
 /**

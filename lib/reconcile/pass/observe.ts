@@ -87,7 +87,7 @@ export async function observeMade(
   return { state: "present", seen, tags, ownership: ownerOf(pass, seen, tags), observed: new Map(known), unread };
 }
 
-/** Who owns the resource. */
+/** Determines who owns the resource. */
 export function ownerOf(pass: Pass, seen: Description, tags: Tags): Ownership {
   const { kind, resource, object, finalizer, settings } = pass;
   const claimant = {
@@ -111,7 +111,7 @@ async function describe({ kind, target }: Pass): Promise<Description | HiddenErr
   }
 }
 
-/** How long the tag of a new resource may stay invisible if AWS does not report when the resource was created. */
+/** How long the tag of a new resource may remain invisible if AWS does not report when the resource was created. */
 const TAG_SHOWS_WITHIN_SECONDS = 60;
 
 /** Whether the owner tag might not be visible yet because this object's resource was only just created or adopted. */
@@ -124,7 +124,7 @@ function tagMayBeLate({ kind, object, findings, now }: Pass, { createdAt }: Desc
   }
   const ready = conditions?.find(({ type }) => type === "Ready");
   // The latest time at which the resource could have been created: no resource is created after the object's deletion, and each retry
-  // writes the condition again.
+  // rewrites the condition.
   const latest = Date.parse(metadata.deletionTimestamp ?? ready?.lastTransitionTime ?? "");
   const isMarked = origin === "Creating" || (origin === "Adopting" && lateSeconds !== undefined);
   return isMarked && now() - latest < TAG_SHOWS_WITHIN_SECONDS * 1000;

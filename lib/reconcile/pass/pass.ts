@@ -138,7 +138,7 @@ export function busyWith({ kind }: Pick<Visit, "kind">, error: unknown): Busy | 
   return typeof judged === "object" ? judged : undefined;
 }
 
-/** The information that explains the errors of a pass, or of a visit that did not lead to a pass. */
+/** The information that is used to explain the errors of a pass, or of a visit that did not lead to a pass. */
 export function explanationOf({ kind, entry, resource, findings }: Visit & Partial<Pass>): Explanation {
   const arn = findings.arn ?? (resource && kind.arn?.(resource));
   return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };

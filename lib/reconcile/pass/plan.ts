@@ -20,9 +20,11 @@ export interface Plan {
    * order.
    */
   readonly steps: readonly PlannedStep[];
-  /** The parts that are not as declared, by name. */
+  /** The names of the parts whose values in AWS do not agree with the declared values. */
   readonly differing: ReadonlySet<string>;
-  /** The names of everything that has to be written: parts and tags. While AWS is working on the resource, not all of them have steps. */
+  /**
+   * The names of everything that has to be written, both parts and tags. While AWS is working on the resource, some of these have no steps.
+   */
   readonly outstanding: ReadonlySet<string>;
   /** The errors of the parts that could not be read or cannot be set as declared, by part name. */
   readonly errors: ReadonlyMap<string, unknown>;

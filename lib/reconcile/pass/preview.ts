@@ -65,7 +65,8 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
   return {
     ...ending,
     busy: ending.busy ?? undone,
-    // A settled object is not checked when its deployment resumes, so hours later, such a note would still state that the object is paused.
+    // A settled object is not checked when its deployment resumes, so a note about the deployment's pause would remain in place for hours
+    // afterwards.
     advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...ending.advisories],
   };
 }

@@ -17,8 +17,8 @@ const MAXIMUM_ROUNDS = 3;
  * writes the status, and sends the message that continues the work. The status is written first, then the message is sent, and then
  * Kubernetes Events are recorded.
  *
- * Resolves when the messages are served. Rejects if the status could not be written or the message could not be sent; in that case, the
- * messages must be delivered again.
+ * Resolves when the messages have been served. Rejects if the status could not be written or the message could not be sent; in that case,
+ * the messages must be delivered again.
  */
 export async function reconcile(messages: Group<QueuedRequest>, run: Run, dependencies: Dependencies): Promise<Result> {
   const { group, kind, namespace, name, uid } = messages[0].request;

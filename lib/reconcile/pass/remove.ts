@@ -15,7 +15,7 @@ import { markAsOurs } from "./take-over.ts";
 /**
  * Removes the AWS resource of an object that is being deleted, then releases the object. A resource that is not ours is left alone. The
  * caller has read the current object, found our finalizer, and made sure that its deletion policy is `delete`; the claim proves that all of
- * this still holds. A resource that is not visible counts as gone only when it has had time to become visible.
+ * this still holds. A resource that is not visible counts as gone only after it has had enough time to become visible.
  */
 export async function remove(pass: Pass): Promise<Ending> {
   const { kind } = pass.kind.resource;
@@ -90,9 +90,9 @@ const NOT_SEEN = {
 } as const;
 
 /**
- * Whether the resource may have been created so recently that it is not visible yet. The time counts from the object's deletion, because a
- * pass that creates a resource took its claim before the deletion. Once the removal has begun, the resource has been seen, so it was
- * visible.
+ * Whether the resource may have been created so recently that it is not visible yet. The time is counted from the object's deletion,
+ * because a pass that creates a resource took its claim before the deletion. Once the removal has begun, the resource has been seen, so it
+ * was visible.
  */
 function mayNotShowYet({ object, findings, now }: Pass): boolean {
   const { metadata, status } = object.current();

@@ -31,7 +31,7 @@ import { remove, retain } from "./remove.ts";
  * Checks an object once, and acts on the result.
  *
  * Rejects with `StaleObjectError` if the object has changed since it was read, with `ConflictError` while another pass holds a claim on the
- * object, and with `KubernetesApiError` if the API server fails; every other failure is written to the status.
+ * object, and with `KubernetesApiError` if a request to the API server fails; every other failure is written to the status.
  */
 export async function round(visit: Visit, cause: Cause, run: Run, dependencies: Dependencies): Promise<Conclusion> {
   const { object, finalizer, settings } = visit;
@@ -68,7 +68,7 @@ function isRetained({ object, kind, settings }: Visit, { annotations }: Namespac
 
 /**
  * Opens the pass. The object, its namespace and the cluster determine the pass's place and identity; the object's references are replaced
- * by their values. If no pass is possible, resolves to the error that explains why.
+ * with their values. If no pass is possible, resolves to the error that explains why.
  */
 async function enter(
   visit: Visit,
@@ -97,7 +97,7 @@ async function enter(
   }
 }
 
-/** Chooses the role for the object, and moves the place to the role's account. */
+/** Chooses the role for the object. If there is one, its account replaces the account in the place. */
 async function choose(roles: Roles, { object, kind }: Visit, namespace: Namespace, ownPlace: Place) {
   const { namespace: name, labels = {} } = object.current().metadata;
   const subject = { kind: kind.resource, labels, namespace: { name, ...namespace } };

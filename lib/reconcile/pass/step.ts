@@ -64,7 +64,7 @@ export function describeSteps(steps: readonly Step[]): string {
     .join("; ");
 }
 
-/** All changes in the steps, leaf by leaf, with long values truncated. A change is omitted if its two values have the same text form. */
+/** All changes in the steps, leaf by leaf, with long values truncated. A change is omitted if its two values are identical as text. */
 export function changesIn(steps: readonly Step[]): readonly Change[] {
   return steps.flatMap(leavesIn).flatMap(({ field, from, to }) => {
     const [before, after] = [textOf(from), textOf(to)];

@@ -2,9 +2,9 @@ import type { Ending } from "../pass/ending.ts";
 import { RefusedReferenceError, UnresolvedReferenceError } from "./reference-error.ts";
 
 /**
- * How often a reference that does not provide a value yet is checked again: nothing watches the objects that references name. With a delay
- * of at most 6 s during the first 5 minutes, an object continues within 10 s after the referenced object is ready, which leaves 4 s for the
- * queue, a cold start and AWS.
+ * How often a reference that does not provide a value yet is checked again. It has to be polled, because nothing watches the objects that
+ * references name. With a delay of at most 6 s during the first 5 minutes, work on an object continues within 10 s of the referenced object
+ * becoming ready, which leaves 4 s for the queue, a cold start and AWS.
  */
 const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;
 

@@ -3,7 +3,7 @@ import { RoleError } from "./role.ts";
 import { type RoleMap, roleMapsNamespace, roleSelectorKind } from "./role-sources.ts";
 import type { RoleSelector } from "./select-role.ts";
 
-/** The cluster administrators' configuration of roles, at most 10 s old. */
+/** The role configuration that the cluster administrators maintain, as read at most 10 s ago. */
 export interface RoleDirectory {
   /** All IAMRoleSelectors. Rejects with `RoleError` if they cannot be read. */
   selectors(): Promise<readonly RoleSelector[]>;

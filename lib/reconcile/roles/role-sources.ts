@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 
-/** The kind of the objects with which ACK chooses the roles for the objects in a namespace. */
+/** The kind of object that ACK uses to choose roles for the objects in a namespace. */
 export const roleSelectorKind: ResourceKind = {
   group: "services.k8s.aws",
   version: "v1alpha1",

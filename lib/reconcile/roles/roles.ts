@@ -66,7 +66,7 @@ export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Pro
   }
 }
 
-/** The prefix of the names of the sessions in which passes use an assumed role. */
+/** The prefix of the session names that passes use when they assume a role. */
 export const sessionNamePrefix = "driftless-";
 
 /**

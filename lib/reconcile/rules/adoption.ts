@@ -10,7 +10,7 @@ export const ADOPTION_ANNOTATIONS = [POLICY, FIELDS, ADOPTED] as const;
 /** The annotation that an object has once its resource is adopted. */
 export const ADOPTED_ANNOTATION = { [ADOPTED]: "true" } as const;
 
-/** An object's request, by annotation, to adopt a resource that existed before the object. */
+/** An object's request, made through annotations, to adopt a resource that existed before the object. */
 export interface AdoptionRequest {
   readonly policy: string;
   /** The fields that identify the resource, as JSON. */

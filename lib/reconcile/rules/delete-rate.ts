@@ -1,6 +1,6 @@
 import type { Busy } from "../contract/progress.ts";
 
-/** The tokens in use: for the uid of each object that took a token, the time at which it did so, in milliseconds since the epoch. */
+/** The tokens in use: maps the uid of each object that took a token to the time at which it did so, in milliseconds since the epoch. */
 export type DeleteTokens = ReadonlyMap<string, number>;
 
 /** The result of a request for a token: the tokens that are then in use, or, if no token is free, the time at which one is returned. */
@@ -23,7 +23,7 @@ export function takeToken(tokens: DeleteTokens, uid: string, maximum: number, no
 const LONGEST_WAIT_SECONDS = 600;
 const SPREAD_SECONDS = 300;
 
-/** Reports that a delete is waiting for a token. A random delay spreads the retries of deletes that start to wait at the same time. */
+/** Reports that a delete is waiting for a token. A random delay spreads out the retries of deletes that start to wait at the same time. */
 export function rateExceeded(maximum: number, freeAt: number, now: number, random: () => number): Busy {
   const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random() * SPREAD_SECONDS;
   const againSeconds = Math.ceil(wait);

@@ -26,7 +26,7 @@ export function reservedFor(key: string): string | undefined {
   return isOfAws(key) ? "AWS" : undefined;
 }
 
-/** Whether the tag, in any letter case, is one of AWS's own tags, which only AWS can set. */
+/** Whether a tag with this key, regardless of case, is one of AWS's own tags, which only AWS can set. */
 export function isOfAws(key: string): boolean {
   return /^aws:/i.test(key);
 }

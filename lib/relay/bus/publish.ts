@@ -17,12 +17,12 @@ const timeoutMs = 10_000;
 
 type Client = Pick<EventBridgeClient, "send">;
 
-/** Publishes requests to an EventBridge bus; gives up a call after 10 s. */
+/** Publishes requests to an EventBridge bus; abandons a call after 10 s. */
 export function eventBridgePublish(client: Client, busName: string): Publish {
   return (requests) => putEvents(client, busName, relayEvents.change, requests);
 }
 
-/** Publishes heartbeats to an EventBridge bus; gives up a call after 10 s. */
+/** Publishes heartbeats to an EventBridge bus; abandons a call after 10 s. */
 export function eventBridgeHeartbeat(client: Client, busName: string): PublishHeartbeat {
   return async (heartbeat) => (await putEvents(client, busName, relayEvents.heartbeat, [heartbeat]))[0];
 }

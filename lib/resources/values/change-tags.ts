@@ -16,7 +16,7 @@ interface AwsTag {
 const MAXIMUM_TAGS = 50;
 
 /**
- * The route from one set of tags to another: the set of tags after each call. New tags are added first, because a change that ends halfway
+ * The route from one set of tags to another: the set of tags after each call. New tags are added first, because an interrupted change
  * must not leave a resource without its owner tag. Old tags are removed first only if there is no room for the old and the new tags
  * together.
  */

@@ -56,7 +56,7 @@ function mapValues(value: unknown, map: (value: unknown, key: string) => unknown
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item, key)]));
 }
 
-/** A list in which order and repetition do not matter, and in which numbers and booleans are equivalent to strings. */
+/** Normalises a list in which order and repetition do not matter, and in which numbers and booleans are equivalent to strings. */
 function asSet(value: unknown, map: (text: string) => string = (text) => text): readonly unknown[] {
   return sorted([...new Set(asList(value).map((item) => (isScalar(item) ? map(String(item)) : item)))]);
 }

@@ -5,7 +5,7 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { openStream } from "../../../lib/kubernetes/stream.ts";
 import { collectionOf } from "./objects.ts";
 
-/** Notices immediately when objects become Ready, through its own watch. */
+/** Uses its own watch to detect immediately when objects become Ready. */
 export interface ReadyWatch extends AsyncDisposable {
   /** The number of objects that have been Ready at some time. */
   readonly readyCount: number;

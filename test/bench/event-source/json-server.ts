@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Responds with a status and JSON to a request whose body has been read, or does not respond, which keeps the request waiting. */
+/** Handles a request whose body has been read: responds with a status and JSON, or keeps the request waiting. */
 export type JsonHandler = (request: IncomingMessage, body: string, respond: Respond) => void;
 export type Respond = (status: number, answer: unknown, headers?: Readonly<Record<string, string>>) => void;
 

@@ -32,7 +32,7 @@ interface Entry {
   readonly Detail?: string;
 }
 
-// As the stack deploys them.
+// The same values as in the deployed stack.
 const VISIBILITY_SECONDS = 180;
 const MAXIMUM_RECEIPTS = 100;
 const ACCOUNT = "000000000000";

@@ -8,7 +8,7 @@ test("returns, for each part, the configuration that was put last", () => {
   expect(call("GET", "versioning").body).toContain("Enabled");
 });
 
-test("distinguishes a part that was deleted from the part of a new bucket", () => {
+test("distinguishes a deleted part from the same part of a new bucket", () => {
   const { call } = setUp();
   expect(call("GET", "publicAccessBlock")).toMatchObject({ status: 200 });
   call("DELETE", "publicAccessBlock");

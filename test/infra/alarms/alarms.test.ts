@@ -76,7 +76,7 @@ describe("no alarm is raised", () => {
     ["changes-wait", [2000, 100]],
     ["relay-stopped", [NOTHING, NOTHING]],
     ["kinds-refused", [...bySweep(1), ...bySweep(1)]],
-  ])("by a fault that ends soon: %s", (name, blip) => {
+  ])("by a short-lived fault: %s", (name, blip) => {
     const alarm = alarmNamed(name);
     const healthy = name === "relay-stopped" ? 1 : 0;
     const minutes = [...repeat(60, healthy), ...blip, ...repeat(60, healthy)];

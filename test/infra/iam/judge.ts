@@ -15,7 +15,7 @@ export async function judge(rows: readonly Row[]): Promise<readonly (Row & { rea
   );
 }
 
-/** The rules that no IAM simulator can evaluate. Only AWS itself can show how it applies them. */
+/** The rules that no IAM simulator can evaluate. They can be verified only on AWS itself. */
 export const notJudged: readonly string[] = [
   "EKS: access entries, the functions' tokens, and which pod gets the relay's role by Pod Identity",
   "Lambda: that network interfaces are created with a function's role, and that calls by its code carry its ARN",

@@ -76,7 +76,7 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
     });
 
     test.each(["photo", "photos-2", "other"])(
-      "gives no access to the resource named %s, even if the role allows it",
+      "gives no access to the resource %s, even if the role allows it",
       async (name) => {
         expect(await allowed({ ...request, resource: arn(name) })).toEqual([]);
       },

@@ -4,12 +4,12 @@ import { necessary, parse } from "./necessary-parameters.ts";
 describe("roles", () => {
   const arn = "arn:aws:iam::111122223333:role/driftless-*";
 
-  test("that selectors can choose have to be listed", () => {
+  test("that selectors can choose must be listed", () => {
     expect(parse({ ...necessary, roles: "selectors", assumableRoles: [arn] })).toMatchObject({ assumableRoles: [arn] });
     expect(() => parse({ ...necessary, roles: "selectors" })).toThrow("assumableRoles is missing.");
   });
 
-  test("that objects can pass have to fit into a session policy", () => {
+  test("that objects can pass must fit into a session policy", () => {
     const passableRoles = Array.from({ length: 8 }, (_, index) => `arn:aws:iam::111122223333:role/copy-${index}`);
     const chosen = { ...necessary, roles: "selectors", assumableRoles: [arn] };
     expect(parse({ ...chosen, passableRoles })).toMatchObject({ passableRoles });
@@ -33,7 +33,7 @@ describe("roles", () => {
   });
 
   test.each(["*", "arn:aws:iam::*:role/any", "arn:aws:iam::111122223333:user/somebody"])(
-    "must each be in one account: %s is rejected",
+    "must be the ARNs of roles in a specific account: %s is rejected",
     (wrong) => {
       const value = { ...necessary, roles: "selectors", assumableRoles: [wrong] };
       expect(() => parse(value)).toThrow("assumableRoles.0 must be the ARN of an IAM role");

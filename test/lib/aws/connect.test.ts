@@ -64,7 +64,7 @@ describe("a call", () => {
     expect(stub.requests[0]?.headers).not.toHaveProperty("x-amz-expected-bucket-owner");
   });
 
-  it("leaves the caller's input as it is", async () => {
+  it("leaves the caller's input unchanged", async () => {
     const input = { Bucket };
     await s3Of(s3At(stub.url)).send(new HeadBucketCommand(input));
     expect(input).toEqual({ Bucket });
@@ -142,7 +142,7 @@ describe("the calls of a pass", () => {
     await Promise.all(calls);
   });
 
-  it("that write need the claim when they are sent, not only when they begin to wait", async () => {
+  it("that write require a claim when they are sent, not only when they are queued", async () => {
     const { service, waiting } = manualS3();
     let deadline = NOW + 55_000;
     const client = s3Of(service, { deadline: () => deadline });
@@ -155,7 +155,7 @@ describe("the calls of a pass", () => {
     expect(await write).toBeInstanceOf(UnclaimedWriteError);
   });
 
-  it("that write need a claim that is still valid after the SDK has been loaded", async () => {
+  it("that write require a claim that is still valid after the SDK is loaded", async () => {
     const { service } = manualS3();
     let deadline = NOW + 55_000;
     service.load.mockImplementation(async () => {
@@ -189,7 +189,7 @@ it("shares one client between all passes in the same region", async () => {
 });
 
 describe("the time limit of a call", () => {
-  it("is 10 s, whatever the SDK does", async () => {
+  it("is 10 s, even if the SDK does not abort the call", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const deaf = { ...s3, load: async () => ({ send: () => Promise.race<never>([]) }) };
     const error = failure(s3Of(deaf).send(head()));

@@ -11,7 +11,7 @@ function loadedClients(): string[] {
   return [...new Set(paths.match(/(?<=@aws-sdk\/)client-[a-z0-9-]+/g))];
 }
 
-it("loads the SDK of a service only with that service's client", async () => {
+it("loads a service's SDK only when it creates that service's client", async () => {
   expect(loadedClients()).toEqual([]);
   await s3.load({ region: "us-west-2" });
   expect(loadedClients()).toEqual(["client-s3"]);

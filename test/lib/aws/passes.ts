@@ -10,7 +10,7 @@ export const NOW = 1_000_000;
 
 const read = { actions: [], reads: true } as const;
 
-/** The access of a pass whose claim is fresh, with the test's overrides. */
+/** The access of a pass that has just acquired its claim, with the test's overrides. */
 export function access(overrides: Partial<Access> = {}): Access {
   return {
     place: { account: ACCOUNT, partition: "aws", region: REGION },

@@ -10,7 +10,7 @@ import { access, failure, NOW } from "./passes.ts";
 const ResourceArn = "arn:aws:s3:::a-bucket";
 const tag = () => new TagResourceCommand({ ResourceArn, Tags: [{ Key: "a", Value: "1" }] });
 
-/** An S3 Control service whose client returns empty outputs and records the inputs as they are about to be serialized. */
+/** An S3 Control service whose client returns empty outputs and records each input just before it is serialized. */
 function recordingControl(overrides: Partial<Access> = {}) {
   const inputs: object[] = [];
   const client = new S3ControlClient({ region: REGION, credentials: { accessKeyId: "a", secretAccessKey: "b" } });
@@ -31,7 +31,7 @@ it("adds the account ID to each call", async () => {
   expect(inputs).toMatchObject([{ AccountId: ACCOUNT, ResourceArn }]);
 });
 
-it("sends no call that writes without a claim", async () => {
+it("without a claim, sends no call that writes", async () => {
   const { control, inputs } = recordingControl({ deadline: () => undefined });
   expect(await failure(control.send(tag()))).toBeInstanceOf(UnclaimedWriteError);
   expect(inputs).toEqual([]);

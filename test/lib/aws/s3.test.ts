@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it("finds the endpoint and the credentials in the environment, and addresses a bucket by path if the endpoint is an IP address", async () => {
+it("reads the endpoint and the credentials from the environment, and uses path-style bucket addresses if the endpoint is an IP address", async () => {
   const stub = await startHttpStub(() => ({ status: 200 }));
   try {
     vi.stubEnv("AWS_ENDPOINT_URL_S3", stub.url);
@@ -24,7 +24,7 @@ it("finds the endpoint and the credentials in the environment, and addresses a b
   }
 });
 
-it("addresses a bucket by path at every endpoint that is not AWS's own", async () => {
+it("uses path-style bucket addresses at every endpoint other than AWS's own", async () => {
   const at = await createS3Client({ region: REGION, endpoint: "http://storage.example" });
   expect(at.config.forcePathStyle).toBe(true);
   expect((await createS3Client({ region: REGION })).config.forcePathStyle).toBe(false);

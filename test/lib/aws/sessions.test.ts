@@ -112,7 +112,7 @@ test("a refusal is reported without the parts that differ between calls, and is 
   await expect(assume(role, web)).resolves.toHaveProperty("key");
 });
 
-test("with very many namespaces, the one that used its session last keeps it", async () => {
+test("when there are very many namespaces, the most recently used session is kept", async () => {
   const { request, assume } = openSessions();
   for (let number = 1; number <= 600; number++) await assume(role, { ...web, namespace: `n${number}` });
   await assume(role, { ...web, namespace: "n600" });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("aborts the signal that it hands out when the time is up", async () => {
+it("aborts the signal that it provides when the time is up", async () => {
   const send = vi.fn((_signal: AbortSignal) => Promise.race<never>([]));
   const sent = withTimeLimit(10, new AbortController().signal, send);
   const rejected = expect(sent).rejects.toHaveProperty("name", "TimeoutError");
@@ -17,7 +17,7 @@ it("aborts the signal that it hands out when the time is up", async () => {
   expect(send.mock.calls[0]?.[0].reason).toHaveProperty("name", "TimeoutError");
 });
 
-it("passes on the reason of the signal that it is given", async () => {
+it("passes on the abort reason of the signal that it receives", async () => {
   const outer = new AbortController();
   const send = vi.fn((_signal: AbortSignal) => Promise.race<never>([]));
   const sent = withTimeLimit(10, outer.signal, send);

@@ -70,13 +70,13 @@ it("fails if it is not known which numbers of a service are floats", () => {
   expect(() => build(facts("spec.size"), { service: "bakery" })).toThrow("which numbers of bakery are floats");
 });
 
-it("requires what both the SDK and ACK require", () => {
+it("requires the fields that both the SDK and ACK require", () => {
   const both = { ...facts(), fields: { "spec.name": "string required", "spec.size": "integer" } };
   expect(build(both).spec.required).toEqual(["name"]);
   expect(build(facts("spec.name", "spec.size")).spec.required).toEqual([]);
 });
 
-it("includes fields from other operations, even as a list", () => {
+it("includes fields from other operations, including lists", () => {
   const { spec } = build(facts("spec.inner", "spec.inner.ratio", "spec.many", "spec.many[]", "spec.many[].ratio"), {
     fields: {
       inner: { operation: "PutPart", member: "Part" },

@@ -8,7 +8,7 @@ import { requestFor } from "../../support/request-for.ts";
 
 const { detail } = CloudTrailEvent.parse(cloudTrailEvent({ userIdentity: callers.user }));
 
-test("whatever an event says, the actor is one line that a request accepts", () => {
+test("whatever an event contains, the actor is a single line that is valid in a request", () => {
   const text = fc.string({ unit: "binary", minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(text, text, text, (arn, eventName, eventTime) => {
@@ -18,7 +18,7 @@ test("whatever an event says, the actor is one line that a request accepts", () 
   );
 });
 
-test("the actor is truncated to the length that a request accepts, however long the values in the event are", () => {
+test("the actor is truncated to the length that a request allows, however long the values in the event are", () => {
   const long = "a".repeat(2000);
   const actor = describeActor({ ...detail, userIdentity: { arn: long }, eventName: long, eventTime: long });
   expect(actor).toBe(`${"a".repeat(200)}, ${"a".repeat(98)}`);
@@ -33,6 +33,6 @@ test.each([
   [{ accountId: "444455556666" }, "account 444455556666"],
   [{ type: "Unknown" }, "Unknown"],
   [{}, "unknown caller"],
-])("a caller without an ARN is named by what is known: %j", (userIdentity, who) => {
+])("a caller without an ARN is identified by the available fields: %j", (userIdentity, who) => {
   expect(describeActor({ ...detail, userIdentity })).toBe(`${who}, PutBucketVersioning, 2026-11-22T10:00:00Z`);
 });

@@ -11,7 +11,7 @@ import { createRealBucket, type RealBucket } from "../../support/real-bucket.ts"
 import { ACCOUNT, REGION } from "../../support/test-account.ts";
 import "../../support/provided-context.ts";
 
-/** The requests that the event causes for objects in the bucket's namespace, on the test run's API server. */
+/** The requests that the event causes for objects in the bucket's namespace on the test run's API server. */
 async function requestsFor({ namespace }: Pick<RealBucket, "namespace">, event: ReturnType<typeof cloudTrailEvent>) {
   const { server, ca, cert, key } = inject("apiServer");
   const kubernetes = createApiServerClient({ server, ca, clientCertificate: { cert, key } });

@@ -64,7 +64,7 @@ test("the object that declares a changed resource is enqueued, together with the
   ]);
 });
 
-test("an object whose resource was last seen elsewhere is left alone; an object whose place is unknown is enqueued", async () => {
+test("an object whose resource was last seen in another account or region is left alone; an object whose place is unknown is enqueued", async () => {
   const { bucket, tell, sent } = scenario();
   await bucket("a", "photos", { ackResourceMetadata: { ownerAccountID: ACCOUNT, region: "eu-west-1" } });
   await bucket("b", "photos", { ackResourceMetadata: { ownerAccountID: "444455556666", region: REGION } });

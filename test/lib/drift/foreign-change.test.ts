@@ -63,7 +63,7 @@ describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change to a %s
     expect(changeIn({ kind, errorCode: "AccessDenied" })).toBeUndefined();
   });
 
-  test("by a call that does not change this kind does not count", () => {
+  test("by a call that does not change resources of this kind does not count", () => {
     expect(changeIn({ kind, eventName: "PutImage" })).toBeUndefined();
   });
 

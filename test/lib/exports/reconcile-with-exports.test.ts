@@ -99,7 +99,7 @@ test("a pass that failed requests no exports", async () => {
   expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
 });
 
-test("while nothing is exported, a pass makes no additional call, and FieldExport is not a kind of the deployment", async () => {
+test("if exports are turned off, a pass makes no additional calls, and the deployment does not serve FieldExport", async () => {
   const plain = createMemoryWorld();
   const world = await createExportingWorld({ fieldExport: "off" });
   for (const one of [plain, world]) {

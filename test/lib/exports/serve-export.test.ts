@@ -22,7 +22,7 @@ describe("an export whose source is synced", () => {
     expect(await world.configMap()).toEqual({});
   });
 
-  test("treats a key that contains only spaces as no key, as ACK does", async () => {
+  test("ignores a key that contains only spaces, as ACK does", async () => {
     const world = await createSyncedWorld({ to: { key: " " } });
     await world.serve();
     expect(await world.configMap()).toEqual({ "default.size": "large" });

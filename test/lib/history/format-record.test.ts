@@ -37,7 +37,7 @@ test("a record that is too long for a line loses its spec before any of its chan
   });
 });
 
-test("whatever has changed, the line stays within the limit, and says how many changes were left out", () => {
+test("the line never exceeds the limit, whatever has changed, and states how many changes were left out", () => {
   const value = fc.option(fc.string({ maxLength: 4_000, unit: "binary" }));
   const change = fc.record({ field: fc.string(), from: value, to: value });
   fc.assert(

@@ -12,7 +12,7 @@ import { historyRecord } from "../../support/history/history-record.ts";
 
 const RANGE = { start: 1_000_500, end: 2_000_500 };
 
-/** A log reader whose query returns these rows. Each request for the results receives the next status. */
+/** A log reader whose query returns these rows. Each request for the results returns the next status. */
 function reading(messages: readonly string[], statuses: readonly string[] = ["Complete"]) {
   const queries: StartQueryCommandInput[] = [];
   const waits: number[] = [];
@@ -74,7 +74,7 @@ test("filters the results again, because not every server supports every conditi
   expect(entries.map(({ record }) => record.name)).toEqual(["other"]);
 });
 
-test("shows the partial result of a query that takes too long", async () => {
+test("shows partial results if a query takes too long", async () => {
   const { reader } = reading([line()], ["Running"]);
   expect(await reader.find(RANGE, {})).toMatchObject({ complete: false, entries: [{ key: "pointer-0" }] });
 });
@@ -85,7 +85,7 @@ test("rejects if the query failed", async () => {
   );
 });
 
-test("reads one record by its pointer", async () => {
+test("reads a single record by its pointer", async () => {
   const entry = await reading([line()]).reader.read("pointer-7");
   expect(entry).toMatchObject({ key: "pointer-7", at: 1_772_366_400_120, record: { name: "invoices" } });
   expect(await reading(["START"]).reader.read("pointer-7")).toBeUndefined();

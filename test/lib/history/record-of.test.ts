@@ -36,12 +36,12 @@ test("a record contains complete values and messages, and reads back as it was w
   });
 });
 
-test("a record names who changed the resource, if a message says who it was", () => {
+test("a record names the actor that changed the resource if a message names it", () => {
   const actor = "arn:aws:iam::111122223333:user/alice, PutBucketVersioning";
   expect(recordOf({ ...pass, actor }, { cluster: "east", values: "fields" })).toMatchObject({ actor });
 });
 
-test("if values are not kept, a record names the fields, the call and the code, and quotes nothing", () => {
+test("if values are not kept, a record names the fields, the call and the error code, but quotes no values", () => {
   const record = recordOf(pass, { cluster: "east", values: "fields" });
   expect(record).toMatchObject({
     changes: [{ field: "policy" }],
@@ -56,7 +56,7 @@ test("the record of a pass that fails contains both AWS's error and the error th
   expect(told?.message).toMatch(/canary; later; no response from the API server$/);
 });
 
-test("a pass that only failed is recorded as Failed; a pass that changed something is recorded as that change", () => {
+test("a pass that failed without changing anything is recorded as Failed; a pass that changed something is recorded as that change", () => {
   const keeping = { cluster: "east", values: "full" } as const;
   const { event: _, ...silent } = work;
   expect(recordOf({ ...pass, work: silent }, keeping).event).toBe("Failed");

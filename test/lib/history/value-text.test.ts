@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { valueText } from "../../../lib/history/value-text.ts";
 
-test("a string is kept as it is, any other value is kept as JSON, and a missing value as null", () => {
+test("a string is kept as is, any other value is kept as JSON, and a missing value is kept as null", () => {
   expect([valueText("a  b\n"), valueText({ a: [1] }), valueText(null), valueText(undefined)]).toEqual([
     "a  b\n",
     '{"a":[1]}',
@@ -18,7 +18,7 @@ test("a value of more than 4 kB is truncated, and is followed by the hash of the
   expect(one).not.toBe(other);
 });
 
-test("whatever the string, at most 4 kB of it is kept, and no character is split", () => {
+test("at most 4 kB of any string is kept, and no character is split", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", minLength: 500, maxLength: 3_000 }), (text) => {
       const [kept = ""] = valueText(text)?.split("…sha256:") ?? [];

@@ -23,7 +23,7 @@ function ask(request: Omit<InstallRequest, "reach">) {
   return handleRequest({ ...request, reach }, installation, dependencies);
 }
 
-test("a removal from a cluster that no longer exists fails, and says how to delete the rest of the stack", async () => {
+test("removing an installation from a cluster that no longer exists fails with a message that says how to delete the rest of the stack", async () => {
   const { physicalId, failure } = await ask({ type: "Delete", physicalId: "test/uid" });
   expect(physicalId).toBe("test/uid");
   expect(failure).toMatch(/^no response: .* aws cloudformation delete-stack --retain-resources/);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => cluster[Symbol.asyncDispose]());
 
-// Each test begins and ends without an installation, but with the definitions, which the installer never removes.
+// Each test begins and ends without an installation. The definitions remain, because the installer never removes them.
 beforeEach(async () => {
   const { metadata } = JSON.parse(await cluster.kubectl.run("get", "namespace", "kube-system", "--output=json"));
   physicalId = `test/${metadata.uid}`;
@@ -64,7 +64,7 @@ test("a changed parameter reaches the relay, and permissions that the new value 
   await uninstall(narrow);
 });
 
-test("no part of the relay is left in a deployment that polls instead", async () => {
+test("no part of the relay remains when the deployment switches to polling", async () => {
   await installer.ask({ type: "Create" }, installationOf(), controllers);
   expect((await remains()).filter((name) => name.includes("relay"))).not.toEqual([]);
   const polling = installationOf({ changes: "poll" });
@@ -73,7 +73,7 @@ test("no part of the relay is left in a deployment that polls instead", async ()
   await uninstall(polling);
 });
 
-test("a first installation whose relay does not start says why, and leaves nothing but the definitions", async () => {
+test("if the relay does not start during a first installation, the installation fails with the reason and leaves only the definitions", async () => {
   const installation = installationOf();
   let done = false;
   const { failure, ...answer } = await installer.ask({ type: "Create" }, installation, async () => {
@@ -158,7 +158,7 @@ async function uninstall(installation = installationOf()): Promise<void> {
   expect(await remains()).toEqual(crds);
 }
 
-/** Removes the empty namespace that is being deleted, as the namespace controller would. */
+/** Completes the deletion of the empty namespace, as the namespace controller would. */
 async function endNamespace(): Promise<void> {
   const path = "/api/v1/namespaces/driftless-system";
   const text = await cluster.kubectl.run("get", "--raw", path).catch(() => undefined);

@@ -36,7 +36,7 @@ test.each([
   expect(nameChanges(before, { ...before, ...change })).toEqual([sentence]);
 });
 
-test("a change that reduces the reach of the deployment is not named", () => {
+test("a change that only restricts the deployment is not listed", () => {
   const wide = {
     ...before,
     ...{ kinds: ["Bucket", "Table"], watchNamespaces: [], watchSelector: "", bucketPrefix: "", deniedBuckets: [] },

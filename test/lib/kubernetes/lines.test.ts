@@ -16,7 +16,7 @@ it.each([
   await expect(textsOf(chunks.map((chunk) => Buffer.from(chunk)))).rejects.toThrow(SyntaxError);
 });
 
-it("joins a character whose bytes come in two chunks", async () => {
+it("joins a character whose bytes are split across two chunks", async () => {
   const bytes = Buffer.from("ä\n");
   expect(await textsOf([bytes.subarray(0, 1), bytes.subarray(1)])).toEqual(["ä"]);
 });

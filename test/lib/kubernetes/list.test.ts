@@ -68,7 +68,7 @@ it("stops reading a page that is too large", async () => {
   onTestFinished(() => stub.close());
   expect(await list(stub)).toHaveLength(1);
   expect(limitsOf(stub)).toEqual([10, 5]);
-  // The buffers of the two sockets accept some of the data even though no one reads it.
+  // The buffers of the two sockets accept some data even though it is never read.
   expect(sent * 50_000).toBeLessThan(20_000_000);
 });
 

@@ -27,7 +27,7 @@ it("lists the selected parts of the metadata, in pages of at most 50 objects", a
   expect(stub.requests[0]?.accept).toBe("application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1");
 });
 
-it("finds that the API server has not reached a resourceVersion", async () => {
+it("detects that the API server has not yet reached a resourceVersion", async () => {
   const stub = await serve(() => [504, { message: "Timeout: Too large resource version: 99, current: 7" }]);
   expect(await hasReached(stub.connection, collection, "99", request)).toBe(false);
   expect(Object.fromEntries(stub.requests[0]?.url.searchParams ?? [])).toEqual({
@@ -37,7 +37,7 @@ it("finds that the API server has not reached a resourceVersion", async () => {
   });
 });
 
-it("finds that the API server has reached a resourceVersion", async () => {
+it("detects that the API server has reached a resourceVersion", async () => {
   const stub = await serve(() => [200, { metadata: { resourceVersion: "99" }, items: [] }]);
   expect(await hasReached(stub.connection, collection, "99", request)).toBe(true);
 });

@@ -15,13 +15,13 @@ it("starts small, and grows to the maximum while the objects are small", () => {
   expect(asked).toEqual([10, 20, 40, 80, 160, 320, 500, 500]);
 });
 
-it("requests as many objects as fill half of the maximum number of bytes", () => {
+it("requests as many objects as fit into half of the maximum number of bytes", () => {
   const size = createPageSize(most);
   size.came(10, 10 * 100_000);
   expect(size.objects).toBe(5);
 });
 
-it("requests half as many objects after a page that is too large, down to one object, which can be of any size", () => {
+it("halves the number of objects after a page that is too large, down to one object, which can be of any size", () => {
   const size = createPageSize(most);
   const asked = Array.from({ length: 4 }, () => {
     const { objects, bytes } = size;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareReads } from "../../../lib/kubernetes/share-reads.ts";
 
-/** Reads that end when the test says so. */
+/** Reads that the test completes. */
 function setUp() {
   const started: { readonly key: string; readonly end: PromiseWithResolvers<string> }[] = [];
   const read = shareReads((key) => {
@@ -21,7 +21,7 @@ test("the first caller is served immediately", async () => {
   expect(await first).toBe("old");
 });
 
-test("callers that ask while a read is under way share the next read, which begins after they have asked", async () => {
+test("callers that request a value while a read is under way share the next read, which begins after their requests", async () => {
   const { read, begun, end } = setUp();
   const first = read("a");
   const others = [read("a"), read("a"), read("a")];
@@ -44,7 +44,7 @@ test("no caller waits for a read of another value", () => {
   expect(begun()).toEqual(["a", "b"]);
 });
 
-test("a failed read fails for the callers that shared it, and not for the next caller", async () => {
+test("a failed read rejects for the callers that share it, but not for the next caller", async () => {
   const { read, begun, end } = setUp();
   const first = read("a");
   const others = [read("a"), read("a")];

@@ -112,7 +112,7 @@ it("throws when the API server does not begin to respond", async () => {
   await expect(watch("1", { inactivityMs: 200 })).rejects.toMatchObject(unanswered);
 });
 
-it("does not mistake its own pause for a pause of the API server", async () => {
+it("does not mistake a pause of its own process for a pause of the API server", async () => {
   await serve((response) => {
     response.write(line("ADDED", { metadata: objectMeta(1) }));
     setTimeout(() => response.end(line("ADDED", { metadata: objectMeta(2) })), 50);

@@ -63,14 +63,14 @@ test("lets each object send messages to the queue that its own messages came fro
   expect(sent).toEqual([{ url: resync.url, delayed: next }]);
 });
 
-test("sends a resync that follows a user's change to the resync queue, where it delays no change", async () => {
+test("sends a resync that follows a user's change to the resync queue, so that it does not delay other changes", async () => {
   const look = { request: requestFor({ reason: "resync" }), delaySeconds: 60 };
   const { run, sent } = scenario((_, send) => send(look));
   await run([message("1", requestFor(), { queueArn: changes.arn })]);
   expect(sent).toEqual([{ url: resync.url, delayed: look }]);
 });
 
-test("serves nothing from a queue that it does not know", async () => {
+test("serves no messages from an unknown queue", async () => {
   const { run, served } = scenario();
   expect(await run([message("1", requestFor(), { queueArn: `${changes.arn}-2` })])).toEqual(["rejected"]);
   expect(served).toEqual([]);
@@ -92,7 +92,7 @@ test("fails every message of an object that could not be served, each with its o
   ]);
 });
 
-test("still fails a message whose visibility cannot be set, and says so", async () => {
+test("also fails a message whose visibility timeout cannot be set, and logs a warning", async () => {
   const { run, logged } = scenario(async () => {
     throw new Error("API server down");
   }, true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { groupByObject } from "../../../lib/queue/group-by-object.ts";
 import { requestFor } from "../../support/request-for.ts";
 
-test("puts requests for one object together, in order of arrival", () => {
+test("groups requests for the same object, in order of arrival", () => {
   const items = [
     { id: 1, request: requestFor({ name: "a", reason: "resync" }) },
     { id: 2, request: requestFor({ name: "b" }) },
@@ -11,7 +11,7 @@ test("puts requests for one object together, in order of arrival", () => {
   expect(groupByObject(items).map((group) => group.map(({ id }) => id))).toEqual([[1, 3], [2]]);
 });
 
-test("keeps apart objects that differ in any part of their identity", () => {
+test("separates objects that differ in any part of their identity", () => {
   const requests = [
     requestFor({}),
     requestFor({ group: "other" }),

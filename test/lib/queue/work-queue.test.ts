@@ -76,7 +76,7 @@ test("collects the requests that arrive while a call is under way, and sends the
   ]);
 });
 
-test("tells only the sender of a rejected request that the request was not sent", async () => {
+test("reports a rejected request only to the caller that sent it", async () => {
   const refused = { Id: "1", Code: "InvalidMessageContents", Message: "bad character", SenderFault: true };
   const { url, queue } = await queueAnswering(({ body }) => ({ Failed: body.Entries.length === 2 ? [refused] : [] }));
   const send = (name: string) => queue.send(url, { request: requestFor({ name }), delaySeconds: 0 });
@@ -93,7 +93,7 @@ test("makes a message visible again after the given time", async () => {
   ]);
 });
 
-test("gives up soon if SQS does not respond to a change to the visibility", async () => {
+test("gives up quickly if SQS does not respond to a visibility change", async () => {
   const { calls, url, queue } = await queueAnswering(() => undefined);
   await expect(queue.setVisibility(url, "handle", 40)).rejects.toThrow("Request aborted");
   expect(calls).toHaveLength(1);
@@ -110,7 +110,7 @@ test("sends again only those requests in a batch that were rejected", async () =
   expect(waits).toHaveLength(1);
 });
 
-test("gives up on a batch that SQS rejects through the sender's fault, and reports the reason", async () => {
+test("gives up on a batch that SQS rejects with a sender fault, and reports the reason", async () => {
   const { calls, url, queue } = await queueAnswering(() => ({
     Failed: [{ Id: "0", Code: "InvalidMessageContents", Message: "bad character", SenderFault: true }],
   }));

@@ -28,6 +28,6 @@ test.each([
   "PATCH /apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets/my-bucket/status: Conflict",
   `sha256:${"0123456789abcdef".repeat(4)}`,
   "https://sqs.us-west-2.amazonaws.com/111122223333/driftless-prod-QueuesChanges0A1B2C3D-AbCdEfGhIjKl",
-])("leaves %s as it is", (text) => {
+])("leaves %s unchanged", (text) => {
   expect(withoutCredentials(text)).toBe(text);
 });

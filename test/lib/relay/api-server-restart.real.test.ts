@@ -26,7 +26,7 @@ it.each(["stop", "kill"] as const)(
     await controlPlane.apiServer.start();
     await create(controlPlane, "after");
 
-    // A fresh API server has no history, so the relay must list. Its filter does not send unchanged objects to the bus.
+    // A restarted API server has no history, so the relay must list. Its filter does not send unchanged objects to the bus.
     await eventually(() => expect(published.map(({ name }) => name)).toEqual(["before", "after"]));
     expect(relay.health.unreachable()).toEqual([]);
 
@@ -35,7 +35,7 @@ it.each(["stop", "kill"] as const)(
   },
 );
 
-it("notices that the API server has frozen, and continues when it thaws", async () => {
+it("detects that the API server has frozen, and continues when the API server resumes", async () => {
   const controlPlane = await startOwnControlPlane();
   const { server, ca, cert, key } = controlPlane;
   await create(controlPlane, "before");

@@ -39,7 +39,7 @@ it("removes a position when there is nothing to continue from", async () => {
   expect(patches).toEqual([{ buckets: null }]);
 });
 
-it("stores on the next attempt the positions that the API server has not accepted", async () => {
+it("on the next attempt, stores the positions that the API server has not yet accepted", async () => {
   let away = true;
   const { checkpoint, patches } = create({}, () => {
     if (away) throw new KubernetesApiError("no response from the API server");

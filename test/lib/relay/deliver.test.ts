@@ -34,7 +34,7 @@ it("sends the whole batch again when the call failed", async () => {
   expect(accepted).toEqual(names(1, 2));
 });
 
-it("waits longer after each failure, at random", async () => {
+it("waits longer after each failure, with random jitter", async () => {
   let failures = 8;
   const { waits } = await deliverAll(1, async () => (failures-- > 0 ? [refusal] : [undefined]));
   // The first attempt, then half of 0.5, 1, 2 … 30 s, because `random` yields 0.5 here.

@@ -11,9 +11,9 @@ describe("a known object", () => {
   const cases: readonly (readonly [string, Partial<ObjectMeta>, Partial<ObjectMeta>, boolean])[] = [
     ["a status write is not a change", { resourceVersion: "1" }, { resourceVersion: "2" }, false],
     ["a spec write is a change", { generation: 1 }, { generation: 2 }, true],
-    ["the deletion is a change", { finalizers: [own] }, { finalizers: [own], deletionTimestamp: "now" }, true],
-    ["the appearance of our finalizer is not a change", {}, { finalizers: [own] }, false],
-    ["the disappearance of our finalizer is not a change", { finalizers: [own] }, {}, false],
+    ["a deletion is a change", { finalizers: [own] }, { finalizers: [own], deletionTimestamp: "now" }, true],
+    ["adding our finalizer is not a change", {}, { finalizers: [own] }, false],
+    ["removing our finalizer is not a change", { finalizers: [own] }, {}, false],
     ["another controller's finalizer is a change", { finalizers: [own] }, { finalizers: [own, "example.com/f"] }, true],
     ["our finalizer next to another one is not a change", { finalizers: ["a/b"] }, { finalizers: ["a/b", own] }, false],
     ["a new annotation is a change", {}, { annotations: { a: "1" } }, true],

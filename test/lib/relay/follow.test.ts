@@ -43,7 +43,7 @@ it.each<[string, Answer]>([
   await eventually(() => expect(Object.values(stored())).toEqual(["90"]));
 });
 
-it("lists when the checkpoint lies in the future of a restored API server", async () => {
+it("lists when the API server was restored to a state before the checkpoint", async () => {
   const { stub, published } = await runRelayOn([listOf(objectMeta(1))], {
     probe: (response) =>
       response.writeHead(504).end(JSON.stringify({ message: "Timeout: Too large resource version: 5, current: 3" })),
@@ -75,7 +75,7 @@ it("waits for as long as Retry-After says", async () => {
   expect(sleeps).toContain(7000);
 });
 
-it("waits longer and longer between streams that end immediately and report nothing, or that cannot be read", async () => {
+it("waits progressively longer between streams that end immediately without events, or that cannot be read", async () => {
   const empty: Answer = (response) => response.end();
   const unreadable: Answer = (response) => response.end("{\n");
   const { stub, sleeps } = await runRelayOn([empty, empty, unreadable, hold]);

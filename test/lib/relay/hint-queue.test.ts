@@ -30,7 +30,7 @@ it("counts hints that are merged into one as a single outstanding hint", () => {
   expect(opened).toBe(1);
 });
 
-it("lets a change win over a resync, whichever came first", async () => {
+it("prefers a change to a resync, whichever came first", async () => {
   const queue = createQueue();
   queue.put(relayRequest(1, "change"), open);
   queue.put(relayRequest(1, "resync"), open);
@@ -48,7 +48,7 @@ it("hands out a hint as soon as there is one", async () => {
   expect(queue.size).toBe(0);
 });
 
-it("has room again when the number of hints falls below the high-water mark", async () => {
+it("accepts hints again when their number falls below the high-water mark", async () => {
   const queue = createQueue();
   queue.put(relayRequest(1), open);
   queue.put(relayRequest(2), open);

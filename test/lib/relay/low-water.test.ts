@@ -9,7 +9,7 @@ it("follows the last position read as long as nothing is outstanding", () => {
   expect(lowWater.resourceVersion).toBe("6");
 });
 
-it("stays before the oldest hint that has not been accepted", () => {
+it("stays before the oldest hint that the bus has not accepted", () => {
   const lowWater = createLowWater("5", Date.now);
   const six = lowWater.open();
   lowWater.advance("6");
@@ -22,7 +22,7 @@ it("stays before the oldest hint that has not been accepted", () => {
   expect(lowWater.resourceVersion).toBe("7");
 });
 
-it("never passes a hint that has not been accepted, in whatever order hints are accepted", () => {
+it("never passes a hint that the bus has not accepted, whatever the order in which it accepts hints", () => {
   const events = fc.integer({ min: 1, max: 40 });
   const picks = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
   fc.assert(
@@ -44,7 +44,7 @@ it("never passes a hint that has not been accepted, in whatever order hints are 
   );
 });
 
-it("has nothing to continue from until a full list has been read and accepted", () => {
+it("has no position to continue from until a full list has been read and accepted", () => {
   const lowWater = createLowWater("5", Date.now);
   const old = lowWater.open();
   lowWater.advance("6");

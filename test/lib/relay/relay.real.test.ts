@@ -64,7 +64,7 @@ it("continues from its checkpoint without a list, and reports what it missed", a
   await second.relay.stop();
 });
 
-it("warns while a kind is not installed, and serves the other kinds", async () => {
+it("warns while a kind is not installed, and continues to serve the other kinds", async () => {
   const queueKind = { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" };
   const { server, ca, cert, key } = inject("apiServer");
   const namespace = await createNamespace();
@@ -110,7 +110,7 @@ it("reports a deletion that it did not see, because the finalizer keeps the obje
   await eventually(() => expect(third.published).toMatchObject([{ name: "gone", reason: "resync" }]));
 });
 
-it("reports the objects that a wider scope brings in, however old they are", async () => {
+it("reports the objects that a wider scope adds, however old they are", async () => {
   const namespace = await createNamespace();
   const other = await createNamespace();
   const checkpoint = await checkpointIn(namespace);
@@ -181,7 +181,7 @@ function storedCheckpoint() {
   return checkpointAt(connection, { namespace: namespaceOfRelay, name: "driftless-relay-checkpoint" });
 }
 
-/** A checkpoint that no other test shares. Each call returns it as a new relay would find it. */
+/** A checkpoint that is not shared with any other test. Each call opens it as a new relay would. */
 async function checkpointIn(namespace: string): Promise<() => Checkpoint> {
   await kubectl(["create", "configmap", "checkpoint", "-n", namespace]);
   const { server, ca, cert, key } = inject("apiServer");

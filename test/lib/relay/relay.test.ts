@@ -38,7 +38,7 @@ it("resends only those hints that a throttling bus rejected, and loses none of t
   expect(await metrics.registry.metrics()).toContain(`driftless_relay_hints_accepted_total ${count}\n`);
 }, 40_000);
 
-it("delivers the waiting hints before it stops, and stores how far it has got", async () => {
+it("delivers the waiting hints before it stops, and stores its progress", async () => {
   const connection = await serveChanges();
   const bus = createBus();
   const { relay, stored } = startTestRelay({
@@ -60,7 +60,7 @@ it("stores only what the bus has accepted if it must stop while the bus is down"
   const connection = await serveChanges();
   const bus = createBus();
   let now = 0;
-  // The clock advances by a second with each read, so that the test does not have to wait for the last seconds.
+  // The clock advances by a second with each read, so that the test does not have to wait until the last seconds have passed.
   const clock = () => {
     now += 1000;
     return now;
@@ -105,7 +105,7 @@ function attemptsOf(uid: string): number {
   return uid.endsWith("00") ? 3 : uid.endsWith("0") ? 2 : 1;
 }
 
-/** An API server at which objects change, one at each resourceVersion from 1 to `changes`. */
+/** An API server that reports one changed object for each resourceVersion from 1 to `changes`. */
 async function serveChanges(changes = count) {
   const stub = await startStubApiServer(({ url = "" }, response) => {
     const { searchParams } = new URL(url, "https://stub");

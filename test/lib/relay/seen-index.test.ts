@@ -8,7 +8,7 @@ const uid = fc
   .tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 60 }))
   .map(([first, last]) => `0000000${first}-0000-4000-8000-${String(last).padStart(12, "0")}`);
 
-it("remembers as a map does, whatever is set and deleted", () => {
+it("behaves like a map, whatever is set and deleted", () => {
   const operation = fc.oneof(
     fc.record({ uid, high: word, low: word }),
     fc.record({ uid, remove: fc.constant(true as const) }),
@@ -32,7 +32,7 @@ it("remembers as a map does, whatever is set and deleted", () => {
   );
 });
 
-it("grows, and keeps a uid that is not a UUID", () => {
+it("grows as needed, and accepts a uid that is not a UUID", () => {
   const index = createSeenIndex();
   for (let number = 0; number < 5000; number++) index.set(`object ${number}`, { high: number, low: 1 });
   expect(index.size).toBe(5000);

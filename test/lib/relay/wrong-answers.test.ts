@@ -108,7 +108,7 @@ it("also treats an error of its own as the end of the watch, and logs it", async
     told = true;
     response.write(event("ADDED", objectMeta(7)));
   };
-  // The clock would also be read for a heartbeat that is accepted.
+  // An accepted heartbeat would also read the clock.
   const publishHeartbeat = () => Promise.withResolvers<undefined>().promise;
   const { stub, published } = await runRelayOn([tell, tell], { log, now, publishHeartbeat });
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-7", reason: "change" }]));

@@ -27,7 +27,7 @@ test("makes one pass over each object of every page, and writes nothing", async 
   expect(world.writes()).toEqual([]);
 });
 
-test("keeps changes to Driftless's own tags apart from the others", async () => {
+test("lists changes to Driftless's own tags separately from the others", async () => {
   const { world, look } = scene();
   world.cloud.resources.set("toy", { tags: { ...OUR_TAGS, "services.k8s.aws/namespace": "x" }, settings: {} });
   await world.create({ finalizers: [GADGET_FINALIZER], spec: { name: "toy", color: "red" } });
@@ -58,7 +58,7 @@ test("continues if a kind is not installed, and says so", async () => {
   expect(told[0]).toBe("robots.toys.services.k8s.aws: not installed in the cluster");
 });
 
-test("says why an object cannot be read, and continues", async () => {
+test("reports why an object cannot be read, and continues", async () => {
   const { world, apply, look } = scene();
   await apply("one");
   await apply("two");

@@ -10,7 +10,7 @@ const inSlot = { start: periodSeconds * 50_000 + slot - 10, seconds: 900 };
 const beforeSlot = { start: inSlot.start - 900, seconds: 900 };
 const requested = { annotations: { "driftless.dev/reconcile-requested-at": "now" } };
 
-/** An object without work to do, except for the given parts. */
+/** An object that has nothing to do except for what the given parts specify. */
 function object({ metadata, status }: { metadata?: Partial<ObjectMeta>; status?: object } = {}) {
   // A status can contain anything.
   return objectNamed("data", {

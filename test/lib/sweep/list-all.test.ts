@@ -36,7 +36,7 @@ test.each([
   expect(started).toHaveLength(attempts);
 });
 
-/** A list with one object per page. The requests for pages fail with these errors, one after the other. */
+/** A list with one object per page. Successive page requests fail with these errors. */
 function failing(errors: readonly (KubernetesApiError | undefined)[]) {
   const started: (string | undefined)[] = [];
   let asked = 0;

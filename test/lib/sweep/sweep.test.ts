@@ -85,7 +85,7 @@ test("enqueues a bare resync request for every object of every page, in full bat
   });
 });
 
-test("the runs of one period enqueue every object once, each when its time has come", async () => {
+test("the runs of one period enqueue every object exactly once, each at its slot", async () => {
   const items = objects(200);
   const sent: { readonly uid: string; readonly at: number }[] = [];
   for (let run = 0; run < 40; run++) {
@@ -146,7 +146,7 @@ test("a page that fails in the middle does not end the run", async () => {
   expect(new Set(uids(sent())).size).toBe(1_203);
 });
 
-test("an object with a meaningless status does not keep other objects from being enqueued", async () => {
+test("an object with an invalid status does not prevent other objects from being enqueued", async () => {
   const senseless = { observedGeneration: "1", retry: null, poll: "soon", conditions: {} } as unknown as ObjectStatus;
   const items = [objectNamed("senseless", { status: senseless }), ...objects(3)];
   const { dependencies, sent } = scenario(paging(items).kubernetes);
@@ -165,7 +165,7 @@ test("a kind that cannot be listed fails the run, after the others are swept", a
   expect(sent()).toHaveLength(5);
 });
 
-test("a kind that is not installed is named, once, and causes no failure", async () => {
+test("a kind that is not installed is reported once, and causes no failure", async () => {
   const { kubernetes } = paging(objects(5), (kind) => {
     if (kind.kind === "Table") throw new KubernetesApiError("the server could not find the resource", { status: 404 });
   });
@@ -195,7 +195,7 @@ test("lists only the objects in scope", async () => {
   ]);
 });
 
-test("counts the objects of each kind by their states, each object once, and zero for a kind that has none", async () => {
+test("counts the objects of each kind by state, counts each object once, and reports zero for a kind without objects", async () => {
   const condition = (type: string) => ({ conditions: [{ type, status: "True" }] }) as unknown as ObjectStatus;
   const deletionTimestamp = "2026-11-21T00:00:00Z";
   const items = [

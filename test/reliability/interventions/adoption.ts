@@ -43,7 +43,7 @@ export const ofAdoption: Readonly<Record<string, Intervention>> = {
 };
 
 function resourceOf({ world, placement, subject: { name } }: System) {
-  const key = placement.keyFor(name as ObjectName); // The subjects are the system's objects.
+  const key = placement.keyFor(name as ObjectName); // Every subject is one of the system's objects.
   return [key, world.cloud.resources.get(key)] as const;
 }
 

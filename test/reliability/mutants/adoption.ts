@@ -90,6 +90,6 @@ export const adoption: readonly Mutant[] = [
     file: "lib/reconcile/rules/adoption.ts",
     text: "!isManaged || ",
     replacement: "",
-    about: "A forged origin decides which resource an object without a resource may adopt.",
+    about: "A forged origin determines which resource an object without a resource may adopt.",
   },
 ];

@@ -12,7 +12,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/values/same-policy.ts",
     text: 'type === "AWS" ? toAccount : undefined',
     replacement: "toAccount",
-    about: "The root of an account is treated as its id in principals that are not accounts.",
+    about: "The ARN of an account's root user is treated as the account ID in principals of types other than AWS.",
   },
   {
     file: "lib/resources/values/same-document.ts",
@@ -48,7 +48,7 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/parts/policy.ts",
     text: '  heldBackBy: ["publicAccessBlock", "ownershipControls"],\n',
     replacement: "",
-    about: "A policy is set although a part that guards the bucket has failed.",
+    about: "A policy is set although a part that holds it back has failed.",
   },
   {
     file: "lib/resources/s3/bucket/create.ts",
@@ -78,12 +78,12 @@ export const buckets: readonly Mutant[] = [
     file: "lib/resources/s3/bucket/bucket-namespace.ts",
     text: "  return namespace || (hasSuffix(resource) ? REGIONAL : undefined);",
     replacement: "  return namespace || undefined;",
-    about: "The name of a bucket does not imply its namespace.",
+    about: "The bucket namespace is not derived from the bucket name.",
   },
   {
     file: "lib/resources/s3/bucket/bucket-namespace.ts",
     text: "  if (spec.namespace === REGIONAL && !hasSuffix(resource)) {",
     replacement: "  if (spec.namespace === REGIONAL && hasSuffix(resource)) {",
-    about: "A bucket whose name belongs to its namespace is rejected.",
+    about: "A bucket whose name is valid in its bucket namespace is rejected.",
   },
 ];

@@ -78,7 +78,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/retry.ts",
     text: "if (stored !== undefined && !own && isPending(stored, generation, now, longest)) return { link: stored };",
     replacement: "",
-    about: "Each failing pass starts its own chain.",
+    about: "Each pass that fails starts its own chain.",
   },
   {
     file: "lib/reconcile/object/retry.ts",
@@ -168,7 +168,7 @@ export const chains: readonly Mutant[] = [
     file: "lib/reconcile/object/resend.ts",
     text: "    unsent.push(message);\n",
     replacement: "",
-    about: "A message that was sent again is also served by a pass.",
+    about: "A message that was sent again also starts a pass.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

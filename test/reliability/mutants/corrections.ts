@@ -30,7 +30,7 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/corrections.ts",
     text: "return latest.some(({ times }) => times === UNSTABLE_AFTER);",
     replacement: "return latest.some(({ times }) => times >= UNSTABLE_AFTER);",
-    about: "Each correction that AWS does not keep requests another check.",
+    about: "Every additional correction that AWS does not keep triggers another check.",
   },
   {
     file: "lib/reconcile/pass/corrections.ts",
@@ -42,7 +42,7 @@ export const corrections: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "(!unstable.includes(part) || part.exposure)",
     replacement: "!unstable.includes(part)",
-    about: "A forged status prevents the guard of a resource from being repaired.",
+    about: "A forged status prevents a part that determines access from being repaired.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",

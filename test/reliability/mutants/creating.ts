@@ -18,7 +18,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: 'if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer(finalizer);',
     replacement: "",
-    about: "A create that finds a foreign resource leaves the finalizer on the object.",
+    about: "A create call that finds a foreign resource leaves the finalizer on the object.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -42,13 +42,13 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: 'if (ownership.owner === "foreign" || ownership.owner === "acks") return await leave(pass);',
     replacement: 'if (ownership.owner === "acks") return await leave(pass);',
-    about: "A create that finds an existing resource leaves the finalizer on its object.",
+    about: "A create call that finds an existing resource leaves the finalizer on its object.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
     text: '  if ("reason" in ownership) throw ownership.reason;\n  return await settleUnlessAck(pass, declaration, observation, "created");',
     replacement: '  return await settleUnlessAck(pass, declaration, observation, "created");',
-    about: "An existing resource that a create finds counts as created by it.",
+    about: "An existing resource counts as created by the create call that found it.",
   },
   {
     file: "lib/reconcile/pass/create.ts",
@@ -72,7 +72,7 @@ export const creating: readonly Mutant[] = [
     file: "lib/reconcile/pass/create.ts",
     text: "verify: true };",
     replacement: "verify: false };",
-    about: "The parts of a resource that was just created are never all checked.",
+    about: "No later pass checks all parts of a resource that was just created.",
   },
   {
     file: "lib/reconcile/pass/create.ts",

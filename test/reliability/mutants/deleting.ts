@@ -73,7 +73,7 @@ export const deleting: readonly Mutant[] = [
     file: "lib/reconcile/pass/remove.ts",
     text: "if (observation.hidden !== undefined && hasResource(pass)) throw observation.hidden.cause;",
     replacement: "",
-    about: "An object is let go although AWS hides whether its resource is still there.",
+    about: "An object is released although AWS does not reveal whether its resource still exists.",
   },
   {
     file: "lib/reconcile/pass/remove.ts",

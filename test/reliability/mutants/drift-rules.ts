@@ -30,7 +30,7 @@ export const driftRules: readonly Mutant[] = [
     file: "lib/reconcile/drift/left-alone.ts",
     text: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part)));",
     replacement: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part) && false));",
-    about: "Ignored drift in a part that decides who has access is not reported.",
+    about: "Ignored drift in a part that determines access is not reported.",
   },
   {
     file: "lib/reconcile/object/applied.ts",

@@ -18,7 +18,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/refuse-export.ts",
     text: "if (!isObjectName(name)) return",
     replacement: 'if (name === "") return',
-    about: "A target whose name consists of dots leads to a different path at the API server.",
+    about: "A target whose name consists of dots changes the path of the API request.",
   },
   {
     file: "lib/exports/path-expression.ts",
@@ -36,7 +36,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/value-at.ts",
     text: "if (!(error instanceof JqError)) throw error;",
     replacement: "throw error;",
-    about: "A path that cannot be followed fails without a message in the status.",
+    about: "If a path cannot be evaluated, the export fails without a message in the status.",
   },
   {
     file: "lib/exports/export-field.ts",
@@ -85,7 +85,7 @@ export const exportsOfFields: readonly Mutant[] = [
     file: "lib/exports/target.ts",
     text: "return stored && toTarget(stored, key, toBase64,",
     replacement: "return stored && toTarget(stored, key, (value) => value,",
-    about: "A Secret gets a value that is not encoded.",
+    about: "A value is written to a Secret without being encoded.",
   },
   {
     file: "lib/exports/serve-export.ts",

@@ -42,7 +42,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/conclude.ts",
     text: "origin: object.hasFinalizer(finalizer) ? findings.origin : null,",
     replacement: "origin: findings.origin,",
-    about: "The origin remains in the status of an object that has let its resource go.",
+    about: "The origin remains in the status of an object that has released its resource.",
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
@@ -114,7 +114,7 @@ export const failures: readonly Mutant[] = [
     file: "lib/reconcile/pass/wait-for.ts",
     text: "request: { ...request, waits: waits + 1 },",
     replacement: "request,",
-    about: "A waiting request does not count how many times it has waited.",
+    about: "A waiting request does not record how many times it has waited.",
   },
   {
     file: "lib/reconcile/pass/serve.ts",

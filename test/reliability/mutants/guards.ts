@@ -6,7 +6,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "if (others.length < maximum)",
     replacement: "if (others.length <= maximum)",
-    about: "One more delete per hour than the maximum takes place.",
+    about: "The number of deletes per hour can exceed the maximum by one.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -18,7 +18,7 @@ export const guards: readonly Mutant[] = [
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "holder !== uid && now - takenAt < HOUR_MS",
     replacement: "holder !== uid",
-    about: "A token never becomes free again.",
+    about: "A token never becomes available again.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",

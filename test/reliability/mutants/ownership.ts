@@ -174,7 +174,7 @@ export const ownership: readonly Mutant[] = [
     file: "lib/reconcile/pass/round.ts",
     text: "refuseMoved(status?.ackResourceMetadata, resource.place, kind.arn?.(identified.resource));",
     replacement: "",
-    about: "An object whose resource is elsewhere gets a second one.",
+    about: "An object whose resource is elsewhere gets a second resource.",
   },
   {
     file: "lib/reconcile/rules/place.ts",

@@ -102,13 +102,14 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "  if (!isTakenOver(tags)) return false;\n",
     replacement: "",
-    about: "A guard that someone has removed is not restored, even on a resource that was not taken over.",
+    about:
+      "A part that restricts access and that someone has reset is not restored, even on a resource that was not taken over.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
     text: "!mentions(resource.spec, part) && observed.get(part.name) !== undefined;",
     replacement: "observed.get(part.name) !== undefined;",
-    about: "A declared guard is not set on a resource that was taken over.",
+    about: "A declared part that restricts access is not set on a resource that was taken over.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -126,7 +127,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/plan.ts",
     text: "[...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)]",
     replacement: "[...retagged, ...declared.flatMap(stepsOf), ...removed.flatMap(stepsOf)]",
-    about: "Parts that return to their defaults are written last, in the order in which parts are set.",
+    about: "Parts are reset to their defaults last, and in the same order in which parts are set.",
   },
   {
     file: "lib/reconcile/pass/plan.ts",
@@ -162,7 +163,7 @@ export const parts: readonly Mutant[] = [
     file: "lib/reconcile/pass/execute.ts",
     text: "heldBackBy.some((name) => errors.has(name) || !observed.has(name))",
     replacement: "heldBackBy.some((name) => !observed.has(name))",
-    about: "A part is set although the one that guards it has failed.",
+    about: "A part is set although the part that holds it back has failed.",
   },
   {
     file: "lib/reconcile/pass/execute.ts",

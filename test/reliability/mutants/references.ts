@@ -24,13 +24,13 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/target.ts",
     text: "if (!isObjectName(name)) throw",
     replacement: "if (false) throw",
-    about: "The name of a referenced object leads to a different path at the API server.",
+    about: "The name of a referenced object changes the path of the API request.",
   },
   {
     file: "lib/reconcile/references/target.ts",
     text: "if (!isNamespaceName(namespace)) throw",
     replacement: "if (false) throw",
-    about: "The namespace of a reference leads to a different path at the API server.",
+    about: "The namespace of a reference changes the path of the API request.",
   },
   {
     file: "lib/reconcile/references/resolve.ts",
@@ -90,7 +90,7 @@ export const references: readonly Mutant[] = [
     file: "lib/reconcile/references/ending-of.ts",
     text: " first: { polls: 52, atMostSeconds: 6 },",
     replacement: "",
-    about: "An object may notice only after a minute that the object that it refers to is ready.",
+    about: "An object can take a minute to notice that the object it refers to is ready.",
   },
   {
     file: "lib/reconcile/object/poll.ts",

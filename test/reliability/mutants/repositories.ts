@@ -24,7 +24,7 @@ export const repositories: readonly Mutant[] = [
     file: "lib/resources/ecr/repository/remove.ts",
     text: 'TRUE.has(annotations[FORCE_DELETE] ?? "")',
     replacement: "annotations[FORCE_DELETE] !== undefined",
-    about: "Images are deleted although the annotation says no.",
+    about: "Images are deleted even if the value of the annotation forbids it.",
   },
   {
     file: "lib/resources/ecr/repository/repository.ts",

@@ -50,13 +50,13 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/remove.ts`,
     text: "  if (replica !== undefined) {",
     replacement: "  if (false) {",
-    about: "A table is deleted before its replicas, which DynamoDB rejects.",
+    about: "A table is deleted before its replicas, although DynamoDB rejects this.",
   },
   {
     file: `${TABLE}/remove.ts`,
     text: 'return { status, busy: wholeTable("DELETING") };',
     replacement: "return { status };",
-    about: "An object is let go while its table is still being deleted.",
+    about: "An object is released while its table is still being deleted.",
   },
   {
     file: `${TABLE}/update-table.ts`,
@@ -68,7 +68,7 @@ export const tables: readonly Mutant[] = [
     file: `${TABLE}/judge.ts`,
     text: "  if (LIMITED_IN_TIME.test(message)) return undefined;\n",
     replacement: "",
-    about: "A call that can be retried the next day is abandoned or polled.",
+    about: "If a call can be retried the next day, its object becomes Terminal or is polled.",
   },
   {
     file: `${TABLE}/judge.ts`,

@@ -16,7 +16,7 @@ const robot = { name: "rob", battery: "large", speed: "fast", notes: "mine" };
 
 /** Changes the resource out of band, and sends a message about the change. */
 async function drifted(system: System): Promise<void> {
-  system.tamper(system.subject.name as ObjectName); // The subjects are the system's objects.
+  system.tamper(system.subject.name as ObjectName); // Every subject is one of the system's objects.
   system.hint();
 }
 

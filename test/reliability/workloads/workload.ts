@@ -55,7 +55,7 @@ export async function removed(system: System): Promise<void> {
 export async function create(
   { world, subject, hint }: System,
   { status, ...parts }: ManifestParts = {},
-  name = subject.name as ObjectName, // The subjects are the system's objects.
+  name = subject.name as ObjectName, // Every subject is one of the system's objects.
 ): Promise<void> {
   const reference = referenceTo(name);
   await world.kubernetes.user.create(reference, { spec: simpleSpec(name), ...parts });
@@ -68,7 +68,7 @@ export async function alter(
   { world, subject, placement, journal, hint }: System,
   change: (found: CloudResource) => CloudResource,
 ): Promise<void> {
-  const key = placement.keyFor(subject.name as ObjectName); // The subjects are the system's objects.
+  const key = placement.keyFor(subject.name as ObjectName); // Every subject is one of the system's objects.
   const found = world.cloud.resources.get(key);
   if (found !== undefined) world.cloud.resources.set(key, change(found));
   journal.disturbed.add(key);

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import recorded from "./objects.json" with { type: "json" };
 
-/** An object of kind Bucket. */
+/** A `Bucket` object. */
 export type AckObject = KubernetesObject<{ readonly name: string }>;
 
 /**

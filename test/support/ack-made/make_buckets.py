@@ -1,4 +1,4 @@
-"""Recreates buckets with boto3 as they were after ACK's last pass, from the responses of the calls that read them."""
+"""Recreates buckets with boto3 as they were after ACK's last pass, from the recorded responses to the calls that read them."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ s3 = boto3.client(
 
 
 def with_filter(Prefix="", Filter=None, **rule):
-    """Returns the rule with a `Filter`, because the emulated S3 accepts only this of the two forms of a rule."""
+    """Returns the rule with a `Filter`, because the emulated S3 accepts only this one of the two forms that a rule can have."""
     return {**rule, "Filter": Filter or {"Prefix": Prefix}}
 
 

@@ -50,7 +50,7 @@ export function ackObjectOf(aws: KindOnAws, name: string): AckObject {
       ...{ name: kind.toLowerCase(), namespace: "team", uid: "", resourceVersion: "", generation: 1 },
       finalizers: [`finalizers.${group}/${kind}`],
     },
-    // Every spec of these kinds has more than a name.
+    // The specs of these kinds contain more fields than the name.
     spec: { ...aws.spec(name), ...aws.asMade } as unknown as { name: string },
     status: statusOf(aws.arn(name), REGION),
   };

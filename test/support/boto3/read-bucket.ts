@@ -15,6 +15,6 @@ export async function readAllByBoto3(
   buckets: readonly string[],
 ): Promise<ReadonlyMap<string, BucketAnswers>> {
   const printed = await runBoto3(join(import.meta.dirname, "read_bucket.py"), endpoint, ...buckets);
-  // What the program prints.
+  // The program prints JSON in this form.
   return new Map(Object.entries(JSON.parse(printed) as Readonly<Record<string, BucketAnswers>>));
 }

@@ -6,7 +6,7 @@ export type RepositoryAnswers = Readonly<Record<string, Readonly<Record<string, 
 
 /** Reads a repository with the AWS SDK for Python, which shares no code with the program that wrote the repository. */
 export async function readRepositoryByBoto3(endpoint: string, name: string): Promise<RepositoryAnswers> {
-  // What the program prints.
+  // The program prints JSON in this form.
   return JSON.parse(
     await runBoto3(join(import.meta.dirname, "read_repository.py"), endpoint, name),
   ) as RepositoryAnswers;

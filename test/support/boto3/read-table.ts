@@ -6,6 +6,6 @@ export type TableAnswers = Readonly<Record<string, Readonly<Record<string, unkno
 
 /** Reads a table with the AWS SDK for Python, which shares no code with the program that wrote the table. */
 export async function readTableByBoto3(endpoint: string, table: string): Promise<TableAnswers> {
-  // What the program prints.
+  // The program prints JSON in this form.
   return JSON.parse(await runBoto3(join(import.meta.dirname, "read_table.py"), endpoint, table)) as TableAnswers;
 }

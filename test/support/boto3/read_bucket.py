@@ -1,4 +1,4 @@
-"""Prints as JSON what boto3 reads from buckets: for each bucket, the response of each operation, by the operation's name."""
+"""Prints, as JSON, what boto3 reads from buckets: for each bucket, the response to each operation, keyed by the operation's name."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""Prints as JSON what boto3 reads from a repository: the response of each operation, by its name."""
+"""Prints, as JSON, what boto3 reads from a repository: the response to each operation, keyed by the operation's name."""
 
 import json
 import sys

@@ -25,7 +25,7 @@ async function startRunner() {
   const options = { environment: process.env, progress: console.error };
   const python = await ensureVirtualEnvironment({ tool: "boto3", version: "1.42.34", requirements }, options);
   const program = join(import.meta.dirname, "run_programs.py");
-  // Without the user's environment, from which boto3 would take a profile.
+  // The environment is empty, because boto3 would use a profile from the user's environment.
   const { stdin, stdout } = spawn(python, [program], { env: {}, stdio: ["pipe", "pipe", "inherit"] });
   const answers = createInterface({ input: stdout })[Symbol.asyncIterator]();
   return async (argv: readonly string[]) => {

@@ -8,9 +8,9 @@ export type PartialSpec = Omit<BucketSpec, "name">;
 /** The information about a part of a bucket that the laws need. Other tests also use the specs. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<Value>;
-  /** Specs as users write them, each with the value that it must result in. */
+  /** Specs as users write them, each with its expected value. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
-  /** Specs that must mean the same as leaving the field out. */
+  /** Specs that must be equivalent to omitting the field. */
   readonly defaults?: readonly PartialSpec[];
   /** What must exist before the part can be set. */
   readonly needs?: PartialSpec;

@@ -5,7 +5,7 @@ import { optional, record, some, word } from "../arbitraries.ts";
 const tag = record({ key: word, value: word });
 const tags = some(tag, ({ key }) => key);
 
-/** A filter of each kind; `and` has at least two conditions, as S3 requires. */
+/** Filters of every kind. An `and` filter has at least two conditions, as S3 requires. */
 export const filter: fc.Arbitrary<Filter> = fc.oneof(
   record<Filter>({ prefix: word, tag: fc.constant(undefined), and: fc.constant(undefined) }),
   tag.map((tag) => ({ tag })),

@@ -6,7 +6,7 @@ import type { PartExamples } from "./examples.ts";
 
 const arn = (service: string, name: string) => `arn:aws:${service}:us-west-2:000000000000:${name}`;
 
-/** Rules for one kind of target. S3 refuses two rules for the same event if their filters overlap, so each rule has a different event. */
+/** Rules for one kind of target. S3 rejects two rules for the same event if their filters overlap, so each rule has a different event. */
 const rules = <Target extends string>(target: Target, toArn: (name: string) => string, events: readonly string[]) =>
   optional(
     fc

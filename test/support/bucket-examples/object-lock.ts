@@ -29,5 +29,5 @@ export const objectLock: PartExamples<Value> = {
       objectLockEnabledForBucket: true,
       objectLockConfiguration: { rule: { defaultRetention: { mode, ...span } } },
     })),
-  lasting: { value: {}, reason: "S3 never turns object lock off again" },
+  lasting: { value: {}, reason: "object lock cannot be disabled once it is enabled" },
 };

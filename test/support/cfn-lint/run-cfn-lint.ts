@@ -18,7 +18,7 @@ export async function ensureCfnLint(): Promise<string> {
   return await ensureVirtualEnvironment({ tool: "cfn-lint", version: "1.58.0", requirements }, options);
 }
 
-/** Checks CloudFormation templates for these regions with cfn-lint. Returns one line for each finding, without those of ignored rules. */
+/** Checks CloudFormation templates for these regions with cfn-lint. Returns one line per finding, except for findings of ignored rules. */
 export async function runCfnLint(
   templates: readonly string[],
   regions: readonly string[],

@@ -42,7 +42,7 @@ export function tableAtRest({ table }: CloudResource): TableDescription {
   return model.show(table?.description, table?.history) ?? {};
 }
 
-/** How long DynamoDB shows the former tags. This is longer than the creation of a table takes. */
+/** How long DynamoDB shows the former tags. Creating a table takes less time than this. */
 const TAGS_LATE_SECONDS = 25;
 
 /** These are short, so that a run comes to rest after only a few polls. In DynamoDB, a change to the time to live takes an hour. */
@@ -71,7 +71,7 @@ function writeOperation(operation: string, effect: Effect): Operation<AboutTable
     const model = modelOf(state);
     const call = { operation, input };
     const before = taken(model, call, found);
-    const changed = effect(found ?? NOTHING, input as never, state.now(), state.place); // Each gets the input of its own operation.
+    const changed = effect(found ?? NOTHING, input as never, state.now(), state.place); // Each effect gets its own operation's input.
     const { description = {} } = changed.table ?? {};
     const history = model.note(call, before.description, before.history) ?? NO_HISTORY;
     const formerTags = { tags: found?.tags ?? {}, until: state.now() + TAGS_LATE_SECONDS * 1000 };

@@ -32,7 +32,7 @@ export function createdTable(input: CreateTableInput, TableArn: string, now: num
   return updatedTable(update, table, now);
 }
 
-/** A table after an update, in a backend that carries the update out immediately and does not keep replicas. */
+/** A table after an update, in a backend that carries out the update immediately and does not keep replicas. */
 export function updatedTable(input: UpdateTableInput, table: TableDescription, now: number): TableDescription {
   const { BillingMode = table.BillingModeSummary?.BillingMode, TableClass, OnDemandThroughput } = input;
   const { DeletionProtectionEnabled = table.DeletionProtectionEnabled } = input;

@@ -31,7 +31,7 @@ export function examplePass(): string {
   return markupOf(passPage(drift, timeZone));
 }
 
-/** The page of a pass over an object each of whose fields contains a script. */
+/** The page of a pass over an object that has a script in every field. */
 export function hostilePass(): string {
   const text = "<script>alert(1)</script>";
   const entry = historyEntry({

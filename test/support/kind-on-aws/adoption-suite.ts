@@ -31,7 +31,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect((await object.read())?.metadata.resourceVersion).toBe(resourceVersion);
   });
 
-  test("if the adopted resource is gone, the spec that the adoption filled in creates an equal one", async () => {
+  test("if the adopted resource is gone, the spec that the adoption filled in creates an identical one", async () => {
     await aws().make(name(), { ...consent(), team: "shop" });
     const object = await apply({ annotations: adopt() });
     await settle(object);
@@ -58,7 +58,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     expect(await aws().read(name())).toBeUndefined();
   }
 
-  test("the policy adopt-or-create adopts what exists, and creates what does not", async () => {
+  test("the policy adopt-or-create adopts a resource that exists, and creates one that does not", async () => {
     const annotations = { [POLICY]: "adopt-or-create" };
     await aws().make(name(), consent());
     const adopted = await apply({ annotations, spec: aws().spec(name()) });

@@ -9,9 +9,9 @@ export type PartialSpec = Omit<RepositorySpec, "name">;
 /** The information about a part of a repository that the laws need. */
 export interface PartExamples<Value = unknown> {
   readonly part: WritablePart<RepositoryTarget, RepositorySpec, DescribedRepository, Value>;
-  /** Specs as users write them, each with the value that it must result in. */
+  /** Specs as users write them, each with its expected value. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
-  /** Specs that must mean the same as leaving the field out. */
+  /** Specs that must be equivalent to omitting the field. */
   readonly defaults: readonly PartialSpec[];
   /** Specs that ECR accepts and that mention the part. */
   readonly generated: fc.Arbitrary<PartialSpec>;

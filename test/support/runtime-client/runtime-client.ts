@@ -15,7 +15,7 @@ export interface RuntimeReport {
   readonly body: unknown;
 }
 
-/** Invokes, once and with this runtime client, the function that is bundled in this folder. */
+/** Uses this runtime client to invoke, once, the function that is bundled in this folder. */
 export async function invokeWithRuntimeClient(
   client: string,
   folder: string,
@@ -80,7 +80,7 @@ async function serveRuntimeApi(event: unknown) {
   const server = createServer((request, response) => {
     const path = request.url?.replace(/^\/2018-06-01\/runtime\//, "") ?? "";
     if (path === "invocation/next") {
-      // A request for another invocation waits until the end.
+      // A request for another invocation gets no response.
       if (!given) give(response);
       return;
     }

@@ -57,6 +57,6 @@ function inputOf(spec: TableSpec): CreateTableInput {
     deletionProtectionEnabled: deletionProtection.desired(spec),
     resourcePolicy: resourcePolicy.desired(spec),
   });
-  // The schema is that of `CreateTableInput`, which the type of `toSdk` cannot express.
+  // The result conforms to the schema of `CreateTableInput`, but the return type of `toSdk` cannot express this.
   return toSdk(CreateTableInput$, declared, fieldNames) as CreateTableInput;
 }

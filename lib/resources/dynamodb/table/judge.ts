@@ -4,8 +4,8 @@ import { updating } from "./work.ts";
 
 /**
  * Classifies an error that DynamoDB returned. DynamoDB accepts one change to a table at a time, so if a call is rejected because of another
- * change, the table counts as busy, and the call does not count as failed. A call that is rejected only for a limited time, such as a third
- * change to the table class within a month, is retried.
+ * change, the table counts as busy, and the call does not count as failed. A call that is rejected because of a time-based limit, such as a
+ * third change to the table class within a month, is retried.
  */
 export function judge({ code, operation, message }: ApiError): "terminal" | Busy | undefined {
   if (LIMITED_IN_TIME.test(message)) return undefined;
@@ -23,7 +23,7 @@ const BUSY_CODES: ReadonlySet<string> = new Set([
 const TERMINAL_CODES: ReadonlySet<string> = new Set(["InvalidParameter", "ValidationException"]);
 
 /**
- * Calls that DynamoDB rejects with a `ValidationException` for reasons that may cease to apply while the spec stays unchanged: DynamoDB
+ * Calls that DynamoDB rejects with a `ValidationException` for reasons that may disappear without a change to the spec: DynamoDB
  * accepts one change to the time to live per hour, and the role that a policy refers to may be created later.
  */
 const CURABLE_CALLS: ReadonlySet<string> = new Set(["PutResourcePolicy", "UpdateTimeToLive"]);

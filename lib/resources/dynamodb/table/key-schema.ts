@@ -2,8 +2,8 @@ import { asSet, compact } from "../../values/normal-form.ts";
 import type { KeySchemaElement, Projection } from "./spec.generated.ts";
 
 /**
- * A key in the order that DynamoDB requires: first the attributes of the partition key, then those of the sort key. The order of several
- * attributes within the partition key or within the sort key matters, and is kept.
+ * A key in the order that DynamoDB requires: first the attributes of the partition key, then those of the sort key. If the
+ * partition key or the sort key consists of several attributes, the order of those attributes matters and is preserved.
  */
 export function normaliseKey(key: readonly KeySchemaElement[]): readonly KeySchemaElement[] {
   const isPartition = ({ keyType }: KeySchemaElement) => keyType === "HASH";

@@ -4,7 +4,7 @@ import type { Limit } from "../../../codegen/field.ts";
 const GUIDE = "https://docs.aws.amazon.com/amazondynamodb/latest/developerguide";
 const QUOTAS = `${GUIDE}/ServiceQuotas.html`;
 
-/** AWS's limits, by the path of the field. Lists for which AWS has no limit are bounded only by the size of the object. */
+/** AWS's limits, keyed by field path. Lists for which AWS has no limit are limited only by the maximum size of a Kubernetes object. */
 export const limits: Readonly<Record<string, Limit>> = {
   "spec.globalSecondaryIndexes[].projection.nonKeyAttributes": { maxItems: 100, source: QUOTAS },
   "spec.localSecondaryIndexes": { maxItems: 5, source: QUOTAS },

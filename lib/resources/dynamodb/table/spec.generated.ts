@@ -11,13 +11,14 @@ export interface TableSpec {
    */
   readonly billingMode?: string;
   /**
-   * Point-in-time recovery: whether the table can be restored to any second of the recovery period. The recovery period
-   * is 35 days by default. Driftless does not manage it. If omitted, point-in-time recovery is disabled.
+   * Point-in-time recovery: whether the table can be restored to any second within the recovery period. Driftless does
+   * not manage the length of the recovery period, which is 35 days by default. If omitted, point-in-time recovery is
+   * disabled.
    */
   readonly continuousBackups?: PointInTimeRecoverySpecification;
   /**
    * Whether CloudWatch Contributor Insights shows the most frequently accessed keys. ENABLED and DISABLED are accepted
-   * as synonyms for ENABLE and DISABLE. One of: DISABLE, ENABLE. If omitted, the setting in AWS stays unchanged.
+   * as synonyms for ENABLE and DISABLE. One of: DISABLE, ENABLE. If omitted, the setting in AWS remains unchanged.
    */
   readonly contributorInsights?: string;
   /**
@@ -26,8 +27,8 @@ export interface TableSpec {
    */
   readonly deletionProtectionEnabled?: boolean;
   /**
-   * The global secondary indexes. Indexes that the spec no longer contains are deleted first, one after another. New
-   * indexes are created last, also one after another. If omitted, the table has no global secondary indexes.
+   * The global secondary indexes. Indexes that have been removed from the spec are deleted first, one at a time. New
+   * indexes are created last, also one at a time. If omitted, the table has no global secondary indexes.
    */
   readonly globalSecondaryIndexes?: readonly GlobalSecondaryIndex[];
   /** The primary key of the table. It cannot be changed. */
@@ -39,13 +40,13 @@ export interface TableSpec {
    */
   readonly localSecondaryIndexes?: readonly LocalSecondaryIndex[];
   /**
-   * The limits on the throughput in on-demand mode. The value -1 means that there is no limit. Ignored if billingMode
-   * is PROVISIONED or omitted. If omitted, the throughput in on-demand mode has no limits.
+   * The limits on throughput in on-demand mode. The value -1 means that there is no limit. Ignored if billingMode is
+   * PROVISIONED or omitted. If omitted, throughput in on-demand mode is not limited.
    */
   readonly onDemandThroughput?: OnDemandThroughput;
   /**
    * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
-   * provisioned throughput. If billingMode is PROVISIONED or omitted, such a spec is rejected.
+   * provisioned throughput. The field must be set if billingMode is PROVISIONED or omitted.
    */
   readonly provisionedThroughput?: ProvisionedThroughput;
   /**
@@ -56,12 +57,12 @@ export interface TableSpec {
   readonly resourcePolicy?: string;
   /**
    * Encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted, the
-   * table is encrypted with a key that AWS owns.
+   * table is encrypted with an AWS owned key.
    */
   readonly sseSpecification?: SSESpecification;
   /**
-   * Whether DynamoDB Streams records changes to items, and what information about the items it records. If omitted, the
-   * table has no stream.
+   * Whether DynamoDB Streams records changes to items, and which information about each changed item it records. If
+   * omitted, the table has no stream.
    */
   readonly streamSpecification?: StreamSpecification;
   /**
@@ -81,8 +82,8 @@ export interface TableSpec {
   readonly tableReplicas?: readonly CreateReplicationGroupMemberAction[];
   /**
    * The tags of the table, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Tagging.html). If omitted, the spec adds no tags
-   * to those that Driftless sets.
+   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Tagging.html). If omitted, only the tags that
+   * Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
   /** The attribute that contains the time at which an item expires. If omitted, items do not expire. */
@@ -287,8 +288,9 @@ export interface OnDemandThroughput {
 }
 
 /**
- * Point-in-time recovery: whether the table can be restored to any second of the recovery period. The recovery period
- * is 35 days by default. Driftless does not manage it. If omitted, point-in-time recovery is disabled.
+ * Point-in-time recovery: whether the table can be restored to any second within the recovery period. Driftless does
+ * not manage the length of the recovery period, which is 35 days by default. If omitted, point-in-time recovery is
+ * disabled.
  */
 export interface PointInTimeRecoverySpecification {
   /** Indicates whether point in time recovery is enabled (true) or disabled (false) on the table. */
@@ -308,7 +310,7 @@ export interface Projection {
 
 /**
  * The throughput in provisioned mode. Ignored if billingMode is PAY_PER_REQUEST. If omitted, the table has no
- * provisioned throughput. If billingMode is PROVISIONED or omitted, such a spec is rejected.
+ * provisioned throughput. The field must be set if billingMode is PROVISIONED or omitted.
  */
 export interface ProvisionedThroughput {
   /**
@@ -419,7 +421,7 @@ export interface RestoreSummary {
 
 /**
  * Encryption at rest with a KMS key. kmsMasterKeyID is the ID, ARN, alias or alias ARN of the key. If omitted, the
- * table is encrypted with a key that AWS owns.
+ * table is encrypted with an AWS owned key.
  */
 export interface SSESpecification {
   /**
@@ -445,8 +447,8 @@ export interface SSESpecification {
 }
 
 /**
- * Whether DynamoDB Streams records changes to items, and what information about the items it records. If omitted, the
- * table has no stream.
+ * Whether DynamoDB Streams records changes to items, and which information about each changed item it records. If
+ * omitted, the table has no stream.
  */
 export interface StreamSpecification {
   /** Indicates whether DynamoDB Streams is enabled (true) or disabled (false) on the table. */

@@ -22,7 +22,7 @@ export type ItemUpdate<Item> = { readonly create: Item } | { readonly update: It
  */
 export async function updateTable(target: TableTarget, update: TableUpdate): Promise<Progress> {
   const { TableName: tableName, dynamodb } = target;
-  // The schema is that of `UpdateTableInput`, which the type of `toSdk` cannot express.
+  // The result conforms to the schema of `UpdateTableInput`, but the return type of `toSdk` cannot express this.
   const input = toSdk(UpdateTableInput$, { ...update, tableName }, fieldNames) as UpdateTableInput;
   const { TableDescription = {} } = await dynamodb.send(new UpdateTableCommand(input));
   const { status, busy = updating } = describedTable(target, TableDescription);

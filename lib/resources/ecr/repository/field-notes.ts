@@ -14,7 +14,7 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
     meaning: "Whether images are scanned for known vulnerabilities when they are pushed.",
     default: "images are not scanned when they are pushed",
     removal: "scanOnPush is set to false.",
-    difference: "In an empty object, scanOnPush defaults to false. ACK crashes on an empty object.",
+    difference: "If the object is empty, scanOnPush defaults to false. ACK crashes on an empty object.",
   },
   imageTagMutability: {
     default: "tags are MUTABLE",
@@ -51,8 +51,8 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
   },
   tags: {
     meaning: "The tags of the repository, in addition to those that Driftless sets.",
-    default: "the spec adds no tags to those that Driftless sets",
+    default: "only the tags that Driftless sets are applied",
     removal: "The tags that the spec declared are removed. The tags that Driftless sets remain in place.",
-    difference: "In addition to ACK's default tags, Driftless sets services.k8s.aws/driftless-owner.",
+    difference: "In addition to ACK's default tags, Driftless sets the tag services.k8s.aws/driftless-owner.",
   },
 };

@@ -52,8 +52,8 @@ export interface RepositorySpec {
   readonly registryID?: string;
   /**
    * The tags of the repository, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html). If omitted, the spec adds no tags to
-   * those that Driftless sets.
+   * (https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html). If omitted, only the tags that
+   * Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
 }

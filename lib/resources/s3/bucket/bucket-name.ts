@@ -15,7 +15,8 @@ export function requireBucketName(name: string): void {
   if (name.endsWith("--x-s3")) {
     throw new TerminalError("NotSupported", "directory buckets (--x-s3) are not supported yet");
   }
-  // Looser than S3's rules, which old names may break: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+  // Looser than S3's rules, because the names of older buckets may break them:
+  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
   if (!/^[\w.-]{3,255}$/.test(name)) {
     throw new TerminalError(
       "InvalidSpec",

@@ -17,7 +17,7 @@ export function bucketNamespace(resource: Named): string | undefined {
   return namespace || (hasSuffix(resource) ? REGIONAL : undefined);
 }
 
-/** Throws `TerminalError` for a name that cannot be in the namespace of the spec: S3 would refuse to create such a bucket. */
+/** Throws `TerminalError` for a bucket name that S3 does not allow in the namespace that the spec declares. */
 export function requireNamespace(resource: Named): void {
   const { spec, place } = resource;
   const name = bucketName(spec);

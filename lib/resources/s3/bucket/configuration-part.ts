@@ -8,7 +8,7 @@ import type { BucketTarget, WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
 
-/** A part that S3 stores as one configuration in the shape of its spec field, with one operation to get it and one to put it. */
+/** A part that S3 stores as one configuration with the same shape as the spec field, with one operation to get it and one to put it. */
 interface ConfigurationPart<
   Name extends keyof BucketSpec,
   Value,
@@ -34,7 +34,7 @@ interface ConfigurationPart<
   readonly whenAbsent?: Value;
   /** Returns the declared value. If this method is omitted, the declared value is that of the spec field. */
   declared?(spec: BucketSpec): Value | undefined;
-  /** Converts the values that users specify and those that S3 returns to the same form. `undefined` means the same as a missing field. */
+  /** Normalises values, so that what users specify can be compared with what S3 returns. `undefined` means the same as a missing field. */
   normalise(value: Value): Value | undefined;
   /** Adds the settings that S3 has but the spec does not set, because a put replaces the whole configuration. */
   complete?(value: Value, from: Value | undefined): Value;
@@ -63,7 +63,7 @@ export function configurationPart<
   const put = async (target: BucketTarget, value: Value, from: Value | undefined): Promise<void> => {
     const configuration = toSdk(part.schema, part.complete?.(value, from) ?? value, fieldNames);
     const input: object = { Bucket: target.Bucket, [part.input]: configuration };
-    // The schema is that of the input's member, which the type of `toSdk` cannot express.
+    // The result conforms to the schema of the input's member, but the return type of `toSdk` cannot express this.
     await target.s3.send(new part.put({ ...(input as PutInput), ...(await part.otherInput?.(target, from)) }));
   };
 
@@ -80,7 +80,7 @@ export function configurationPart<
       const output = await ifPresent(s3.send(new part.get({ Bucket })), ...(part.absent ?? []));
       const configuration = part.output === undefined ? output : output?.[part.output];
       if (configuration === undefined) return part.whenAbsent;
-      // With the spec's field names, a configuration has the shape of its spec field.
+      // Once its members have the spec's field names, a configuration has the same shape as the spec field.
       return normalise(fromSdk(part.schema, configuration, fieldNames) as Value);
     },
 

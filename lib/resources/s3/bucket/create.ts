@@ -24,7 +24,7 @@ import type { BucketSpec } from "./spec.ts";
 
 /**
  * Creates the bucket with all its tags and with the parts that CreateBucket accepts, except the ACL: in us-east-1, CreateBucket would
- * also apply the ACL to a bucket that this account already has. A bucket that already exists is not changed, so that the caller can
+ * also apply the ACL to a bucket that this account already owns. A bucket that already exists is not changed, so that the caller can
  * observe it first. Throws `TerminalError` if the bucket belongs to another account.
  */
 export async function createBucket(
@@ -38,7 +38,7 @@ export async function createBucket(
   try {
     const output = await s3.send(new CreateBucketCommand(input));
     const status = statusFromSdk(CreateBucketOutput$, output, statusNames);
-    // CreateBucket also succeeds for a bucket that this account already had, if it was retried or if the region is us-east-1.
+    // CreateBucket also succeeds for a bucket that this account already owned, if the call was retried or if the region is us-east-1.
     const isNew = output.$metadata.attempts === 1 && region !== "us-east-1";
     return isNew ? { made: true, seen: { arn, status }, set: valuesOf(spec) } : { made: false, status };
   } catch (error) {

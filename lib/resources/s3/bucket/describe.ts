@@ -27,7 +27,7 @@ function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
     return new ElsewhereError(`the bucket ${Bucket} exists in another region`, { cause: error });
   }
   if (error.status !== 403) return error;
-  // In us-east-1, creating a bucket that the account already has succeeds and resets its ACL, so there must be no attempt to create it.
+  // In us-east-1, creating a bucket that the account already owns succeeds and resets its ACL, so there must be no attempt to create it.
   if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });
   return withHint(error, `the bucket name ${Bucket} may be taken by another AWS account`);
 }

@@ -3,8 +3,8 @@ import type { BucketSpec } from "./spec.generated.ts";
 
 const GRANT: FieldNotes = {
   default:
-    "only the owner has access, unless acl or another grant gives access to others. If acl is set, this field is ignored",
-  removal: "The ACL of the bucket is set to private, unless acl or another grant is set.",
+    "only the owner has access, unless acl or another grant field gives access to others. If acl is set, this field is ignored",
+  removal: "The ACL of the bucket is set to private, unless acl or another grant field is set.",
   difference:
     "If ownershipControls and objectOwnership are omitted, BucketOwnerPreferred is implied, because grants require it.",
 };
@@ -12,7 +12,7 @@ const GRANT: FieldNotes = {
 const CONFIGURATIONS: FieldNotes = {
   default: "the bucket has no such configurations",
   removal: "Each configuration is deleted.",
-  difference: "The order of the list is ignored. The configurations are read from all pages that S3 returns.",
+  difference: "The order of the list is ignored. Driftless reads every page of configurations that S3 returns.",
 };
 
 /** Documentation of a bucket's fields, where the SDK's documentation does not suffice. */
@@ -22,7 +22,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     default: "the status is Disabled",
     removal: "The status is set to Disabled.",
     difference:
-      "Except by an adoption, the status in S3 is never written back to the spec. While the status is Enabled, tags are written with TagResource and UntagResource.",
+      "The status in S3 is never written back to the spec, except during adoption. While the status is Enabled, tags are written with TagResource and UntagResource.",
   },
   accelerate: {
     meaning: "Transfer Acceleration: whether S3 speeds up transfers over long distances.",
@@ -38,10 +38,10 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   analytics: {
     ...CONFIGURATIONS,
     meaning:
-      "Storage class analysis, which shows how objects are accessed and thus helps to choose their storage class.",
+      "Storage class analysis, which shows how objects are accessed and helps you choose a suitable storage class for them.",
   },
   cors: {
-    meaning: "The rules for requests from web pages of other origins. The first rule that matches a request applies.",
+    meaning: "The rules for cross-origin requests from web pages. The first rule that matches a request applies.",
     default: "the bucket has no CORS rules",
     removal: "The configuration is deleted.",
     difference: "The order of methods, origins and headers within a rule is ignored.",
@@ -52,14 +52,14 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
       "the bucket is created in the region specified by the object's annotation, its namespace or the deployment",
     removal: "Nothing happens, because the field is used only at creation.",
     difference:
-      "locationConstraint does not choose the region. It is rejected unless it matches the object's region, which is specified by the annotation services.k8s.aws/region, the namespace's annotation services.k8s.aws/default-region or, without these annotations, the deployment. Directory buckets are not supported yet and are rejected.",
+      "locationConstraint does not determine the region. It is rejected unless it matches the object's region, which is specified by the annotation services.k8s.aws/region, the namespace's annotation services.k8s.aws/default-region or, if neither annotation is set, the deployment. Directory buckets are not supported yet and are rejected.",
   },
   encryption: {
     meaning: "The default encryption of new objects.",
     default: "new objects are encrypted with S3 managed keys (AES256)",
     removal: "The default encryption is set to AES256.",
     difference:
-      "If the spec omits the field, ACK deletes the encryption configuration in every reconciliation. ACK does not have blockedEncryptionTypes. If blockedEncryptionTypes is omitted, its value in S3 stays unchanged.",
+      "If the spec omits the field, ACK deletes the encryption configuration on every reconciliation. ACK does not support blockedEncryptionTypes. If blockedEncryptionTypes is omitted, its value in S3 remains unchanged.",
   },
   grantFullControl: GRANT,
   grantRead: GRANT,
@@ -86,7 +86,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
     default: "server access logging is disabled",
     removal: "Server access logging is disabled.",
     difference:
-      "ACK does not have targetObjectKeyFormat. If targetObjectKeyFormat is omitted, its value in S3 stays unchanged.",
+      "ACK does not support targetObjectKeyFormat. If targetObjectKeyFormat is omitted, its value in S3 remains unchanged.",
   },
   metrics: {
     ...CONFIGURATIONS,
@@ -99,25 +99,25 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   },
   namespace: {
     meaning:
-      "Where the name of the bucket must be unique: in the whole partition (global), or in the account's own regional namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in a suffix that contains the ID of the account and the region, such as -111122223333-us-west-2-an. Used only at creation.",
+      "The scope within which the bucket name must be unique: either the whole partition (global) or the account's own regional namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in a suffix that contains the account ID and the region, such as -111122223333-us-west-2-an. Used only at creation.",
     default:
-      "the namespace is account-regional if the name ends in such a suffix with the ID of the bucket's account, and global otherwise",
+      "the namespace is account-regional if the name ends in such a suffix and the suffix contains the ID of the bucket's account. Otherwise, the namespace is global",
     removal: "Nothing happens, because the field is used only at creation.",
     difference:
-      "ACK sends a name that does not match the namespace to S3, which rejects it. Driftless reports how the name must end, and implies account-regional if the name allows no other namespace.",
+      "If the name does not match the namespace, ACK sends the request anyway and S3 rejects it, whereas Driftless reports how the name must end. If a bucket with this name can exist only in the regional namespace, the field defaults to account-regional.",
   },
   notification: {
     meaning: "Where S3 sends notifications about events in the bucket.",
-    default: "the bucket sends no notifications. Delivery to EventBridge stays unchanged",
-    removal: "All notifications are removed. Delivery to EventBridge stays unchanged.",
+    default: "the bucket sends no notifications. Delivery to EventBridge remains unchanged",
+    removal: "All notifications are removed. Delivery to EventBridge remains unchanged.",
     difference:
-      "ACK removes the EventBridge configuration and does not have eventBridgeConfiguration. The order of the lists is ignored.",
+      "ACK does not support eventBridgeConfiguration, and it removes the EventBridge configuration from the bucket. The order of the lists is ignored.",
   },
   objectLockConfiguration: {
     meaning: "How long object versions are protected from deletion by default.",
     default: "the bucket has no default retention",
     removal: "The default retention is removed. Object lock stays enabled, because S3 cannot disable it.",
-    difference: "A default retention also enables object lock and implies versioning.",
+    difference: "Setting a default retention also enables object lock and implies versioning.",
   },
   objectLockEnabledForBucket: {
     default: "object lock is not enabled, unless objectLockConfiguration declares a default retention",
@@ -135,7 +135,7 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   ownershipControls: {
     meaning: "Who owns the objects in the bucket, and whether ACLs are enabled.",
     default:
-      "the value of objectOwnership applies. If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL (BucketOwnerPreferred), and a bucket that was taken over from ACK keeps its ownership controls",
+      "the value of objectOwnership applies. If objectOwnership is also omitted, a bucket that was taken over from ACK keeps its ownership controls. On any other bucket, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL (BucketOwnerPreferred)",
     removal:
       "The object ownership is set to objectOwnership or, if that is also omitted, to its default. If objectOwnership is also omitted, a bucket that was taken over from ACK keeps its ownership controls.",
     difference: "If the spec omits the field, ACK deletes the ownership controls of a new bucket.",
@@ -149,16 +149,16 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   },
   publicAccessBlock: {
     meaning:
-      "Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false.",
-    default: "all four settings are true. On a bucket that was taken over from ACK, the settings stay unchanged",
+      "Which kinds of public access S3 blocks. If the field is set, any setting that is omitted from it defaults to false.",
+    default: "all four settings are true. On a bucket that was taken over from ACK, the settings remain unchanged",
     removal:
-      "All four settings are set to true. On a bucket that was taken over from ACK, the settings stay unchanged instead.",
+      "All four settings are set to true. On a bucket that was taken over from ACK, the settings remain unchanged.",
     difference:
-      "If the spec omits the field, ACK deletes the public access block of a new bucket. ACK writes a partial public access block in every reconciliation.",
+      "If the spec omits the field, ACK deletes the public access block of a new bucket. If the spec sets only some of the settings, ACK rewrites the public access block on every reconciliation.",
   },
   replication: {
     meaning:
-      "Where S3 replicates new objects to. Replication requires versioning, and a role that the deployment parameter `passableRoles` allows.",
+      "The destinations to which S3 replicates new objects. Replication requires versioning, and a role that the deployment parameter `passableRoles` allows.",
     default: "objects are not replicated",
     removal: "The configuration is deleted.",
     difference: "The field implies versioning. The order of the rules is ignored.",
@@ -170,9 +170,9 @@ export const fieldNotes: Readonly<Record<keyof BucketSpec, FieldNotes>> = {
   },
   tagging: {
     meaning: "The tags of the bucket, in addition to those that Driftless sets.",
-    default: "the spec adds no tags to those that Driftless sets",
+    default: "only the tags that Driftless sets are applied",
     removal: "The tags that the spec declared are removed. The tags that Driftless sets remain in place.",
-    difference: "In addition to ACK's default tags, Driftless sets services.k8s.aws/driftless-owner.",
+    difference: "In addition to ACK's default tags, Driftless sets the tag services.k8s.aws/driftless-owner.",
   },
   versioning: {
     meaning: "Whether S3 keeps every version of an object.",

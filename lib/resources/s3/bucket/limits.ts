@@ -6,7 +6,7 @@ const API = "https://docs.aws.amazon.com/AmazonS3/latest/API";
 
 const configurations = (operation: string): Limit => ({ maxItems: 1000, source: `${API}/API_${operation}.html` });
 
-/** AWS's limits, by the path of the field. Lists for which AWS has no limit are bounded only by the size of the object. */
+/** AWS's limits, keyed by field path. Lists for which AWS has no limit are limited only by the maximum size of a Kubernetes object. */
 export const limits: Readonly<Record<string, Limit>> = {
   "spec.analytics": configurations("PutBucketAnalyticsConfiguration"),
   "spec.cors.corsRules": { maxItems: 100, source: `${GUIDE}/ManageCorsUsing.html` },

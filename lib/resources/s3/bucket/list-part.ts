@@ -29,7 +29,7 @@ interface ListPart<
   /** The member of Put's input that contains the configuration. */
   readonly input: keyof PutInput & string;
   readonly delete: CommandClass<Named, DeleteInput, ServiceOutputTypes>;
-  /** Converts the values that users specify and those that S3 returns to the same form. */
+  /** Normalises an item, so that what users specify can be compared with what S3 returns. */
   normalise(item: Item<Name>): Item<Name>;
 }
 
@@ -77,7 +77,7 @@ export function listPart<
         found.push(...(Array.isArray(page) ? page : []));
         token = output.NextContinuationToken;
       } while (token !== undefined && token !== "");
-      // With the spec's field names, a configuration has the shape of its spec field.
+      // Once its members have the spec's field names, a configuration has the same shape as an item of the spec field.
       return byId(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
     },
 
@@ -93,7 +93,7 @@ export function listPart<
         })),
         ...(await tryEach(changed, async (item) => {
           const input: object = { Bucket, Id: item.id, [part.input]: toSdk(schema, item, fieldNames) };
-          // The schema is that of the input's member, which the type of `toSdk` cannot express.
+          // The result conforms to the schema of the input's member, but the return type of `toSdk` cannot express this.
           await s3.send(new part.put(input as PutInput));
         })),
       ];
@@ -118,7 +118,7 @@ function requireIds(name: string, items: readonly { readonly id?: string }[]): v
 
 const AT_ONCE = 5;
 
-/** Performs `work` for every item, for at most five items at a time. Returns the failures, in the order of the items. */
+/** Runs `work` for every item, at most five at a time. Returns the failures, in the order of the items. */
 async function tryEach<One>(items: readonly One[], work: (item: One) => Promise<void>): Promise<readonly unknown[]> {
   const failures: unknown[] = [];
   for (let start = 0; start < items.length; start += AT_ONCE) {

@@ -18,14 +18,15 @@ export interface BucketSpec {
    */
   readonly acl?: string;
   /**
-   * Storage class analysis, which shows how objects are accessed and thus helps to choose their storage class. At most
-   * 1000 items (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAnalyticsConfiguration.html). If omitted,
-   * the bucket has no such configurations.
+   * Storage class analysis, which shows how objects are accessed and helps you choose a suitable storage class for
+   * them. At most 1000 items
+   * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_PutBucketAnalyticsConfiguration.html). If omitted, the bucket
+   * has no such configurations.
    */
   readonly analytics?: readonly AnalyticsConfiguration[];
   /**
-   * The rules for requests from web pages of other origins. The first rule that matches a request applies. If omitted,
-   * the bucket has no CORS rules.
+   * The rules for cross-origin requests from web pages. The first rule that matches a request applies. If omitted, the
+   * bucket has no CORS rules.
    */
   readonly cors?: CORSConfiguration;
   /**
@@ -37,27 +38,27 @@ export interface BucketSpec {
   readonly encryption?: ServerSideEncryptionConfiguration;
   /**
    * Allows grantee the read, write, read ACP, and write ACP permissions on the bucket. If omitted, only the owner has
-   * access, unless acl or another grant gives access to others. If acl is set, this field is ignored.
+   * access, unless acl or another grant field gives access to others. If acl is set, this field is ignored.
    */
   readonly grantFullControl?: string;
   /**
    * Allows grantee to list the objects in the bucket. If omitted, only the owner has access, unless acl or another
-   * grant gives access to others. If acl is set, this field is ignored.
+   * grant field gives access to others. If acl is set, this field is ignored.
    */
   readonly grantRead?: string;
   /**
-   * Allows grantee to read the bucket ACL. If omitted, only the owner has access, unless acl or another grant gives
-   * access to others. If acl is set, this field is ignored.
+   * Allows grantee to read the bucket ACL. If omitted, only the owner has access, unless acl or another grant field
+   * gives access to others. If acl is set, this field is ignored.
    */
   readonly grantReadACP?: string;
   /**
    * Allows grantee to create new objects in the bucket. If omitted, only the owner has access, unless acl or another
-   * grant gives access to others. If acl is set, this field is ignored.
+   * grant field gives access to others. If acl is set, this field is ignored.
    */
   readonly grantWrite?: string;
   /**
    * Allows grantee to write the ACL for the applicable bucket. If omitted, only the owner has access, unless acl or
-   * another grant gives access to others. If acl is set, this field is ignored.
+   * another grant field gives access to others. If acl is set, this field is ignored.
    */
   readonly grantWriteACP?: string;
   /**
@@ -88,16 +89,16 @@ export interface BucketSpec {
   /** The name of the bucket in S3. It cannot be changed. */
   readonly name: string;
   /**
-   * Where the name of the bucket must be unique: in the whole partition (global), or in the account's own regional
-   * namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace end in a
-   * suffix that contains the ID of the account and the region, such as -111122223333-us-west-2-an. Used only at
+   * The scope within which the bucket name must be unique: either the whole partition (global) or the account's own
+   * regional namespace (account-regional), in which no other account can create a bucket. Names in a regional namespace
+   * end in a suffix that contains the account ID and the region, such as -111122223333-us-west-2-an. Used only at
    * creation. One of: account-regional, global. If omitted, the namespace is account-regional if the name ends in such
-   * a suffix with the ID of the bucket's account, and global otherwise.
+   * a suffix and the suffix contains the ID of the bucket's account. Otherwise, the namespace is global.
    */
   readonly namespace?: string;
   /**
    * Where S3 sends notifications about events in the bucket. If omitted, the bucket sends no notifications. Delivery to
-   * EventBridge stays unchanged.
+   * EventBridge remains unchanged.
    */
   readonly notification?: NotificationConfiguration;
   /**
@@ -118,8 +119,8 @@ export interface BucketSpec {
   readonly objectOwnership?: string;
   /**
    * Who owns the objects in the bucket, and whether ACLs are enabled. If omitted, the value of objectOwnership applies.
-   * If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL
-   * (BucketOwnerPreferred), and a bucket that was taken over from ACK keeps its ownership controls.
+   * If objectOwnership is also omitted, a bucket that was taken over from ACK keeps its ownership controls. On any
+   * other bucket, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL (BucketOwnerPreferred).
    */
   readonly ownershipControls?: OwnershipControls;
   /**
@@ -128,20 +129,20 @@ export interface BucketSpec {
    */
   readonly policy?: string;
   /**
-   * Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false.
-   * If omitted, all four settings are true. On a bucket that was taken over from ACK, the settings stay unchanged.
+   * Which kinds of public access S3 blocks. If the field is set, any setting that is omitted from it defaults to false.
+   * If omitted, all four settings are true. On a bucket that was taken over from ACK, the settings remain unchanged.
    */
   readonly publicAccessBlock?: PublicAccessBlockConfiguration;
   /**
-   * Where S3 replicates new objects to. Replication requires versioning, and a role that the deployment parameter
-   * `passableRoles` allows. If omitted, objects are not replicated.
+   * The destinations to which S3 replicates new objects. Replication requires versioning, and a role that the
+   * deployment parameter `passableRoles` allows. If omitted, objects are not replicated.
    */
   readonly replication?: ReplicationConfiguration;
   /** Who pays for requests and downloads. If omitted, the payer is BucketOwner. */
   readonly requestPayment?: RequestPaymentConfiguration;
   /**
-   * The tags of the bucket, in addition to those that Driftless sets. If omitted, the spec adds no tags to those that
-   * Driftless sets.
+   * The tags of the bucket, in addition to those that Driftless sets. If omitted, only the tags that Driftless sets are
+   * applied.
    */
   readonly tagging?: Tagging;
   /**
@@ -326,8 +327,8 @@ export interface BucketLoggingStatus {
 }
 
 /**
- * The rules for requests from web pages of other origins. The first rule that matches a request applies. If omitted,
- * the bucket has no CORS rules.
+ * The rules for cross-origin requests from web pages. The first rule that matches a request applies. If omitted, the
+ * bucket has no CORS rules.
  */
 export interface CORSConfiguration {
   /**
@@ -931,7 +932,7 @@ export interface NoncurrentVersionTransition {
 
 /**
  * Where S3 sends notifications about events in the bucket. If omitted, the bucket sends no notifications. Delivery to
- * EventBridge stays unchanged.
+ * EventBridge remains unchanged.
  */
 export interface NotificationConfiguration {
   /** Enables delivery of events to Amazon EventBridge. */
@@ -979,8 +980,8 @@ export interface ObjectLockRule {
 
 /**
  * Who owns the objects in the bucket, and whether ACLs are enabled. If omitted, the value of objectOwnership applies.
- * If objectOwnership is also omitted, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL
- * (BucketOwnerPreferred), and a bucket that was taken over from ACK keeps its ownership controls.
+ * If objectOwnership is also omitted, a bucket that was taken over from ACK keeps its ownership controls. On any other
+ * bucket, ACLs are disabled (BucketOwnerEnforced), unless the spec declares an ACL (BucketOwnerPreferred).
  */
 export interface OwnershipControls {
   /** The container element for an ownership control rule. */
@@ -1006,8 +1007,8 @@ export interface PartitionedPrefix {
 }
 
 /**
- * Which kinds of public access S3 blocks. If the field is set, each setting in it that is omitted defaults to false. If
- * omitted, all four settings are true. On a bucket that was taken over from ACK, the settings stay unchanged.
+ * Which kinds of public access S3 blocks. If the field is set, any setting that is omitted from it defaults to false.
+ * If omitted, all four settings are true. On a bucket that was taken over from ACK, the settings remain unchanged.
  */
 export interface PublicAccessBlockConfiguration {
   /**
@@ -1109,8 +1110,8 @@ export interface ReplicaModifications {
 }
 
 /**
- * Where S3 replicates new objects to. Replication requires versioning, and a role that the deployment parameter
- * `passableRoles` allows. If omitted, objects are not replicated.
+ * The destinations to which S3 replicates new objects. Replication requires versioning, and a role that the deployment
+ * parameter `passableRoles` allows. If omitted, objects are not replicated.
  */
 export interface ReplicationConfiguration {
   /**
@@ -1374,8 +1375,8 @@ export interface Tag {
 }
 
 /**
- * The tags of the bucket, in addition to those that Driftless sets. If omitted, the spec adds no tags to those that
- * Driftless sets.
+ * The tags of the bucket, in addition to those that Driftless sets. If omitted, only the tags that Driftless sets are
+ * applied.
  */
 export interface Tagging {
   /**

@@ -17,7 +17,7 @@ export type Notification = Part<"notification">;
 export type NotificationRule = Pick<QueueConfiguration, "id" | "events" | "filter">;
 /** Which kinds of public access S3 blocks. */
 export type PublicAccessBlock = Part<"publicAccessBlock">;
-/** Where S3 copies new objects to. */
+/** The destinations to which S3 copies new objects. */
 export type Replication = Part<"replication">;
 /** The configuration of the bucket as a website. */
 export type Website = Part<"website">;

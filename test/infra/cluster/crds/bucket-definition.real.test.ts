@@ -121,7 +121,7 @@ it("rejects a change to the name of a bucket", async () => {
   await expect(apply("a", { name: "two" })).rejects.toThrow("Value is immutable once set");
 });
 
-it("requires the name of a bucket, but not a spec, because manifests that adopt have none", async () => {
+it("requires the name of a bucket, but not a spec, because manifests for adoption have none", async () => {
   await expect(apply("a", {})).rejects.toThrow("spec.name: Required value");
   await apply("b");
 });

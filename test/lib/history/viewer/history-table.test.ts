@@ -64,6 +64,6 @@ test("values that are not kept are marked as such", () => {
   expect(rowOf({ changes: [{ field: "policy" }] })[3]).toContain("policy not kept not kept");
 });
 
-test("an empty result is stated in words", () => {
+test("if there are no results, a message says so", () => {
   expect(markupOf(historyTable([], { timeZone, open }))).toContain("Nothing happened");
 });

@@ -40,7 +40,7 @@ test("reads the file again immediately when the token was rejected", async () =>
   expect(await token({ refresh: true })).toBe("second");
 });
 
-test("says which file is missing or empty, and recovers", async () => {
+test("says which file is missing or empty, and recovers when the file contains a token", async () => {
   const token = createFileTokenSource({ path, now });
   await expect(token()).rejects.toThrow(path);
   await writeFile(path, "\n");

@@ -43,7 +43,7 @@ test("reads the secret once for all concurrent callers", async () => {
   expect(reads()).toBe(1);
 });
 
-test("names a secret that contains no token, and recovers", async () => {
+test("reports a secret that contains no token, and recovers when the secret contains one", async () => {
   const { token } = scenario([undefined, " \n", "first"]);
   await expect(token()).rejects.toThrow(`secret ${arn} contains no token`);
   await expect(token()).rejects.toThrow(`secret ${arn} contains no token`);

@@ -38,7 +38,7 @@ test.each([
 });
 
 describe("a folder", () => {
-  test("stands for the manifests directly in it, as with kubectl, and not for those in its subfolders", async () => {
+  test("stands for the manifests directly in it, but not for those in its subfolders, as with kubectl", async () => {
     const folder = await folderWith({
       "a.json": JSON.stringify({ apiVersion: "v1", kind: "ConfigMap", metadata: { name: "data" } }),
       "b.yml": OTHER,
@@ -74,7 +74,7 @@ describe("a folder", () => {
   });
 });
 
-test("leaves a URL to kubectl, but not the files next to it", async () => {
+test("leaves a URL for kubectl to check, but checks the files that are specified with it", async () => {
   const url = "https://example.com/bucket.yaml";
   await assertManifests([url, await fileWith(OTHER)], [bucketKind]);
   await expect(assertManifests([url, await fileWith("kind: [")], [bucketKind])).rejects.toThrow(/is not YAML/);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ensureControlPlaneBinaries } from "../../../../lib/local/control-plane/control-plane-binaries.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("prefers the programs in KUBEBUILDER_ASSETS to any others", async () => {
+test("prefers the programs in KUBEBUILDER_ASSETS over any others", async () => {
   const directory = await temporaryDirectory();
   for (const name of ["kube-apiserver", "etcd", "kubectl"]) await program(join(directory, name));
   expect(await ensureControlPlaneBinaries(given(directory))).toEqual({

@@ -80,7 +80,7 @@ test("issues real tokens for ServiceAccounts", async () => {
   expect(await whoAmI(...(await bearing(token)))).toMatchObject({ username: "system:serviceaccount:default:robot" });
 });
 
-test("denies users what no role allows", async () => {
+test("denies users any request that no role allows", async () => {
   const kubeconfig = await controlPlane.userKubeconfig({ name: "nobody", groups: [] });
   await expect(runKubectl("--kubeconfig", kubeconfig, "get", "namespaces")).rejects.toThrow(/Forbidden/);
 });

@@ -28,7 +28,7 @@ test.each([
   ["there is no such version", { release: "v1.35.0" }, /not found in release index/],
   ["the archive does not exist", { status: 404 }, /returns 404/],
   ["a program is missing", { names: ["etcd", "kube-apiserver"] }, /ENOENT/],
-])("does without the download, leaves nothing behind and says why when %s", async (_, fault, reason) => {
+])("continues without the download, leaves nothing behind and says why when %s", async (_, fault, reason) => {
   const { directory, index } = await serve(fault);
   const lines: string[] = [];
   const done = await downloadControlPlane({ version: VERSION, directory, index, progress: (line) => lines.push(line) });
@@ -37,7 +37,7 @@ test.each([
   expect(await readdir(directory)).toEqual([]);
 });
 
-test("does without the download if there is no connection", async () => {
+test("continues without the download if there is no connection", async () => {
   const directory = await temporaryDirectory();
   const lines: string[] = [];
   const index = "http://127.0.0.1:1/index.yaml";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readRelayContainer } from "../../../../lib/local/deploy/relay-container.ts";
 
-test("finds the memory settings for Node.js and for the C library in the relay's Deployment", () => {
+test("reads the memory settings for Node.js and the C library from the relay's Deployment", () => {
   const { environment, flags } = readRelayContainer();
   expect(environment).toMatchObject({ MALLOC_ARENA_MAX: "1" });
   expect(flags).toContain("--max-old-space-size=48");

@@ -22,7 +22,7 @@ test("says how to get Python if there is none", async () => {
   expect(() => findPython({ PATH })).toThrow(/apt install python3 python3-venv.*brew install python/);
 });
 
-test("removes the settings of another Python, and keeps those of pip and proxies", () => {
+test("removes settings for another Python, and keeps those for pip and proxies", () => {
   const kept = { PATH: "/bin", PIP_INDEX_URL: "https://mirror", https_proxy: "http://proxy" };
   expect(pythonEnvironment({ ...kept, PYTHONPATH: "/x", PYTHONHOME: "/y", VIRTUAL_ENV: "/z" })).toEqual(kept);
 });

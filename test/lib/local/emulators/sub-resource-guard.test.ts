@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { assertSubResourcesAreRouted } from "../../../../lib/local/emulators/sub-resource-guard.ts";
 
-test("accepts an S3 server that rejects calls to parts of a bucket that it does not support", async () => {
+test("accepts an S3 server that rejects calls to unsupported parts of a bucket", async () => {
   const { endpoint, buckets } = await startS3((query) => query.size === 0);
   await assertSubResourcesAreRouted(endpoint);
   expect([...buckets]).toEqual([]);

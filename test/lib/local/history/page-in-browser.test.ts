@@ -70,7 +70,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     expect(await names()).toEqual(["shop/second"]);
   });
 
-  test("can be used with the keyboard only: filter, then the details, then back", async () => {
+  test("can be used with only the keyboard: first the filter, then the details, then back", async () => {
     const page = await showing([historyEntry({ name: "only" })]);
     const focused = () => page.evaluate("document.activeElement.textContent || document.activeElement.name");
     const seen: unknown[] = [];

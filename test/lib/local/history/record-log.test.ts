@@ -9,7 +9,7 @@ import { historyRecord } from "../../../support/history/history-record.ts";
 
 const line = (requestId: string) => JSON.stringify(historyRecord({ requestId }));
 
-/** A log to which the test adds lines. Each request returns at most two of them. */
+/** A log to which the test adds lines. Each request returns at most two lines. */
 function logging() {
   const events: { message: string; timestamp: number }[] = [];
   const starts: (number | undefined)[] = [];

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { type CacheEntry, ensureCached } from "../../../../lib/local/processes/cache.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
-test("creates an entry once, under a name that consists of the tool, the version and the pins", async () => {
+test("creates an entry once, and names it after the tool, its version and its pins", async () => {
   const { entry, options, root } = await setUp();
   const directory = await ensureCached(entry, options);
   expect(basename(directory)).toMatch(/^tool-1\.2\.3-[0-9a-f]{16}$/);
@@ -38,7 +38,7 @@ test("recreates a damaged entry", async () => {
   expect(await readFile(join(directory, "program"), "utf8")).toBe("made");
 });
 
-test("uses no incomplete entry, and removes the one that an interrupted build has left behind", async () => {
+test("never uses an incomplete entry, and removes one that an interrupted build has left behind", async () => {
   const { entry, options, root } = await setUp();
   vi.mocked(entry.build).mockRejectedValueOnce(new Error("interrupted"));
   await expect(ensureCached(entry, options)).rejects.toThrow("interrupted");

@@ -5,7 +5,7 @@ test("finds a port", async () => {
   expect(await freePort()).toBeGreaterThan(1023);
 });
 
-test("tries another port when another process has taken the first", async () => {
+test("tries another port when the first is already in use", async () => {
   const start = vi
     .fn<(port: number) => Promise<string>>()
     .mockRejectedValueOnce(new Error("listen tcp: bind: address already in use"))
@@ -15,7 +15,7 @@ test("tries another port when another process has taken the first", async () => 
   expect(first).not.toBe(second);
 });
 
-test("gives up when the port is always taken, and immediately on any other failure", async () => {
+test("gives up if every port that it tries is in use, and immediately on any other failure", async () => {
   const taken = vi.fn(() => Promise.reject(new Error("address already in use")));
   await expect(onFreePort(taken)).rejects.toThrow("in use");
   expect(taken).toHaveBeenCalledTimes(3);

@@ -19,7 +19,7 @@ test("starts a process whose output goes to a log, and waits until the process i
   expect(await started.ended).toBe("signal SIGTERM");
 });
 
-test("gives the process only the stated environment", async () => {
+test("gives the process only the specified environment variables", async () => {
   const { start } = await setUp();
   const started = await start("console.log(JSON.stringify(process.env)); setInterval(() => {}, 1000)", async (log) =>
     log.endsWith("}\n"),

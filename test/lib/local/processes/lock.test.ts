@@ -9,7 +9,7 @@ import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
 const quiet = { progress: () => undefined };
 
-test("lets one caller in at a time, and is gone afterwards", async () => {
+test("admits one caller at a time, and is removed afterwards", async () => {
   const file = join(await temporaryDirectory(), "lock");
   let inside = 0;
   const visit = () =>
@@ -27,7 +27,7 @@ test("lets one caller in at a time, and is gone afterwards", async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test("is gone after the work has failed", async () => {
+test("is removed even if the work fails", async () => {
   const file = join(await temporaryDirectory(), "lock");
   await expect(withLock(file, () => Promise.reject(new Error("failed")), quiet)).rejects.toThrow("failed");
   expect(existsSync(file)).toBe(false);

@@ -11,7 +11,7 @@ test("identifies this process, and distinguishes it from another process with th
   expect(isRunning({ ...self, startedAt: "earlier" })).toBe(false);
 });
 
-test("tells two processes apart", () => {
+test("distinguishes two processes", () => {
   expect(identifyProcess(process.ppid)?.startedAt).not.toEqual(identifyProcess(process.pid)?.startedAt);
 });
 

@@ -52,7 +52,7 @@ test("a program that exits ends the processes that it has started", async () => 
   await eventually(() => expect(isRunning(child)).toBe(false));
 });
 
-test("of several runs, those that were killed are removed and the others are left alone", async () => {
+test("when there are several runs, those that were killed are removed and the others are left alone", async () => {
   const parent = await temporaryDirectory();
   const dead = await startRun(join(parent, "dead"));
   const alive = await startRun(join(parent, "alive"));

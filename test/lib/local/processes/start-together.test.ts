@@ -5,7 +5,7 @@ test("returns the started parts, in the given order", async () => {
   expect(await startTogether(new AbortController(), [Promise.resolve(1), Promise.resolve("two")])).toEqual([1, "two"]);
 });
 
-test("ends the others when one fails, and waits until they have ended", async () => {
+test("stops the other parts when one fails, and waits until they have stopped", async () => {
   const failure = new AbortController();
   let hasEnded = false;
   const endsLate = Promise.withResolvers<void>();

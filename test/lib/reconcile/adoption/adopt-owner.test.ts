@@ -59,10 +59,10 @@ describe("a lost owner tag", () => {
   });
 });
 
-describe("a robot, which AWS takes time to change,", () => {
+describe("a robot, to which AWS applies changes slowly,", () => {
   const robot = { id: "id-9", createdAt: 1, settings: { speed: "fast" } };
 
-  test("is adopted after a wait for its tags, and is never mistaken for another object's resource", async () => {
+  test("is adopted once its tags are visible, and is never mistaken for another object's resource", async () => {
     const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
     world.cloud.resources.set("toy", { ...robot, tags: CONSENT });
     const first = await world.reconcile();

@@ -39,7 +39,7 @@ describe.each([
     expect(world.writes()).toHaveLength(written);
   });
 
-  test("does not fill in settings that have the value of a new resource", async () => {
+  test("does not fill in settings that still have their default values", async () => {
     const world = await createAdoptingWorld({ annotations, spec });
     await world.reconcile();
     expect(world.object().spec).toEqual({ name: "toy" });

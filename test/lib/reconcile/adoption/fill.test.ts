@@ -36,7 +36,7 @@ function expectSettled(kind: AnyKind, spec: Spec, observed: Observed): void {
 }
 
 describe.each(examples)("the $kind in $file", ({ kind: name, spec }) => {
-  test("is fully described by the values filled into an empty spec, and nothing has to be changed", async () => {
+  test("is fully described by the values that are filled in for an empty spec, and nothing has to be changed", async () => {
     const kind = await kindNamed(name);
     const observed = madeBy(kind, spec);
     const filled = filledSpec(kind, {}, { tags: {}, observed });
@@ -44,14 +44,14 @@ describe.each(examples)("the $kind in $file", ({ kind: name, spec }) => {
     expect(madeBy(kind, filled)).toEqual(observed);
   });
 
-  test("has nothing filled in if its spec declares everything", async () => {
+  test("gets no additional values if its spec already declares everything", async () => {
     const kind = await kindNamed(name);
     const whole = { ...spec, [kind.tags.field]: [] };
     expect(filledSpec(kind, whole, { tags: { team: "blue" }, observed: madeBy(kind, spec) })).toEqual(whole);
   });
 });
 
-test("a bucket's tags are filled in under tagging, as in ACK, even if there are none; the tags of AWS and of controllers are left out", async () => {
+test("a bucket's tags are filled in under tagging, as in ACK, even if there are none; tags that AWS or a controller has set are left out", async () => {
   const bucket = await kindNamed("Bucket");
   const fill = (tags: Readonly<Record<string, string>>) => filledSpec(bucket, {}, { tags, observed: new Map() });
   expect(fill({})).toEqual({ tagging: {} });

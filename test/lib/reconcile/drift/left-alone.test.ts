@@ -48,7 +48,7 @@ describe("drift under the policy report", () => {
     expect(colorOf(world)).toBe("blue");
   });
 
-  test("is recorded in one Event, however often it is detected, and in another Event when there is further drift", async () => {
+  test("is recorded in one Event, however often it is detected, and in another Event if further drift occurs", async () => {
     const { drift, resync, world } = await driftingWorld(report);
     const told = () => world.kubernetes.events.filter(({ reason }) => reason === "DriftReported");
     drift({ color: "blue" });
@@ -59,7 +59,7 @@ describe("drift under the policy report", () => {
     expect(told()).toHaveLength(2);
   });
 
-  test("is no longer reported when it is gone, and is reported again when it is back", async () => {
+  test("is no longer reported once it is gone, and is reported again if it returns", async () => {
     const { drift, resync, world, advisories } = await driftingWorld(report);
     for (const color of ["blue", "red", "blue"]) {
       drift({ color });
@@ -90,7 +90,7 @@ describe("drift under the policy report", () => {
     expect(world.object().status).not.toHaveProperty("applied");
   });
 
-  test("is still left alone after the settings could not be read for a while", async () => {
+  test("is still left alone after a period in which the settings could not be read", async () => {
     const { drift, resync, world, resource, advisories } = await driftingWorld(report);
     drift({ color: "blue" });
     world.cloud.resources.set("toy", { ...resource(), unreadable: ["color", "policy"] });
@@ -172,7 +172,7 @@ test("a paused object reports its drift, and does not list the drift as work not
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("shadow mode foresees no change for drift that would only be reported, and lists the drift", async () => {
+test("shadow mode predicts no change for drift that would only be reported, and lists that drift", async () => {
   const status = { applied: { generation: 1, behind: [] } };
   const resource = { tags: { ...OUR_TAGS, team: "web" }, settings: { color: "blue" } };
   const world = await shadowed({ spec, ...under("report"), finalizers: [GADGET_FINALIZER], status }, resource);

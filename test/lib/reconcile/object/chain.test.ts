@@ -51,7 +51,7 @@ describe("a chain in the status", () => {
     expect(chainWrittenBy({ id: "message-1" }, {}, 3)).toBeUndefined();
   });
 
-  test("determines the next message, regardless of the reason, the attempt and the waits of the request", () => {
+  test("determines the next message, regardless of the request's reason, attempt and waits", () => {
     const request = requestFor({ reason: "drift", waits: 2, attempt: 9 });
     expect(messageOf({ retry }, request)).toEqual(requestFor({ reason: "requeue", attempt: 2, generation: 3 }));
     expect(messageOf({ poll }, request)).toEqual(requestFor({ reason: "requeue", count: 2, generation: 3 }));

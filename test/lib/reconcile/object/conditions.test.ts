@@ -76,7 +76,7 @@ test("a failure while AWS is working on the resource is reported alongside that 
   ]);
 });
 
-test("a resource that is not managed is reported with ACK's long explanation as the reason", () => {
+test("an unmanaged resource is reported with ACK's long explanation as the reason", () => {
   const failure = failureOf(new TerminalError("AlreadyExists", "Resource already exists"));
   expect(conditionsOf(stateOf({ failure }))[0]).toEqual({
     type: "ACK.Terminal",

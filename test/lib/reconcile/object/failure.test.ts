@@ -28,7 +28,7 @@ test("an error that the kind treats as work in progress is one that a retry may 
   expect(recoverable).toHaveLength(1);
 });
 
-test("an error that combines several errors counts as those errors, however deeply they are nested, and each of them counts once", () => {
+test("an error that combines several errors counts as those errors, however deeply they are nested, and each of them is counted once", () => {
   const twice = new Error("twice");
   const { recoverable } = classify([new AggregateError([twice, new AggregateError([twice, "odd"])])], explanation);
   expect(messages(recoverable)).toEqual(["twice", "odd"]);

@@ -11,7 +11,7 @@ async function locked(finalizers: readonly string[] = [], options: MemoryWorldOp
 }
 
 describe("an object under an optimistic lock", () => {
-  test("is written by consecutive patches, each based on the response to the previous patch", async () => {
+  test("is written by successive patches, each based on the response to the previous patch", async () => {
     const { world, object } = await locked();
     await object.addFinalizer(GADGET_FINALIZER);
     await object.patchStatus({ observedGeneration: 1 });

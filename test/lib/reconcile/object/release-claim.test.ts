@@ -70,7 +70,7 @@ test("a claim is given up even if the response to the patch that took it was los
   expect(world.object().status?.origin).toBeUndefined();
 });
 
-test("a failing API server, or an object that keeps changing, causes a log line and no error", async () => {
+test("a failing API server or an object that keeps changing results in a log line, not in an error", async () => {
   const failing = createMemoryWorld({
     intercept: beforeCall("patchStatus", () => {
       throw new KubernetesApiError("down", { status: 500 });

@@ -15,7 +15,7 @@ const sensible = {
   lastHandledReconcileAt: "",
 } as const satisfies ObjectStatus;
 
-/** Values that anyone who is allowed to write a status could store. */
+/** Invalid values that anyone with permission to write a status could store. */
 const senseless: Readonly<Record<string, readonly unknown[]>> = {
   ackResourceMetadata: [{}, { ownerAccountID: "", region: "us-west-2" }, { region: "us-west-2" }, "here"],
   conditions: [{}, ["Ready"], [{ type: "Ready" }], [{ status: "True" }], null],

@@ -7,7 +7,7 @@ const ALICE = "arn:aws:iam::000000000000:user/alice, PutThing, 2026-11-22T10:00:
 const BOB = "arn:aws:iam::000000000000:user/bob, PutThing, 2026-11-22T10:00:01Z";
 const DRIFT = { reason: "drift", actor: ALICE } as const;
 
-/** A gadget that is as declared. */
+/** A gadget whose settings in AWS match its spec. */
 async function settled(options: MemoryWorldOptions = {}) {
   const world = createMemoryWorld(options);
   await world.create({ spec: { name: "toy", color: "red" } });
@@ -16,7 +16,7 @@ async function settled(options: MemoryWorldOptions = {}) {
   return { world, paint: (color: string) => world.cloud.resources.set("toy", { ...gadget, settings: { color } }) };
 }
 
-describe("the Kubernetes Event of a correction", () => {
+describe("the Kubernetes Event for a correction", () => {
   test("names the actor who is reported to have made the change", async () => {
     const { world, paint } = await settled();
     paint("blue");
@@ -52,7 +52,7 @@ describe("the Kubernetes Event of a correction", () => {
     expect(Buffer.byteLength(note.replace("DriftCorrected: ", ""))).toBeLessThanOrEqual(1024);
   });
 
-  test("that had to be retried still names the actor", async () => {
+  test("still names the actor if the correction has to be retried", async () => {
     let refuses = false;
     const { world, paint } = await settled({
       intercept: async (call, carryOut) => {

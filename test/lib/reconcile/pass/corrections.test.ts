@@ -72,7 +72,7 @@ describe("a setting that AWS does not store as it was written", () => {
     expect(world.object().status?.corrections).toBeUndefined();
   });
 
-  test("is written at each resync if it decides who has access, without further checks", async () => {
+  test("is written on each resync if it decides who has access, without further checks", async () => {
     const { world } = await rewriting("guard", { guard: "off" });
     for (let pass = 1; pass <= 3; pass++) await resync(world);
     expect(await resync(world)).toEqual({ outcome: "updated", writes: ["PutGadgetSetting guard"], sent: [] });

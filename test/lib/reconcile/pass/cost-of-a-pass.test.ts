@@ -55,7 +55,7 @@ test("a reference field costs nothing for an object that does not use it, and on
 });
 
 test.each(["none", "resource"] as const)(
-  "with sessionPolicy %s, roles cost each pass one lookup of the selectors, which are cached, and one of the session",
+  "with sessionPolicy %s, roles add only two lookups to each pass: one of the selectors, which are cached, and one of the session",
   async (sessionPolicy) => {
     const roles = rolesOf(sessionPolicy);
     expect(await costOf({ roles })).toEqual(await costOf({}));

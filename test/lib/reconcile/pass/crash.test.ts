@@ -152,7 +152,7 @@ async function settle(world: MemoryWorld, parts?: Parameters<MemoryWorld["create
 }
 
 describe.each(Object.keys(workloads))("%s", (title) => {
-  test.each(Object.keys(faults))("ends as an undisturbed run does, whichever call is hit by %s", async (fault) => {
+  test.each(Object.keys(faults))("ends like an undisturbed run, whichever call is hit by %s", async (fault) => {
     const expected = await run(title);
     expect(expected.moments).toBeGreaterThan(4);
     for (let index = 0; index < expected.moments; index++) {

@@ -59,7 +59,7 @@ describe("a create that AWS rejects", () => {
     expect(world.events()).toContain("Deleted: Gadget left in AWS: it does not belong to this object");
   });
 
-  test("lets its object be deleted after one read", async () => {
+  test("allows its object to be deleted after a single read", async () => {
     const world = createMemoryWorld({ intercept: beforeCall("CreateGadget", slowDown) });
     await world.create();
     await world.reconcile();

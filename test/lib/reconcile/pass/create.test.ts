@@ -29,7 +29,7 @@ describe("a resource that AWS reports as new", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test("gets no second write of the settings that the create call has set", async () => {
+  test("receives no second write of settings that the create call has already set", async () => {
     const world = createMemoryWorld({
       gadget: {
         create: async (target, resource, tags) => ({
@@ -156,7 +156,7 @@ describe("a create that does not report whether the resource is new", () => {
 });
 
 describe("a create that leaves AWS busy", () => {
-  test("ends its pass, and the object is not Ready before AWS is done", async () => {
+  test("ends its pass, and the object is not Ready until AWS is done", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy", notes: "slow" } });
     const first = await world.reconcile();

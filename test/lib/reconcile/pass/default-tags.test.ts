@@ -60,7 +60,7 @@ describe("the deployment's default tags", () => {
     expect(world.cloud.resources.get("toy")?.tags).toMatchObject({ team: "platform", object: "default/toy" });
   });
 
-  test("are not filled into the spec of an object that adopts a resource, unless the resource has another value", async () => {
+  test("are not filled into the spec of an object that adopts a resource, unless the resource has a different value", async () => {
     const tags = { "driftless.dev/adoptable-by": "east/default", team: "platform", object: "by hand" };
     const world = await createAdoptingWorld({ settings, tags });
     await world.reconcile();

@@ -129,7 +129,7 @@ describe("a part that AWS is still working on", () => {
 describe("a pass that runs out of time", () => {
   const spec = { color: "red", size: "small", notes: "x" };
 
-  test("after completing a step is in progress, says what is done and what is not, and continues after 1 s", async () => {
+  test("after completing a step is reported as in progress, with what is done and what is not, and continues after 1 s", async () => {
     let isFirst = true;
     const world: MemoryWorld = await ours({}, spec, {
       intercept: afterCall("PutGadgetSetting", () => {

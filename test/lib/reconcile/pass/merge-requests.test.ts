@@ -8,7 +8,7 @@ test("a single request stays as it is", () => {
   expect(mergeRequests([request], undefined)).toEqual(request);
 });
 
-test("the merged request has the first of the reasons change, drift, resync and requeue", () => {
+test("the merged request has whichever of its reasons comes first in the order change, drift, resync, requeue", () => {
   const reasons = ["requeue", "resync", "drift", "change"] as const;
   const requests = reasons.map((reason) => requestFor({ reason }));
   const merged = reasons.map((_, count) => {
@@ -32,7 +32,7 @@ test("a place in the chain of polls is kept as well", () => {
   expect(mergeRequests([change, own], own)).toEqual({ ...change, count: 4, generation: 3 });
 });
 
-test("the merged request has the fewest waits", () => {
+test("the merged request has the lowest number of waits", () => {
   const waiting = requestFor({ waits: 5 });
   expect(mergeRequests([waiting, requestFor({ waits: 2 })], undefined)).toEqual(requestFor({ waits: 2 }));
   expect(mergeRequests([waiting, requestFor()], undefined)).toEqual(requestFor());

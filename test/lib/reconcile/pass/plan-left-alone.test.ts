@@ -43,13 +43,13 @@ describe("a difference that is left alone", () => {
     }
   });
 
-  test("is written once the spec mentions it, even if only with the value of a new resource", async () => {
+  test("is written once the spec mentions it, even if the spec only declares the default", async () => {
     const { world, writes } = await reconciled({ guard: "off" }, { guard: "on" }, { tags: TAKEN_OVER_TAGS });
     expect(writes).toEqual(["DeleteGadgetSetting guard"]);
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("disappears, together with its advisory, once the setting has the value of a new resource", async () => {
+  test("disappears, together with its advisory, once the setting has its default value", async () => {
     const { world } = await reconciled({}, {}, { tags: TAKEN_OVER_TAGS });
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe("a difference that is left alone", () => {
     expect((await reconciled({ color: "red" }, { color: "blue" }, options)).writes).toEqual(["PutGadgetSetting color"]);
   });
 
-  test("is not even looked for in a part that is left to other users, unless the spec mentions the part", async () => {
+  test("is not even checked for in a part that is left to other users, unless the spec mentions the part", async () => {
     const silent = await reconciled({ notes: "by others" }, {});
     expect(silent.writes).toEqual([]);
     expect(silent.world.cloud.calls.some(({ body }) => JSON.stringify(body).includes("notes"))).toBe(false);

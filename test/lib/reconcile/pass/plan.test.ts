@@ -68,7 +68,7 @@ describe("a part whose changes follow a route", () => {
     expect(world.events()).toEqual(["Updated: size: big -> medium; size: medium -> none"]);
   });
 
-  test("is settled in as many passes as the cloud requires for its legs", async () => {
+  test("is settled in as many passes as its legs require", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     await world.settle();

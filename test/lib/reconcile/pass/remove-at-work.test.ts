@@ -59,7 +59,7 @@ describe("deleting a resource that AWS takes time to remove", () => {
     expect(world.exists()).toBe(false);
   });
 
-  test("waits for tags that are not visible yet, and removes nothing before they are", async () => {
+  test("waits until the tags are visible, and removes nothing before then", async () => {
     const world = createMemoryWorld({ kind: "robot" });
     await world.create({ spec: { name: "toy" } });
     await world.settle();

@@ -49,7 +49,7 @@ describe("a part that could not be read", () => {
     expect(world.condition("ACK.Advisory")).toBeUndefined();
   });
 
-  test("causes an error even if the spec assigns it the value of a new resource", async () => {
+  test("causes an error even if the spec only declares its default value", async () => {
     const { world } = await unreadable(["guard"], { guard: "on" });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
   });

@@ -82,7 +82,7 @@ describe("a take-over from ACK", () => {
     expect(seen).toMatchObject([{ origin: "TakingOver", claim: { holder: "run-1" } }]);
   });
 
-  test("comes after the validation of the spec", async () => {
+  test("takes place only after the spec has been validated", async () => {
     const world = await managedByAck({ color: "red" }, { color: "red", size: "absurd" });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.cloud.calls).toEqual([]);

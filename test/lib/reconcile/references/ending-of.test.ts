@@ -62,7 +62,7 @@ describe.each(waits)("an object whose reference names another object that %s", (
     await world.create({ spec: PAINTED });
   }
 
-  test("waits and says so with ACK's text, without a call to AWS", async () => {
+  test("waits, and reports this with ACK's message and without a call to AWS", async () => {
     const world = createPaintableWorld();
     await createWaiting(world);
     expect(await world.reconcile()).toMatchObject({ outcome: "in-progress", sent: [{ delaySeconds: 2 }] });
@@ -205,7 +205,7 @@ describe("a wait", () => {
     return times;
   }
 
-  test("of up to 5 minutes ends within 6 s after the value is available, and a longer one within 60 s", async () => {
+  test("of up to 5 minutes ends within 6 s of the value becoming available, and a longer one within 60 s", async () => {
     const times = await looks(60);
     const gaps = times.map((time, index) => Math.round(time - (times[index - 1] ?? 0)));
     expect(gaps.slice(0, 4)).toEqual([2, 4, 6, 6]);
@@ -215,7 +215,7 @@ describe("a wait", () => {
     expect(Math.max(...gaps)).toBe(60);
   });
 
-  test("continues through its one chain, which another pass leaves alone", async () => {
+  test("continues through a single chain, which other passes leave alone", async () => {
     const world = createPaintableWorld();
     await world.create({ spec: PAINTED });
     await world.reconcile();

@@ -40,7 +40,7 @@ describe("a value that another object provides", () => {
     });
   });
 
-  test("is read again by each pass", async () => {
+  test("is read again on each pass", async () => {
     const world = await paintedWorld();
     mixPaint(world, paintStatus.ready("blue"));
     expect(await world.settle()).toMatchObject({ outcome: "updated" });
@@ -134,7 +134,7 @@ async function paintedTags() {
   return world.cloud.resources.get("toy")?.tags ?? {};
 }
 
-test("in shadow mode, a pass foresees the wait for a reference, and the value once there is one", async () => {
+test("in shadow mode, a pass predicts the wait for a reference, and the value once it is available", async () => {
   const world = createPaintableWorld({ settings: { mode: "shadow" } });
   await world.create({ spec: PAINTED });
   expect(await outlookOf(world)).toMatchObject({

@@ -36,7 +36,7 @@ test("a list is reused by all passes for 10 s", async () => {
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test.each([403, 404])("the error for a list rejected with %i says what to apply, and is not cached", async (status) => {
+test.each([403, 404])("if listing fails with %i, the error says what to apply, and is not cached", async (status) => {
   let refused = true;
   const { directory } = directoryOver(() => {
     if (refused) throw new KubernetesApiError("GET /apis: refused", { status });

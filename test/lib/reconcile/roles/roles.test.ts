@@ -44,7 +44,7 @@ test("the account of the resource is that of the role, which is assumed for the 
   expect(world.condition("Ready")).toMatchObject({ status: "True" });
 });
 
-test("if no selector matches, the function uses its own role, and roles are not mentioned", async () => {
+test("if no selector matches, the function uses its own role, and no condition mentions roles", async () => {
   const { roles, assume } = rolesOf([]);
   const world = createMemoryWorld({ roles });
   await world.create();

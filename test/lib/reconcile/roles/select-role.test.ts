@@ -60,7 +60,7 @@ describe("a selector", () => {
       },
     ],
     [
-      "a label that has the name of a property of every JavaScript object",
+      "a label with the same name as a property that every JavaScript object has",
       {
         namespaceSelector: { names: [], labelSelector: { matchLabels: { constructor: "Object" } } },
       },

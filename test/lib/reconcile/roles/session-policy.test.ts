@@ -30,7 +30,7 @@ describe.for(kinds)("the session policy of a $resource.kind", ({ resource: { kin
   const usual = permissions.filter(({ parameter }) => parameter === undefined);
   const arn = arnOf("aws", "us-west-2");
 
-  test("allows the actions that the kind's calls require, only on the one resource", () => {
+  test("allows the actions that the kind's calls require, but only on the one resource", () => {
     const [first, ...others] = statementsOf(usual, arn);
     expect(first).toEqual({ Effect: "Allow", Action: own?.actions, Resource: [arn] });
     expect(others.flatMap(({ Action }) => Action)).toEqual(usual.slice(1).flatMap(({ actions }) => actions));

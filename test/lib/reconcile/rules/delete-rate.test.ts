@@ -13,7 +13,7 @@ describe("a token bucket", () => {
     expect(takeToken(before, "b", 2, NOW)).toEqual({ taken: tokens(["a", minutesAgo(50)], ["b", NOW]) });
   });
 
-  test("grants no token if the maximum was taken, and states when the oldest token will be back", () => {
+  test("grants no token if the maximum was taken, and states when the oldest token will be available again", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(20)]);
     expect(takeToken(before, "c", 2, NOW)).toEqual({ freeAt: minutesAgo(50) + HOUR });
   });
@@ -23,12 +23,12 @@ describe("a token bucket", () => {
     expect(takeToken(before, "c", 2, NOW)).toEqual({ taken: tokens(["b", minutesAgo(20)], ["c", NOW]) });
   });
 
-  test("lets an object keep the token that it has, and renews the time of the token", () => {
+  test("lets an object keep the token that it has, and renews the token's time", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(20)]);
     expect(takeToken(before, "a", 2, NOW)).toEqual({ taken: tokens(["b", minutesAgo(20)], ["a", NOW]) });
   });
 
-  test("that has become smaller grants no token until enough tokens are back", () => {
+  test("whose maximum has been lowered grants no token until enough tokens are available again", () => {
     const before = tokens(["a", minutesAgo(50)], ["b", minutesAgo(40)], ["c", minutesAgo(30)]);
     expect(takeToken(before, "d", 2, NOW)).toEqual({ freeAt: minutesAgo(40) + HOUR });
   });
@@ -80,14 +80,14 @@ test("an object that is turned away gets a token at the stated time, and not bef
 describe("a delete without a token", () => {
   const wait = (seconds: number, random = 0) => rateExceeded(10, NOW + seconds * 1000, NOW, () => random).againSeconds;
 
-  test("is retried when a token may be back, or earlier if a message cannot be delayed for that long", () => {
+  test("is retried when a token may be available again, or earlier if a message cannot be delayed for that long", () => {
     expect(wait(0.001)).toBe(1);
     expect(wait(90)).toBe(90);
     expect(wait(3600)).toBe(600);
     expect(wait(3600, 0.999)).toBe(900);
   });
 
-  test("is retried at a different time from the deletes that began to wait at the same time", () => {
+  test("is retried at a different time from other deletes that started waiting at the same time", () => {
     expect([0, 0.25, 0.5].map((random) => wait(100, random))).toEqual([100, 175, 250]);
   });
 

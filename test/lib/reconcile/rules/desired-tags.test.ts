@@ -80,7 +80,7 @@ describe("the deployment's default tags", () => {
   const withDefaults = (defaults: readonly Tag[], ...tags: readonly Tag[]) =>
     declaredTags("tags", tags, resource, gadget.resource, defaults);
 
-  test("come after all others, and the spec and Driftless take precedence", () => {
+  test("come after all others, and tags from the spec and from Driftless take precedence over them", () => {
     const defaults = [
       { key: "team", value: "platform" },
       { key: "cost", value: "7" },

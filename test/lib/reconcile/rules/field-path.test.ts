@@ -13,7 +13,7 @@ test("the value of a field is undefined if a structure is missing, or is a list"
   expect(valueAt({}, ["toString"])).toBeUndefined();
 });
 
-test("a field is replaced, added and removed in a copy", () => {
+test("a field is replaced, added or removed in a copy", () => {
   const spec = { name: "a", versioning: { status: "Enabled", mfa: "no" } };
   expect(withValueAt(spec, ["versioning", "status"], "Suspended")).toEqual({
     name: "a",

@@ -26,7 +26,7 @@ test("tags that were found and are not declared are recorded, except for AWS's a
   expect(foundTags(declared, { team: "red", ...untouched }, "keep")).not.toHaveProperty(KEPT_TAG);
 });
 
-test("the record that an earlier object has left is ignored", () => {
+test("the record that an earlier object left behind is ignored", () => {
   const before = foundTags({}, { old: "1" }, "keep");
   expect(keptKeys(declared, foundTags(declared, { ...before, old: "1" }, "remove"))).toEqual([]);
   expect(foundTags(declared, { [KEPT_TAG]: "abcd" }, "keep")).not.toHaveProperty(KEPT_TAG);

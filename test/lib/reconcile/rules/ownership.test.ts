@@ -116,7 +116,7 @@ describe("a resource with ACK's tags", () => {
     expect(ownerOf(tags, parts)).toMatchObject({ owner: "foreign", reason: { reason: "OwnershipLost" } });
   });
 
-  test("is not taken over unless the deployment enables it, and the message names the parameter", () => {
+  test("is not taken over unless the deployment enables take-overs, and the message names the parameter", () => {
     expect(ownership(claimant, ACK_TAGS, { ...settings, takeOver: "off" })).toMatchObject({
       owner: "foreign",
       reason: { reason: "OwnershipLost", message: expect.stringContaining("set the parameter takeOver to ack") },
@@ -164,7 +164,7 @@ describe("with a request for adoption", () => {
     expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
   });
 
-  test("a resource that ACK created for the object requires the take-over to be enabled, unless the resource consents to the adoption", () => {
+  test("a resource that ACK created for the object requires take-overs to be enabled, unless the resource consents to the adoption", () => {
     const off = { ...settings, takeOver: "off", adoption: "any" } as const;
     const wanted = { ...claimant, adoption: "wanted" } as const;
     expect(ownership(wanted, ACK_TAGS, off)).toMatchObject({

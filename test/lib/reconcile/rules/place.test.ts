@@ -59,7 +59,7 @@ test("a region that is not allowed stops the pass before any call to AWS, and no
   expect(world.object().metadata.finalizers).toBeUndefined();
 });
 
-test("an object that moves to a region that is not allowed keeps what its status says about its resource", async () => {
+test("an object that moves to a region that is not allowed keeps the information about its resource in its status", async () => {
   const world = createMemoryWorld();
   await world.create();
   await world.reconcile();

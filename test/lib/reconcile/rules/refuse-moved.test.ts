@@ -128,7 +128,7 @@ describe("an object that is moved while its resource is being created", () => {
   });
 });
 
-test("the recorded place of the resource is kept and completed", async () => {
+test("the recorded place of the resource is kept, and missing values are added", async () => {
   const world = createMemoryWorld();
   await world.create();
   world.forge({ ackResourceMetadata: { ownerAccountID: "000000000000", region: "us-west-2", partition: "aws-cn" } });

@@ -6,7 +6,7 @@ import { cloudWrites } from "../../../support/cloud-calls.ts";
 import type { CloudResource } from "../../../support/memory-resource.ts";
 import type { MemoryWorld } from "../../../support/memory-world.ts";
 
-/** The value of the setting `guard` on a new gadget. */
+/** The default value of the `guard` setting of a gadget. */
 const GUARD = "on";
 const RUNS = { numRuns: 1_500 };
 /** Returns a copy of everything in a world that a pass could change. */

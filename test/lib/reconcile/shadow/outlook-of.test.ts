@@ -173,7 +173,7 @@ describe("in shadow mode, a pass over an object", () => {
     expect(await outlookOf(world)).toMatchObject({ would: "wait", notes: ["CREATING: the robot is CREATING"] });
   });
 
-  test("that is being deleted reports that it would delete the resource, and takes no token for that", async () => {
+  test("that is being deleted reports that it would delete the resource, and takes no token for the deletion", async () => {
     const settings = { maximumDeletesPerHour: 1 };
     const world = await shadowed({ finalizers, status: { origin: "Created" } }, { tags: OUR_TAGS }, { settings });
     await world.kubernetes.user.delete(world.reference);

@@ -56,7 +56,7 @@ it.each([
   ["rejects heartbeats", () => ({ code: "AccessDeniedException", message: "no" })],
   ["does not respond", () => Promise.reject(new Error("aborted"))],
 ])(
-  "is not ready 90 s after the bus begins to fail, and is ready again soon after it recovers: the bus %s",
+  "is not ready 90 s after the bus starts to fail, and is ready again soon after the bus recovers: the bus %s",
   async (_, fault) => {
     const { sent, refused, isReadyAt } = await beatFor(400, (now) =>
       now < 61_000 || now >= 300_000 ? undefined : fault(),
@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it("says which relay it is, what it forwards and how far it has got", async () => {
+it("identifies the relay, what it forwards and how far it has progressed", async () => {
   const { heartbeats } = await runRelayOn([hold], { namespaces: ["web"], selector: "team=a" });
   await eventually(() =>
     expect(heartbeats.at(-1)).toMatchObject({

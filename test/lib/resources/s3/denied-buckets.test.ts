@@ -14,7 +14,7 @@ test.each(["cdk-hnb659fds-assets-111122223333-us-west-2", "cdk-own-assets-444455
 );
 
 test.each(["cdk-assets", "my-cdk-hnb659fds-assets-111122223333-us-west-2", "cdk-x-assets-2026"])(
-  "%s is not CDK's",
+  "%s is not a CDK staging bucket",
   (bucket) => {
     expect(isDenied([], bucket)).toBe(false);
   },

@@ -2,7 +2,7 @@ import { DescribeContributorInsightsCommand, UpdateContributorInsightsCommand } 
 import { TerminalError } from "../../../../reconcile/contract/errors.ts";
 import type { WritablePart } from "../table-part.ts";
 
-/** CloudWatch Contributor Insights for the table. If the spec does not set `contributorInsights`, AWS's value stays unchanged. */
+/** CloudWatch Contributor Insights for the table. If the spec does not set `contributorInsights`, the setting in AWS remains unchanged. */
 export const contributorInsights: WritablePart<string> = {
   name: "contributorInsights",
   initial: "DISABLE",

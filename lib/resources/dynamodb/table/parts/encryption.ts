@@ -3,7 +3,7 @@ import { sameKey } from "../../../values/same-key.ts";
 import { setting } from "../described-part.ts";
 import type { SSESpecification } from "../spec.generated.ts";
 
-/** Encryption at rest with a KMS key. If it is disabled, DynamoDB encrypts the table with a key that AWS owns. */
+/** Encryption at rest with a KMS key. If it is disabled, DynamoDB encrypts the table with an AWS owned key. */
 export const encryption = setting<SSESpecification>({
   name: "sseSpecification",
   initial: { enabled: false },

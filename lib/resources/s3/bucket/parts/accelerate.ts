@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { configurationPart } from "../configuration-part.ts";
 
-/** Transfer Acceleration. For regions and bucket names that do not support it, S3 returns an error code, which counts as disabled. */
+/** Transfer Acceleration. If the region or the bucket name does not support it, S3 returns an error, which counts as disabled. */
 export const accelerate = configurationPart({
   name: "accelerate",
   schema: AccelerateConfiguration$,

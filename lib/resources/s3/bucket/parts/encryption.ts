@@ -61,8 +61,8 @@ function normaliseRule(rule: EncryptionRule): EncryptionRule {
 }
 
 /**
- * The rules in the form in which they are compared. The id of a KMS key is equivalent to its ARN: ids are unique, and a bucket's key is in
- * the bucket's region.
+ * Converts rules to the form in which they are compared. The id of a KMS key is equivalent to its ARN: ids are unique, and a bucket's key
+ * is in the bucket's region.
  */
 function comparable(
   { rules = INITIAL }: Encryption = {},

@@ -1,6 +1,6 @@
 import { asSet, compact } from "../../../values/normal-form.ts";
 
-/** The filter that selects objects, in the parts that have one. */
+/** A filter that selects the objects to which a configuration applies. Several parts have one. */
 interface Filter {
   readonly prefix?: string;
   readonly tag?: Tag;

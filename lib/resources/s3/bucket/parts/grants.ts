@@ -3,7 +3,7 @@ import type { Grant } from "@aws-sdk/client-s3";
 import { compact } from "../../../values/normal-form.ts";
 import type { BucketSpec } from "../spec.ts";
 
-/** An ACL in the fields of the spec, with the id of the bucket's owner if S3 returned it. */
+/** An ACL, as fields of the spec, with the id of the bucket's owner if S3 returned it. */
 export interface Acl extends Partial<Pick<BucketSpec, "acl" | GrantField>> {
   readonly owner?: string;
 }
@@ -50,7 +50,7 @@ export function grantsOf(acl: Acl, owner: string | undefined): ReadonlySet<strin
   );
 }
 
-/** Converts the grants that S3 returns to the fields of the spec: to a canned ACL if one has these grants. */
+/** Converts the grants that S3 returns to spec fields: to a canned ACL if one has these grants, and otherwise to individual grants. */
 export function fromGrants(grants: readonly Grant[], owner: string | undefined): Acl {
   const fields = GRANTS.map(([field, permission]) => {
     const names = grants.filter(({ Permission }) => Permission === permission).map(({ Grantee }) => nameOf(Grantee));

@@ -11,7 +11,7 @@ import { normaliseRules } from "./lifecycle-rules.ts";
 
 /**
  * The rules by which S3 moves objects to other storage classes, and expires them. The spec has no field for the minimum size of objects
- * that are moved, so that size stays unchanged.
+ * that are moved, so that size remains unchanged.
  */
 export const lifecycle = configurationPart({
   name: "lifecycle",

@@ -5,7 +5,7 @@ import { configurationPart } from "../configuration-part.ts";
 import type { Grantee, LoggingEnabled } from "../spec.ts";
 
 /**
- * Where S3 delivers the bucket's access logs. The format of the keys of log objects stays unchanged if the spec does not set it.
+ * Where S3 delivers the bucket's access logs. The format of the keys of log objects remains unchanged if the spec does not set it.
  */
 export const logging = configurationPart({
   name: "logging",

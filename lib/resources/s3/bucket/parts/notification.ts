@@ -8,7 +8,7 @@ import { asSet, compact, sameItems } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { Notification, NotificationRule } from "../spec.ts";
 
-/** Where S3 sends the bucket's events. Delivery to EventBridge stays unchanged if the spec does not set it. */
+/** Where S3 sends the bucket's events. Delivery to EventBridge remains unchanged if the spec does not set it. */
 export const notification = configurationPart({
   name: "notification",
   schema: NotificationConfiguration$,

@@ -16,8 +16,8 @@ type Retention = NonNullable<BucketSpec["objectLockConfiguration"]>;
 /**
  * Whether versions of objects can be protected from deletion, and for how long by default.
  *
- * Unlike other parts, object lock cannot be reset, because S3 never disables it. Only the default retention can be removed, so a spec
- * without object lock matches a bucket that has object lock without a default retention.
+ * Unlike other parts, object lock cannot be reset, because it cannot be disabled once it is enabled. Only the default retention can be
+ * removed, so a spec without object lock matches a bucket that has object lock without a default retention.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lock-configure.html
  */
 export const objectLock: WritablePart<Retention> = {
@@ -36,13 +36,13 @@ export const objectLock: WritablePart<Retention> = {
     );
     const found = output?.ObjectLockConfiguration;
     if (found?.ObjectLockEnabled !== "Enabled") return undefined;
-    // With the spec's field names, the configuration has the shape of its spec field.
+    // Once its members have the spec's field names, the configuration has the same shape as `spec.objectLockConfiguration`.
     return normalise(fromSdk(ObjectLockConfiguration$, found, fieldNames) as Retention);
   },
 
   async write({ Bucket, s3 }, { from, to }) {
     if (to === undefined && from === undefined) return;
-    // The schema is that of the configuration, which the type of `toSdk` cannot express.
+    // The result conforms to the schema of the configuration, but the return type of `toSdk` cannot express this.
     const { Rule } = toSdk(ObjectLockConfiguration$, to ?? {}, fieldNames) as ObjectLockConfiguration;
     const configuration: ObjectLockConfiguration = { ObjectLockEnabled: "Enabled", Rule };
     await s3.send(new PutObjectLockConfigurationCommand({ Bucket, ObjectLockConfiguration: configuration }));

@@ -8,8 +8,8 @@ import type { BucketSpec } from "../spec.ts";
 import { declaredAcl } from "./acl.ts";
 
 /**
- * Who owns the objects in the bucket, and whether ACLs are enabled. If the spec does not set `ownershipControls`, its `objectOwnership`
- * decides; if the spec does not set that either, the value is the one that a declared ACL requires.
+ * Who owns the objects in the bucket, and whether ACLs are enabled. If the spec does not set `ownershipControls`, `objectOwnership`
+ * applies. If the spec does not set that either, the ownership is the one that a declared ACL requires.
  *
  * Since April 2023, ACLs have been disabled in new buckets. A bucket without ownership controls behaves as if `ObjectWriter` were set, so
  * `ObjectWriter` is the observed value: https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html

@@ -9,7 +9,7 @@ import { configurationPart } from "../configuration-part.ts";
 import type { ReplicationRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
 
-/** Where S3 copies new objects to. Replication requires versioning, which is therefore written before replication and reset after it. */
+/** The destinations to which S3 copies new objects. Versioning, which replication requires, is written before it and reset after it. */
 export const replication = configurationPart({
   name: "replication",
   schema: ReplicationConfiguration$,

@@ -67,12 +67,12 @@ it("waits for the table, whatever state the response reports", async () => {
 it.each([
   [true, { made: false, existed: true }],
   [false, { made: false }],
-])("leaves an existing table for a later read (every attempt was answered: %s)", async (answered, created) => {
+])("leaves an existing table to be read later (each attempt got a response: %s)", async (answered, created) => {
   const { target } = answeringTable({ CreateTable: refusal("ResourceInUseException", "exists", answered) });
   expect(await createTable(target, tableResource(), {})).toEqual(created);
 });
 
-it("passes every other error on", async () => {
+it("rethrows every other error", async () => {
   const limit = refusal("LimitExceededException");
   const { target } = answeringTable({ CreateTable: limit });
   await expect(createTable(target, tableResource(), {})).rejects.toBe(limit);

@@ -22,6 +22,6 @@ it.each([
   [10, "UpdateContinuousBackups", "ContinuousBackupsUnavailableException", "Backups are being enabled"],
   [undefined, "UpdateTable", "ResourceNotFoundException", ""],
   [undefined, "DescribeTable", "AccessDeniedException", ""],
-])("judges as %s an error from %s with code %s: %s", (judgement, operation, code, message) => {
+])("classifies as %s an error from %s with code %s: %s", (judgement, operation, code, message) => {
   expect(judged(operation, code, message)).toBe(judgement);
 });

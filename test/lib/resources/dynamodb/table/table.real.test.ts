@@ -94,7 +94,7 @@ it("observes a settled table with six calls in two rounds, and writes nothing", 
   expect(world.object()?.metadata.resourceVersion).toBe(resourceVersion);
 });
 
-it("applies one edit of many settings, one change at a time", async () => {
+it("applies an edit to many settings one change at a time", async () => {
   await world.apply({ ...FULL, globalSecondaryIndexes: [index("old", "a"), index("kept", "b")] });
   await world.settle();
   const before = world.dynamodb.calls.length;
@@ -169,7 +169,7 @@ it("releases an object when its table is no longer visible", async () => {
   expectNothingFailed();
 });
 
-it("keeps a protected table, and says how to have it deleted", async () => {
+it("keeps a protected table, and reports how it can be deleted", async () => {
   await world.apply({ deletionProtectionEnabled: true });
   await world.settle();
   await world.delete();

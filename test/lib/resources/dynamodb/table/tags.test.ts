@@ -28,7 +28,7 @@ it("sets the tags that differ, and then removes those that are no longer declare
   ]);
 });
 
-it("waits for the tags of a new table, which become visible late, just as it waits while DynamoDB is working", async () => {
+it("waits until the tags of a new table become visible, just as it waits while DynamoDB is working on the table", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const world = createMemoryTableWorld();

@@ -41,13 +41,13 @@ it.each([
 it.each([
   [true, { made: false, existed: true }],
   [false, { made: false }],
-])("leaves an existing repository for a later read (every attempt was answered: %s)", async (answered, created) => {
+])("leaves an existing repository to be read later (each attempt got a response: %s)", async (answered, created) => {
   const exists = refusal("RepositoryAlreadyExistsException", { answered });
   const { target } = answeringRepository({ CreateRepository: exists });
   expect(await createRepository(target, repositoryResource(), {})).toEqual(created);
 });
 
-it("passes every other error on", async () => {
+it("rethrows every other error", async () => {
   const limit = refusal("LimitExceededException");
   const { target } = answeringRepository({ CreateRepository: limit });
   await expect(createRepository(target, repositoryResource(), {})).rejects.toBe(limit);

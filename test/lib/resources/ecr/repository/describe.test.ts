@@ -13,12 +13,12 @@ it("removes from the status any field that ECR does not return", async () => {
   expect((await describeRepository(target))?.status).toEqual({ createdAt: null, repositoryURI: null });
 });
 
-it.each([refusal("RepositoryNotFoundException"), { repositories: [] }, {}])("finds nothing: %o", async (answer) => {
+it.each([refusal("RepositoryNotFoundException"), { repositories: [] }, {}])("finds nothing in %o", async (answer) => {
   const { target } = answeringRepository({ DescribeRepositories: answer });
   expect(await describeRepository(target)).toBeUndefined();
 });
 
-it("does not mistake a refusal for a repository that is gone", async () => {
+it("does not mistake a denied request for a repository that no longer exists", async () => {
   const denied = refusal("AccessDeniedException");
   const { target } = answeringRepository({ DescribeRepositories: denied });
   await expect(describeRepository(target)).rejects.toBe(denied);

@@ -98,7 +98,7 @@ describe("drift is repaired, and an Event describes it:", () => {
   });
 });
 
-it("returns to a new repository's settings, except for its encryption, when the spec no longer has any", async () => {
+it("returns to the settings of a new repository, except for its encryption, when the spec no longer declares any settings", async () => {
   await world.declare(FULL);
   await world.pass();
   const before = await world.found();

@@ -27,7 +27,7 @@ it("removes an empty repository, with three calls", async () => {
   expect(await world.found()).toBeUndefined();
 });
 
-it("keeps a repository with images, says how to have it deleted or kept, and deletes it once the annotation is set", async () => {
+it("keeps a repository with images, reports how it can be deleted or kept, and deletes it once the annotation is set", async () => {
   const imageManifest = JSON.stringify({ mediaType: "application/vnd.oci.image.manifest.v1+json", layers: [] });
   await world.others.send(new PutImageCommand({ repositoryName: world.repositoryName, imageManifest, imageTag: "v1" }));
   await world.delete();

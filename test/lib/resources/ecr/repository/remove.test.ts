@@ -22,7 +22,7 @@ it("succeeds when the repository is gone", async () => {
   await removeRepository(target, { annotations: {} });
 });
 
-it("says how a repository with images can be deleted, and leaves other refusals unchanged", async () => {
+it("reports how a repository with images can be deleted, and leaves other errors unchanged", async () => {
   const full = answeringRepository({ DeleteRepository: refusal("RepositoryNotEmptyException") });
   await expect(removeRepository(full.target, { annotations: {} })).rejects.toMatchObject({
     code: "RepositoryNotEmptyException",

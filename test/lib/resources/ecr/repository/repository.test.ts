@@ -19,6 +19,6 @@ it.each([
   [undefined, "CreateRepository", "KmsException"],
   [undefined, "DeleteRepository", "RepositoryNotEmptyException"],
   [undefined, "DescribeRepositories", "AccessDeniedException"],
-])("judges as %s an error from %s with code %s", (judgement, operation, code) => {
+])("classifies as %s an error from %s with code %s", (judgement, operation, code) => {
   expect(repository.judge?.(refusal(code, { operation }))).toBe(judgement);
 });

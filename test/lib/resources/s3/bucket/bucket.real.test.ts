@@ -83,7 +83,7 @@ describe("with the engine, a bucket", () => {
     expect(await world.pass()).toMatchObject({ outcome: "unchanged", unread: [] });
   });
 
-  it("returns to a new bucket's settings when the spec no longer has any", async () => {
+  it("returns to the settings of a new bucket when the spec no longer declares any settings", async () => {
     const [world, name] = [createBucketWorld(), bucketNamed("full")];
     await world.apply(fullSpec(name));
     await world.pass();

@@ -68,13 +68,13 @@ describe("what the call sets", () => {
       owned("BucketOwnerPreferred"),
     ],
     [
-      "the ownership that a canned ACL needs, and not the ACL",
+      "the ownership that a canned ACL requires, but not the ACL itself",
       { acl: "log-delivery-write" },
       { ObjectOwnership: "BucketOwnerPreferred" },
       owned("BucketOwnerPreferred"),
     ],
     [
-      "the ownership that grants need, and not the grants",
+      "the ownership that grants require, but not the grants themselves",
       { grantRead: 'id="1"' },
       { ObjectOwnership: "BucketOwnerPreferred" },
       owned("BucketOwnerPreferred"),
@@ -97,18 +97,18 @@ describe("a success", () => {
     expect(created).toEqual({ made: true, seen, set: {} });
   });
 
-  it("on a later attempt does not show it, because an earlier attempt or another pass may have created the bucket", async () => {
+  it("on a later attempt does not show this, because an earlier attempt or another pass may have created the bucket", async () => {
     const { created } = await create("us-west-2", {}, { Location, $metadata: { attempts: 2 } });
     expect(created).toEqual({ made: false, status: { location: Location } });
   });
 
-  it("in us-east-1 does not show it, because S3 responds in the same way for a bucket that this account already owns", async () => {
+  it("in us-east-1 does not show this, because S3 responds in the same way for a bucket that this account already owns", async () => {
     const { created } = await create("us-east-1", {}, { Location, $metadata: { attempts: 1 } });
     expect(created).toEqual({ made: false, status: { location: Location } });
   });
 });
 
-it("leaves a bucket that this account already owns for a later read", async () => {
+it("leaves a bucket that this account already owns to be read later", async () => {
   const { created } = await create("us-west-2", {}, refusal("BucketAlreadyOwnedByYou"));
   expect(created).toEqual({ made: false, existed: true });
 });
@@ -128,7 +128,7 @@ it("gives up on a name that another account uses, and says so", async () => {
   });
 });
 
-it("passes every other error on", async () => {
+it("rethrows every other error", async () => {
   const conflict = refusal("OperationAborted");
   await expect(create("us-west-2", {}, conflict)).rejects.toBe(conflict);
 });

@@ -36,7 +36,7 @@ it("finds a bucket in another region if HeadBucket returns 301", async () => {
 });
 
 describe("if HeadBucket returns 403, it", () => {
-  it("leaves it to a create to find out whether the bucket exists", async () => {
+  it("leaves it to the create call to find out whether the bucket exists", async () => {
     const error = answered(403);
     await expect(look(error).seen).rejects.toMatchObject({ name: "HiddenError", cause: error });
   });
@@ -52,12 +52,12 @@ describe("if HeadBucket returns 403, it", () => {
   });
 });
 
-it.each([400, 405, 500, 503])("does not know whether there is a bucket if HeadBucket returns %i", async (status) => {
+it.each([400, 405, 500, 503])("cannot tell whether the bucket exists if HeadBucket returns %i", async (status) => {
   const error = answered(status);
   await expect(look(error).seen).rejects.toBe(error);
 });
 
-it("does not know whether there is a bucket if HeadBucket receives no response", async () => {
+it("cannot tell whether the bucket exists if HeadBucket receives no response", async () => {
   const call = { service: "S3", operation: "HeadBucket" };
   const error = new ApiError(call, { code: "TimeoutError", message: "no response from S3" });
   await expect(look(error).seen).rejects.toBe(error);

@@ -20,7 +20,7 @@ const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "Ge
 
 const writes = (operations: readonly string[]) => operations.filter((name) => calls[name]?.reads !== true);
 
-/** A world in which `act` happens right before the create call. */
+/** A world in which `act` runs right before the create call. */
 function worldWhere(act: () => Promise<unknown>) {
   const endpoint = inject("s3Endpoint");
   const connect = aroundCommands(testConnect(endpoint), "CreateBucket", async (command, send) => {
@@ -37,13 +37,13 @@ function benchSpec(): BucketSpec {
 }
 
 describe("a bucket that S3 says is new", () => {
-  it("costs three calls", async () => {
+  it("takes three calls", async () => {
     const world = createBucketWorld();
     await world.apply({ name: bucketNamed("minimal") });
     expect(await world.pass()).toMatchObject({ outcome: "created", calls: MINIMAL });
   });
 
-  it("costs one more call for each part that differs from a new bucket's, and one to read the encryption", async () => {
+  it("takes one more call for each part that differs from a new bucket's, and one to read the encryption", async () => {
     const world = createBucketWorld();
     await world.apply(benchSpec());
     const { outcome, calls } = await world.pass();
@@ -60,7 +60,7 @@ describe("a bucket that S3 says is new", () => {
     expect((await world.pass()).outcome).toBe("unchanged");
   });
 
-  it("is read in full a few minutes later, which repairs what an account rule has changed", async () => {
+  it("is read in full a few minutes later, when settings that an account rule has changed are corrected", async () => {
     const [world, Bucket] = [createBucketWorld(), bucketNamed("ruled")];
     await world.apply({ name: Bucket });
     const { sent } = await world.pass();

@@ -106,7 +106,7 @@ describe("with ABAC", () => {
     expect(writes(before)).toEqual(["PutBucketTagging"]);
   });
 
-  it("are those of the bucket's ARN", async () => {
+  it("are written to the bucket's ARN", async () => {
     const bucket = answeringAws({ GetBucketAbac: { AbacStatus: { Status: "Enabled" } } });
     await tags.write(bucketTarget(bucket.aws), { from: {}, to: { a: "1" } }, enabled);
     expect(bucket.calls.at(-1)).toEqual({

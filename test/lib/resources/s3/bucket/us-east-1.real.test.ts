@@ -37,7 +37,7 @@ function accountS3() {
   return createS3Client({ region: REGION, endpoint: moto.endpoint, credentials });
 }
 
-/** Lets something happen right before the create call. Moto ignores the tags of a create, so they are set here for a new bucket. */
+/** Runs `beforeCreate` right before the create call. Moto ignores the tags in that call, so this function sets them on a new bucket. */
 function connectTo(endpoint: string, beforeCreate: () => Promise<unknown> = async () => undefined): Connect {
   return aroundCommands(testConnect(endpoint), "CreateBucket", async (command, send) => {
     await beforeCreate();

@@ -6,7 +6,7 @@ import { capacityUpdate } from "./update.ts";
 import { CAPACITY_FIELDS, type Capacity, capacityFields, capacityOf, ON_DEMAND } from "./value.ts";
 
 /**
- * How the table is billed, its throughput, and its global secondary indexes. They are one part, because the billing mode decides which
+ * How the table is billed, its throughput, and its global secondary indexes. They are one part, because the billing mode determines which
  * throughput the table and each of its indexes must have. The observed value is never `undefined`, because a spec must state how the
  * table is billed.
  */

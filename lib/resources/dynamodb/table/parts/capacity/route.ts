@@ -5,7 +5,7 @@ import { type Capacity, changedIndexes, ON_DEMAND, type Throughput } from "./val
 
 /**
  * The route from one capacity to another, with one `UpdateTable` call per step. First, surplus indexes are deleted, one by one. Then the
- * billing mode is changed, together with the throughput of every remaining index. Then the other throughput and the limits are changed.
+ * billing mode is changed, together with the throughput of every remaining index. Next, any other throughput and limits are changed.
  * Finally, missing indexes are created, one by one.
  */
 export function capacityRoute({ from = ON_DEMAND, to }: Change<Capacity>): readonly (Capacity | undefined)[] {

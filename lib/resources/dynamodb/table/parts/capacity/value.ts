@@ -24,11 +24,11 @@ export const CAPACITY_FIELDS = [
 
 type CapacityFields = Pick<TableSpec, (typeof CAPACITY_FIELDS)[number]>;
 
-/** On-demand mode without limits and indexes: the capacity that `undefined` stands for. */
+/** On-demand mode without limits or indexes: the capacity that `undefined` stands for. */
 export const ON_DEMAND: Capacity = { billingMode: "PAY_PER_REQUEST" };
 
 /**
- * The capacity that fields of the spec declare; `undefined` for `ON_DEMAND`. Throughput counts only in the billing mode that it is for:
+ * The capacity that fields of the spec declare; `undefined` for `ON_DEMAND`. Throughput counts only in the billing mode that it applies to:
  * if a merge patch changes the mode, the spec still contains the throughput for the old mode, and DynamoDB reports that throughput as 0.
  */
 export function capacityOf({ globalSecondaryIndexes = [], ...table }: CapacityFields): Capacity | undefined {
@@ -79,7 +79,7 @@ function throughputOf(billingMode: string, { provisionedThroughput, onDemandThro
   return { provisionedThroughput: { readCapacityUnits, writeCapacityUnits } };
 }
 
-/** A limit; `undefined` if there is none, which -1 also means. */
+/** Returns a limit; `undefined` if there is none. A value of -1 also means that there is no limit. */
 function limit(units: number | undefined): number | undefined {
   return units === -1 ? undefined : units;
 }

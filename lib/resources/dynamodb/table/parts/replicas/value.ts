@@ -16,7 +16,7 @@ export function replicasOf({ tableReplicas = [], billingMode = "PROVISIONED" }: 
 }
 
 /**
- * The declared settings that an observed replica lacks; `undefined` if it lacks none. A setting that is not declared stays unchanged,
+ * The declared settings that an observed replica lacks; `undefined` if it lacks none. A setting that is not declared remains unchanged,
  * because DynamoDB cannot unset it.
  */
 export function lacking(observed: Replica = {}, declared: Replica = {}): Replica | undefined {
@@ -34,7 +34,7 @@ export function lacking(observed: Replica = {}, declared: Replica = {}): Replica
   return orNothing(lacks);
 }
 
-/** Removes settings without an effect: throughput counts only in provisioned mode, and an index only if it declares its own throughput. */
+/** Removes settings that have no effect: throughput counts only in provisioned mode, and an index only if it has its own throughput. */
 function normalise({ kmsMasterKeyID, tableClassOverride, ...throughput }: Replica, billingMode: string): Replica {
   const { provisionedThroughputOverride, globalSecondaryIndexes = [] } =
     billingMode === "PROVISIONED" ? throughput : {};

@@ -9,7 +9,7 @@ it("accepts only ENABLE and DISABLE", () => {
   );
 });
 
-it("is left unchanged while the spec does not mention it", async () => {
+it("remains unchanged while the spec does not set it", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const world = createMemoryTableWorld();

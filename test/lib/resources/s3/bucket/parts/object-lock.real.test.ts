@@ -28,7 +28,7 @@ it("is enabled for an existing bucket, after its versioning", async () => {
   expect(await writes()).toEqual([]);
 });
 
-it("loses its retention when the spec no longer has one, and is then left alone, with its versioning", async () => {
+it("loses its retention when the spec no longer declares one, and is then left alone along with its versioning", async () => {
   const { world, name, writes } = await start({ objectLockEnabledForBucket: true, objectLockConfiguration: { rule } });
   await world.apply({ name });
   expect(await writes()).toEqual(["PutObjectLockConfiguration"]);

@@ -7,7 +7,7 @@ const RANGE = { attributeName: "b", keyType: "RANGE" };
 const index = { indexName: "byA", keySchema: [HASH, RANGE], projection: { projectionType: "ALL" } };
 
 describe("a capacity", () => {
-  it("is absent in on-demand mode without limits and indexes", () => {
+  it("is absent in on-demand mode without limits or indexes", () => {
     expect(capacityOf({ billingMode: "PAY_PER_REQUEST" })).toBeUndefined();
   });
 
@@ -49,7 +49,7 @@ describe("a capacity", () => {
     ).toMatchObject({ provisionedThroughput: { readCapacityUnits: 1, writeCapacityUnits: 4 } });
   });
 
-  it("is the same in any order of its indexes, their keys and their attributes", () => {
+  it("is the same regardless of the order of its indexes, their keys and their attributes", () => {
     const projection = { projectionType: "INCLUDE", nonKeyAttributes: ["y", "x"] };
     const one = { ...index, indexName: "one", projection };
     const turned = { projectionType: "INCLUDE", nonKeyAttributes: ["x", "y"] };
