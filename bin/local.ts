@@ -139,8 +139,9 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
 }
 
 /**
- * The manifests that the deployment does not install itself. In a user's cluster, the deployment installs nothing, so that everything
- * can be removed at the end. In the stack's own cluster, the deployment installs everything or, in shadow mode, everything but the CRDs.
+ * The manifests that the deployment does not install itself. In a user's cluster, the deployment installs nothing: this program applies the
+ * manifests, so that it can remove them at the end, except the namespace and the CRDs. In the stack's own cluster, the deployment installs
+ * everything or, in shadow mode, everything but the CRDs.
  */
 function manifestsFor(mode: StackOptions["mode"], kubeconfig: string | undefined): StackOptions["manifests"] {
   const names = kinds.map(({ kind }) => kind);

@@ -89,7 +89,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     } else {
       onFiltered();
     }
-    // The events of a list have no order, so until the list ends there is nothing to resume from.
+    // The events of a list are not ordered by resourceVersion, so there is nothing to resume from until the list ends.
     if (!listing) advance(object.resourceVersion);
   }
 

@@ -20,7 +20,7 @@ describe("the reconcile bundle", () => {
     reads = readsOf(await bundle("reconcile", join(folder, "reconcile")));
   });
 
-  test("reads at most 356 kB at a cold start, and at most 526 kB with the first pass over a Bucket", () => {
+  test("reads at most 356 kB during a cold start, and at most 526 kB including the first pass over a Bucket", () => {
     expect(bytesOf(reads.start)).toBeLessThanOrEqual(356_000);
     expect(bytesOf(reads.firstPass(bucketKind))).toBeLessThanOrEqual(526_000);
   });

@@ -94,7 +94,7 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     corrections: {
       type: "array",
-      description: `The settings that were corrected even though the ${noun} had already matched its spec. They are recorded to detect settings that AWS does not keep.`,
+      description: `The settings that had to be corrected again after the ${noun} had matched its spec. They are recorded to detect settings that AWS does not keep.`,
       items: {
         type: "object",
         required: ["generation", "part", "times", "value"],

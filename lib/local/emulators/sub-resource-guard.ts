@@ -26,7 +26,7 @@ const DELETIONS = [
 /**
  * Makes sure that an S3 endpoint does not treat a call for an unsupported part of a bucket as a call for the bucket itself: several
  * emulators respond to `DELETE /bucket?analytics` by deleting the bucket. Tries such calls on a new bucket and deletes it afterwards.
- * Throws if one of the calls deletes the bucket: such an endpoint must not be used. `signal` aborts the check.
+ * Throws if one of the calls deletes the bucket: such an endpoint must not be used. `signal` aborts the check until its bucket has been created.
  */
 export async function assertSubResourcesAreRouted(endpoint: string, signal?: AbortSignal): Promise<void> {
   const s3 = new S3Client({

@@ -4,7 +4,7 @@ import { isPending } from "./chain.ts";
 
 const HOUR_SECONDS = 3600;
 /**
- * The longest delays between the attempts of a failing delete. During the first hour, a user may still be waiting, so the delays are short
+ * The maximum delays between attempts at a delete that keeps failing. During the first hour, a user may still be waiting, so the delays are short
  * enough that, for example, a bucket is deleted soon after it has been emptied.
  */
 const DELETING_DELAY_SECONDS = { firstHour: 45, later: 300 } as const;

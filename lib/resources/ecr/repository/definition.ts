@@ -39,7 +39,7 @@ export const definition: Definition = {
   statusFields: {},
   calls: {},
   permissions: {
-    // ECR uses a customer's key on behalf of the principal that creates or deletes a repository:
+    // ECR uses a customer managed key on behalf of the principal that creates or deletes a repository:
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
     encryptionConfiguration: [
       {

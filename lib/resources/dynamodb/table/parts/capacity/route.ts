@@ -30,7 +30,7 @@ function namesOf({ globalSecondaryIndexes = {} }: Capacity): readonly string[] {
   return Object.keys(globalSecondaryIndexes);
 }
 
-/** The capacity with only those of its indexes that have these names. */
+/** The capacity, restricted to the indexes with these names. */
 function only(capacity: Capacity, names: readonly string[]): Capacity {
   const { globalSecondaryIndexes = {} } = capacity;
   const indexes = Object.entries(globalSecondaryIndexes).filter(([name]) => names.includes(name));
