@@ -119,7 +119,7 @@ export function parseEnvironment(
   if (tokens.length !== 1) {
     const found = tokens.length === 0 ? "none is set" : `${tokens.join(" and ")} are set`;
     throw new Error(
-      `the function's environment is invalid: exactly one of ${TOKEN_VARIABLES.join(", ")} is required, ${found}`,
+      `the function's environment is invalid: exactly one of ${TOKEN_VARIABLES.join(", ")} must be set, but ${found}`,
     );
   }
   return parsed.data;

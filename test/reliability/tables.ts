@@ -85,7 +85,7 @@ export function lacksThroughput({ billingMode = "PROVISIONED", provisionedThroug
   return billingMode === "PROVISIONED" && provisionedThroughput === undefined;
 }
 
-/** Whether DynamoDB keeps the table when its object is deleted: the table is protected, and the spec does not end the protection. */
+/** Whether DynamoDB keeps the table when its object is deleted: the table is protected, and the spec does not disable it. */
 export function isProtected({ deletionProtectionEnabled }: TableSpec, { table }: CloudResource): boolean {
   return table?.description.DeletionProtectionEnabled === true && deletionProtectionEnabled !== false;
 }

@@ -59,7 +59,7 @@ test.each([
   ["new", objectNamed("a", { status: {} })],
   ["changed", objectNamed("a", { metadata: { generation: 2 }, status: handled })],
   ["being deleted", objectNamed("a", { metadata: { generation: 2, deletionTimestamp: deleted }, status: handled })],
-  ["requested to be reconciled", objectNamed("a", { ...requested, status: handled })],
+  ["waiting for a requested pass", objectNamed("a", { ...requested, status: handled })],
 ])("an object that is %s is enqueued as a change, without a delay", async (_, object) => {
   const { poll, have, requests } = scenario();
   have(object);

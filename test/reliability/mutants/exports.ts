@@ -71,9 +71,15 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     file: "lib/exports/export-field.ts",
-    text: " || !isSynced(source)) {",
-    replacement: ") {",
+    text: " || !isSynced(source)) return",
+    replacement: ") return",
     about: "A field of an object that is not synced is exported.",
+  },
+  {
+    file: "lib/exports/export-field.ts",
+    text: '  if (source !== undefined && !inScope(source.metadata, settings.scope)) return { outcome: "out-of-scope" };\n',
+    replacement: "",
+    about: "A field of an object that another controller serves is exported.",
   },
   {
     file: "lib/exports/export-field.ts",
