@@ -103,7 +103,7 @@ test("shows times in the dashboard's time zone", async () => {
 });
 
 test.each([
-  [{ complete: false }, "choose a shorter time"],
+  [{ complete: false }, "Choose a shorter time"],
   [{ full: true }, "Only the latest records are shown"],
 ])("says which records are missing: %o", async (found, note) => {
   expect(await scenario(found).handle({})).toContain(note);
