@@ -196,7 +196,9 @@ describe("another controller's export", () => {
   });
 
   test("outside the scope of the deployment is left alone", async () => {
-    const world = await createSyncedWorld({ settings: { scope: { namespaces: ["web"], selector: "" } } });
+    const settings = { scope: { namespaces: ["web"], selector: "" } };
+    const world = await createExportingWorld({ settings, metadata: { finalizers: [ACK_FINALIZER] } });
+    await world.deleteExport();
     const { length } = world.writes();
     expect(await world.serve()).toMatchObject({ outcome: "out-of-scope" });
     expect(world.writes().slice(length)).toEqual([]);
