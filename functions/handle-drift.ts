@@ -4,7 +4,7 @@ import type { Metrics } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import { type CloudTrailCall, CloudTrailEvent } from "../lib/drift/cloudtrail-event.ts";
 import type { DriftResult } from "../lib/drift/drift.ts";
-import { withoutCredentials } from "../lib/redaction/without-credentials.ts";
+import { errorMessage } from "../lib/redaction/error-message.ts";
 import { createMeasuring } from "./measurements.ts";
 
 /** The dependencies of the drift function. */
@@ -40,7 +40,7 @@ export function createDriftHandler({ drift, logger, metrics, cluster }: DriftHan
         return result;
       } catch (error) {
         // Lambda's runtime logs a thrown error with all its properties, so a new error that contains only the message is thrown.
-        throw new Error(withoutCredentials(error instanceof Error ? error.message : String(error)));
+        throw new Error(errorMessage(error));
       } finally {
         measurements.publish();
       }

@@ -5,7 +5,7 @@ import middy from "@middy/core";
 import * as z from "zod/mini";
 import { fieldExportKind } from "../lib/exports/field-export-kind.ts";
 import { objectStates } from "../lib/history/object-state.ts";
-import { withoutCredentials } from "../lib/redaction/without-credentials.ts";
+import { errorMessage } from "../lib/redaction/error-message.ts";
 import type { Poll } from "../lib/sweep/poll.ts";
 import type { SweepInput, SweepResult } from "../lib/sweep/sweep.ts";
 import { createMeasuring, type Measurements } from "./measurements.ts";
@@ -67,7 +67,7 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
         return result;
       } catch (error) {
         // Lambda's runtime logs a thrown error with all its properties, so a new error that contains only the message is thrown.
-        throw new Error(withoutCredentials(error instanceof Error ? error.message : String(error)));
+        throw new Error(errorMessage(error));
       } finally {
         measurements.publish();
       }

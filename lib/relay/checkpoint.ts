@@ -2,7 +2,7 @@ import { type ConfigMapReference, KubernetesApiError } from "../kubernetes/clien
 import { patchKeyValues, readKeyValues } from "../kubernetes/key-values.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/log.ts";
-import { errorMessage } from "./error-message.ts";
+import { errorMessage } from "../redaction/error-message.ts";
 import type { LowWater } from "./low-water.ts";
 
 /** Stores the low-water marks by key, so that they outlive the relay. */

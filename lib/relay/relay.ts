@@ -1,11 +1,11 @@
 import type { Connection } from "../kubernetes/connection.ts";
 import type { Log } from "../reconcile/log.ts";
+import { errorMessage } from "../redaction/error-message.ts";
 import { backOffMs } from "./back-off.ts";
 import { beat, type HeartbeatIdentity, heartbeatOf, type PublishHeartbeat } from "./bus/heartbeat.ts";
 import type { Publish } from "./bus/publish.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { deliver } from "./deliver.ts";
-import { errorMessage } from "./error-message.ts";
 import { follow } from "./follow.ts";
 import { createHealth, type Health } from "./health.ts";
 import { createHintQueue } from "./hint-queue.ts";
@@ -140,6 +140,6 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   }
 
   function waitingSince(): number {
-    return Math.min(now(), ...[...lowWaters.values()].flatMap(({ outstandingSince = [] }) => outstandingSince));
+    return Math.min(now(), ...[...lowWaters.values()].flatMap(({ outstandingSince }) => outstandingSince ?? []));
   }
 }

@@ -1,4 +1,4 @@
-import { errorMessage } from "../error-message.ts";
+import { errorMessage } from "../../redaction/error-message.ts";
 
 /** Why an entry was not accepted: an EventBridge error code, or the name of the error that the call ended with. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorMessage } from "../../../lib/relay/error-message.ts";
+import { errorMessage } from "../../../lib/redaction/error-message.ts";
 
 const TOKEN = `IQoJb3JpZ2luX2VjE${"aB3/x+".repeat(60)}==`;
 
