@@ -3,6 +3,7 @@ import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startFreezingProxy } from "../../support/freezing-proxy.ts";
+import { moveTimeouts } from "../../support/moved-timeouts.ts";
 import { objectMeta } from "../../support/object-meta.ts";
 import { checkpointAt } from "../../support/scripted-api-server.ts";
 import { silentLog } from "../../support/silent-log.ts";
@@ -10,6 +11,7 @@ import { startTestRelay } from "../../support/test-relay.ts";
 import { startWatchedApiServer } from "../../support/watched-api-server.ts";
 
 it("continues the watch and the checkpoint over new connections when the existing ones become black holes", async () => {
+  const timeouts = moveTimeouts();
   const server = await startWatchedApiServer({ configMap: checkpointAt("5") });
   const proxy = await startFreezingProxy(server.stub.connection.server);
   onTestFinished(() => proxy.close());
@@ -20,7 +22,7 @@ it("continues the watch and the checkpoint over new connections when the existin
     log: silentLog,
     now: Date.now,
   });
-  const { published, metrics } = startTestRelay({ connection, checkpoint, inactivityMs: 2000 });
+  const { published, metrics } = startTestRelay({ connection, checkpoint, inactivityMs: 500 });
   server.change(objectMeta(6));
   await eventually(() => expect(server.configMap()).toEqual(checkpointAt("6")));
 
@@ -29,5 +31,8 @@ it("continues the watch and the checkpoint over new connections when the existin
   await eventually(() => expect(published.map(({ name }) => name)).toEqual(["bucket-6", "bucket-7"]));
   expect(await metrics.registry.metrics()).toContain('cause="silent"');
   // A request for the checkpoint is abandoned after 10 s.
-  await eventually(() => expect(server.configMap()).toEqual(checkpointAt("7")), { timeoutMs: 30_000 });
-}, 60_000);
+  await eventually(() => {
+    timeouts.elapse(10_000);
+    expect(server.configMap()).toEqual(checkpointAt("7"));
+  });
+});
