@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
+import { depth } from "./depth.ts";
 import { again, exploreSeeds } from "./explore.ts";
 import { judge } from "./play.ts";
 import { createSystem } from "./system.ts";
 import { names, workloads } from "./workloads.ts";
 
 const runs = [
-  ...names.inMemory.map((workload) => ({ workload, seeds: 20 })),
-  ...names.shipped.map((workload) => ({ workload, seeds: 3 })),
+  ...names.inMemory.map((workload) => ({ workload, seeds: depth.seeds.inMemory })),
+  ...names.shipped.map((workload) => ({ workload, seeds: depth.seeds.shipped })),
 ];
 
 test.each(runs)(

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
+import { depth } from "./depth.ts";
 import { exploreSchedules } from "./explore.ts";
 import { interventions, interventionsIn } from "./interventions.ts";
 import { names, workloads } from "./workloads.ts";
 
-/** The long tier runs each intervention with each workload. Here, most run with every fourth workload and with one table workload. */
-const FOURTHS = 4;
-
-/** The interventions that happen without the pass's knowledge. They run with all workloads. */
+/** The interventions that happen without the pass's knowledge. They run with more workloads than the others. */
 const UNKNOWN = [
   ...["abandoned-write-arrives-late", "out-of-time-and-write-arrives-late"],
   ...["source-is-exported-anew", "source-changes-back"],
@@ -19,11 +17,12 @@ test.each(Object.keys(interventions).map((intervention, index) => ({ interventio
   "a pass with $intervention at any call keeps every promise",
   async ({ intervention, index }) => {
     const meets = (name: string) => interventionsIn(workloads[name]?.about).includes(intervention);
-    const isChosen = (_: string, number: number) =>
-      UNKNOWN.includes(intervention) || number % FOURTHS === index % FOURTHS;
-    const tables = short.filter(meets);
+    const memory = names.inMemory.filter(meets);
+    const most = UNKNOWN.includes(intervention) ? depth.workloadsWithUnknown : depth.workloads;
+    const every = Math.max(1, Math.ceil(memory.length / most));
+    const tables = index % depth.interventionsPerTable === 0 ? short.filter(meets) : [];
     for (const workload of [
-      ...names.inMemory.filter(meets).filter(isChosen),
+      ...memory.filter((_, number) => number % every === index % every),
       ...tables.slice(index % tables.length).slice(0, 1),
     ]) {
       const { runs, failures } = await exploreSchedules({ workload, intervention, passes: 1 }, 0);

@@ -131,7 +131,8 @@ async function firstFailure(copy: string, tests: string): Promise<string | undef
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
   const json = ["--reporter", "json", "--outputFile", report];
-  const options = ["--project", "pure", "--bail", "1", ...json];
+  const tier = tests === HARNESS ? ["--config", `${HARNESS}/vitest.config.ts`] : ["--project", "pure"];
+  const options = [...tier, "--bail", "1", ...json];
   const child = spawn(
     process.execPath,
     [join(copy, "node_modules/vitest/vitest.mjs"), "run", ...options, tests],
