@@ -8,7 +8,7 @@ import type { FieldExport } from "./field-export.ts";
 import { type FieldExportSetting, fieldExportKind } from "./field-export-kind.ts";
 import { refuseExport } from "./refuse-export.ts";
 import { readTarget } from "./target.ts";
-import { PathError, valueAt } from "./value-at.ts";
+import { LargeSourceError, PathError, valueAt } from "./value-at.ts";
 
 /** The dependencies of the functions that serve exports. */
 export interface ExportDependencies extends Omit<Dependencies, "connect"> {
@@ -41,6 +41,7 @@ export async function exportField(fieldExport: FieldExport, dependencies: Export
     return await copyField(fieldExport, entry.resource, dependencies);
   } catch (error) {
     if (error instanceof PathError) return { outcome: "terminal", message: error.message };
+    if (error instanceof LargeSourceError) return { outcome: "recoverable", message: error.message, retry: false };
     if (!(error instanceof KubernetesApiError)) throw error;
     if (error.status === 409 || error.status === 404)
       throw new StaleObjectError("the target has changed", { cause: error });

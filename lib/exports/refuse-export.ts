@@ -1,7 +1,7 @@
 import { isObjectName } from "../kubernetes/client.ts";
 import type { FieldExport } from "./field-export.ts";
 import type { FieldExportSetting } from "./field-export-kind.ts";
-import { isPathExpression } from "./path-expression.ts";
+import { refusePath } from "./path-expression.ts";
 
 /**
  * Returns the reason why an export cannot be served until it is changed; `undefined` if it can be served. Sends no requests. If ACK has a
@@ -22,6 +22,5 @@ export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExpo
   })) {
     if (!isObjectName(name)) return `${field} is not the name of an object`;
   }
-  if (isPathExpression(from.path)) return undefined;
-  return 'unable to parse path. It must be a path such as .status.location or .spec.tags[] | select(.key == "team") | .value';
+  return refusePath(from.path);
 }

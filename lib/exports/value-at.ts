@@ -5,12 +5,20 @@ export class PathError extends Error {
   override readonly name = "PathError";
 }
 
+/** The object is too large for the path. A change to the source can make it small enough. */
+export class LargeSourceError extends Error {
+  override readonly name = "LargeSourceError";
+}
+
 /** A path that consists only of field names, as in most exports. */
 const FIELDS = /^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$/;
 
+/** Of an object, as JSON. jq evaluates a path over a larger object for so long that other exports have to wait. */
+const MOST_CHARACTERS = 128_000;
+
 /**
  * The first value in the object that a path expression leads to, as a string; `undefined` if the path does not lead to a string, a number
- * or a boolean. Rejects with `PathError` if jq cannot follow the path.
+ * or a boolean. Rejects with `PathError` if jq cannot follow the path, and with `LargeSourceError` if the object is too large for jq.
  *
  * jq takes 100 ms and 30 MB to load, so it is loaded only if the path is not just a sequence of field names that leads to such a value.
  */
@@ -24,9 +32,16 @@ function asText(value: unknown): string | undefined {
 }
 
 async function askJq(object: object, path: string): Promise<unknown> {
+  const text = JSON.stringify(object);
+  if (text.length > MOST_CHARACTERS) {
+    throw new LargeSourceError(
+      `the object has more than ${MOST_CHARACTERS} characters as JSON, so its fields can be exported only by a path of field names that leads to a value, such as .status.location`,
+    );
+  }
   const { first, JqError } = await import("jq-wasm/inline");
   try {
-    return await first(object, path);
+    // jq stops at the first value, and prints no list or object.
+    return await first(text, `first(${path}) | scalars`);
   } catch (error) {
     if (!(error instanceof JqError)) throw error;
     throw new PathError("unable to execute query", { cause: error });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPathExpression } from "../../../lib/exports/path-expression.ts";
+import { refusePath } from "../../../lib/exports/path-expression.ts";
 
 test.each([
   ".",
@@ -15,7 +15,7 @@ test.each([
   '.spec.tagging.tagSet[] | select(.key == "team") | .value',
   ".spec.rules[] | select(.priority!=1)",
 ])("%s is a path expression", (program) => {
-  expect(isPathExpression(program)).toBe(true);
+  expect(refusePath(program)).toBeUndefined();
 });
 
 test.each([
@@ -44,7 +44,20 @@ test.each([
   ".a # more",
   `.${"a".repeat(1000)}`,
 ])("%s is not a path expression", (program) => {
-  expect(isPathExpression(program)).toBe(false);
+  expect(refusePath(program)).toContain("unable to parse path");
+});
+
+test.each([
+  ["1000 characters", ".a", `["${"a".repeat(994)}"]`, "]"],
+  ["5 stages", ". | . | . | .", " | .", " | ."],
+  ["30 steps", ".a".repeat(28), "[0].a", ".a"],
+])("an expression has at most %s", (limit, start, most, more) => {
+  expect(refusePath(start + most)).toBeUndefined();
+  expect(refusePath(start + most + more)).toContain(`It must have at most ${limit}`);
+});
+
+test("the characters of a text are neither stages nor steps", () => {
+  expect(refusePath(`.metadata.annotations["${"|.[".repeat(100)}"]`)).toBeUndefined();
 });
 
 test.each([
@@ -54,6 +67,6 @@ test.each([
   ["an unterminated string", `.["${"a".repeat(990)}`],
 ])("an expression with %s is rejected quickly", (_, program) => {
   const started = performance.now();
-  expect(isPathExpression(program)).toBe(false);
+  expect(refusePath(program)).toContain("unable to parse path");
   expect(performance.now() - started).toBeLessThan(1000);
 });

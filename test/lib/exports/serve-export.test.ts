@@ -90,6 +90,7 @@ describe("an export is Terminal", () => {
     ],
     ["if its path does not parse", "unable to parse path", { path: ".spec." }],
     ["if its path is a program", "unable to parse path", { path: "def f: f; f" }],
+    ["if its path has too many stages", "It must have at most 5 stages", { path: `.spec${" | .".repeat(5)}` }],
     ["if its target has an invalid name", "spec.to.name is not the name of an object", { to: { name: ".." } }],
     ["if its source has an invalid name", "spec.from.resource.name is not the name", { source: { name: "../toy" } }],
   ])("%s, and neither its source nor its target is read", async (_, message, options) => {
@@ -129,6 +130,14 @@ describe("an export is Recoverable", () => {
       expect(await world.configMap()).toEqual({});
     },
   );
+
+  test("without a retry if its source is too large for the path, and states the limit", async () => {
+    const world = await createSyncedWorld({ path: ".spec.size | ." });
+    await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { note: "a".repeat(128_000) } } });
+    expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
+    const message = expect.stringContaining("more than 128000 characters");
+    expect(world.conditions()).toMatchObject([{ type: "ACK.Recoverable", status: "True", message }]);
+  });
 
   test.each(["configmap", "secret"] as const)("and is retried until its %s exists", async (kind) => {
     const world = await createSyncedWorld({ targets: false, to: { kind } });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { valueAt } from "../../../lib/exports/value-at.ts";
 
 const object = {
@@ -43,4 +43,24 @@ test.each([
 
 test.each([".spec.name.first", ".spec.list.first", ".spec.missing[]"])("%s cannot be followed", async (path) => {
   await expect(valueAt(object, path)).rejects.toMatchObject({ name: "PathError", message: "unable to execute query" });
+});
+
+test("the first of several values is returned, even if the path cannot be followed to the second", async () => {
+  expect(await valueAt({ list: [{ id: "a" }, "b"] }, ".list[].id")).toBe("a");
+});
+
+describe("over an object with more than 128,000 characters of JSON", () => {
+  const large = { spec: { name: "data", note: "a".repeat(128_000), list: ["a"] } };
+
+  test.each([".spec.list[0]", ".spec.list[] | select(. == 1)", ".spec.missing", ".spec | .name"])(
+    "%s is not evaluated",
+    async (path) => {
+      const message = expect.stringContaining("more than 128000 characters as JSON");
+      await expect(valueAt(large, path)).rejects.toMatchObject({ name: "LargeSourceError", message });
+    },
+  );
+
+  test("a path of field names is evaluated", async () => {
+    expect(await valueAt(large, ".spec.name")).toBe("data");
+  });
 });
