@@ -14,6 +14,9 @@ export async function createDynamoDBClient({
   return new DynamoDBClient({
     region,
     ...calling,
+    // If AWS_ACCOUNT_ID is set, the SDK would call an endpoint of the account, which private networks and firewalls often do not allow.
+    // https://docs.aws.amazon.com/sdkref/latest/guide/feature-account-endpoints.html
+    accountIdEndpointMode: "disabled",
     ...(credentials === undefined ? {} : { credentials }),
     ...(endpoint === undefined ? {} : { endpoint }),
   });

@@ -1,3 +1,4 @@
+import { calling } from "../../aws/client-config.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** Reads the current value of a secret; `undefined` if the secret is binary. */
@@ -48,6 +49,6 @@ export function createSecretReader(region: string): ReadSecret {
 
 async function loadReader(region: string): Promise<ReadSecret> {
   const { GetSecretValueCommand, SecretsManagerClient } = await import("@aws-sdk/client-secrets-manager");
-  const client = new SecretsManagerClient({ region });
+  const client = new SecretsManagerClient({ region, ...calling });
   return async (arn) => (await client.send(new GetSecretValueCommand({ SecretId: arn }))).SecretString;
 }
