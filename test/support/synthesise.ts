@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { App, Validations } from "aws-cdk-lib";
+import { App, type Environment, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import * as z from "zod/mini";
@@ -50,15 +50,20 @@ const necessary = {
 };
 
 /**
- * Synthesises the stack with these parameters in addition to the required ones, without bundling the functions. The template is not bound
- * to a region. With `permissions`, there is only one kind, which requires these permissions. Throws if the checks in `bin/driftless.ts`
- * find a problem.
+ * Synthesises the stack with these parameters in addition to the required ones, without bundling the functions. Without `env`, the template
+ * is not bound to a region. With `permissions`, there is only one kind, which requires these permissions. Throws if the checks in
+ * `bin/driftless.ts` find a problem.
  */
-export function synthesise(parameters: Readonly<Record<string, unknown>>, permissions?: Permissions): Synthesised {
+export function synthesise(
+  parameters: Readonly<Record<string, unknown>>,
+  permissions?: Permissions,
+  env?: Environment,
+): Synthesised {
   const app = new App({ context: { ...flags, "aws:cdk:bundling-stacks": [] } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const stack = new DriftlessStack(app, "Driftless", {
     parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
+    ...(env && { env }),
     kinds: permissions === undefined ? kinds : [{ resource: bucketKind, calls: {}, permissions }],
   });
   const template = Template.fromStack(stack);

@@ -1,3 +1,4 @@
+import type { Template } from "aws-cdk-lib/assertions";
 import * as z from "zod/mini";
 import { synthesise } from "../../support/synthesise.ts";
 
@@ -5,6 +6,7 @@ export const [ACCOUNT, OTHER_ACCOUNT, REGION] = ["000000000000", "111111111111",
 
 /** The IAM policies of a stack, in which resources have the ARNs that they would have after a deployment. */
 export interface Deployment {
+  readonly template: Template;
   /** The ARN of the resource whose logical id begins with the prefix. */
   readonly arnOf: (type: string, idPrefix: string) => string;
   /** The statements in the identity-based policies of the role whose logical id begins with the prefix. */
@@ -22,19 +24,35 @@ const Resources = z.record(
   z.object({ Type: z.string(), Properties: z._default(z.record(z.string(), z.unknown()), {}) }),
 );
 
-const ARNS: Readonly<Record<string, (id: string) => string>> = {
-  "AWS::SQS::Queue": (id) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${id}`,
-  "AWS::IAM::Role": (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
-  "AWS::Events::EventBus": () => `arn:aws:events:${REGION}:${ACCOUNT}:event-bus/driftless-test`,
-  "AWS::Events::Rule": (id) => `arn:aws:events:${REGION}:${ACCOUNT}:rule/driftless-test/${id}`,
-  "AWS::Logs::LogGroup": (id) => `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:${id}:*`,
-  "AWS::Lambda::Function": (id) => `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${id}`,
+/** Where a stack is deployed. */
+export interface DeployedTo {
+  readonly partition: string;
+  readonly region: string;
+}
+
+const ARNS: Readonly<Record<string, (id: string, region: string, name: unknown) => string>> = {
+  "AWS::SQS::Queue": (id, region) => `sqs:${region}:${ACCOUNT}:${id}`,
+  "AWS::IAM::Role": (id) => `iam::${ACCOUNT}:role/${id}`,
+  "AWS::Events::EventBus": (_, region, name) => `events:${region}:${ACCOUNT}:event-bus/${name}`,
+  "AWS::Events::Rule": (id, region) => `events:${region}:${ACCOUNT}:rule/driftless-test/${id}`,
+  "AWS::Logs::LogGroup": (id, region) => `logs:${region}:${ACCOUNT}:log-group:${id}:*`,
+  "AWS::Lambda::Function": (id, region) => `lambda:${region}:${ACCOUNT}:function:${id}`,
 };
 
-/** Synthesises a stack with these parameters, and fills in the values that CloudFormation would. */
-export function deploy(parameters: Readonly<Record<string, unknown>>): Deployment {
-  const { template, statementsOf, denialsOf } = synthesise(parameters);
+/**
+ * Synthesises a stack with these parameters, and fills in the values that CloudFormation would. With `place`, the stack is bound to a region
+ * when it is synthesised.
+ */
+export function deploy(parameters: Readonly<Record<string, unknown>>, place?: DeployedTo): Deployment {
+  const { partition, region } = place ?? { partition: "aws", region: REGION };
+  const env = place && { account: ACCOUNT, region };
+  const { template, statementsOf, denialsOf } = synthesise(parameters, undefined, env);
   const resources = Resources.parse(template.toJSON().Resources);
+
+  function arn(type: string, id: string): string | undefined {
+    const rest = ARNS[type]?.(id, region, resources[id]?.Properties.Name);
+    return rest && `arn:${partition}:${rest}`;
+  }
 
   function idOf(type: string, prefix: string): string {
     const found = Object.keys(resources).filter((id) => resources[id]?.Type === type && id.startsWith(prefix));
@@ -49,9 +67,9 @@ export function deploy(parameters: Readonly<Record<string, unknown>>): Deploymen
   function resolve(value: { Ref?: string; "Fn::Join"?: [string, string[]]; "Fn::GetAtt"?: [string, string] }): unknown {
     const { Ref, "Fn::Join": join, "Fn::GetAtt": attribute } = value ?? {};
     if (join !== undefined) return join[1].join(join[0]);
-    if (attribute !== undefined) return ARNS[resources[attribute[0]]?.Type ?? ""]?.(attribute[0]);
+    if (attribute !== undefined) return arn(resources[attribute[0]]?.Type ?? "", attribute[0]);
     if (Ref !== undefined)
-      return { "AWS::Partition": "aws", "AWS::AccountId": ACCOUNT, "AWS::Region": REGION }[Ref] ?? Ref;
+      return { "AWS::Partition": partition, "AWS::AccountId": ACCOUNT, "AWS::Region": region }[Ref] ?? Ref;
     return value;
   }
 
@@ -59,7 +77,8 @@ export function deploy(parameters: Readonly<Record<string, unknown>>): Deploymen
     resolved(resources[idOf(type, prefix)]?.Properties[name]);
 
   return {
-    arnOf: (type, prefix) => ARNS[type]?.(idOf(type, prefix)) ?? "",
+    template,
+    arnOf: (type, prefix) => arn(type, idOf(type, prefix)) ?? "",
     identityOf: (prefix) => {
       const inline = z
         .catch(z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) })), [])
@@ -68,7 +87,9 @@ export function deploy(parameters: Readonly<Record<string, unknown>>): Deploymen
       return [...own, ...z.array(z.unknown()).parse(resolved([...statementsOf(prefix), ...denialsOf(prefix)]))];
     },
     trustOf: (prefix) => propertyOf("AWS::IAM::Role", prefix, "AssumeRolePolicyDocument"),
-    busPolicy: withVersion(propertyOf("AWS::Events::EventBus", "Bus", "Policy")),
+    get busPolicy() {
+      return withVersion(propertyOf("AWS::Events::EventBus", "Bus", "Policy"));
+    },
     queuePolicyOf: (prefix) => propertyOf("AWS::SQS::QueuePolicy", `${prefix}Policy`, "PolicyDocument"),
   };
 }

@@ -108,7 +108,7 @@ export const permissions: Permissions = [
     ],
     "conditions": {
       "StringLike": {
-        "kms:ViaService": "dynamodb.*.amazonaws.com"
+        "kms:ViaService": "dynamodb.*.amazonaws.*"
       }
     }
   }

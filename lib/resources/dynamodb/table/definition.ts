@@ -100,7 +100,8 @@ export const definition: Definition = {
           "kms:ReEncryptTo",
         ],
         resources: ["kms:*:*:key/*"],
-        conditions: { StringLike: { "kms:ViaService": "dynamodb.*.amazonaws.com" } },
+        // The domain depends on the partition: in China, for example, it is amazonaws.com.cn.
+        conditions: { StringLike: { "kms:ViaService": "dynamodb.*.amazonaws.*" } },
       },
     ],
   },

@@ -55,7 +55,7 @@ export const permissions: Permissions = [
     ],
     "conditions": {
       "StringLike": {
-        "kms:ViaService": "ecr.*.amazonaws.com"
+        "kms:ViaService": "ecr.*.amazonaws.*"
       }
     }
   }

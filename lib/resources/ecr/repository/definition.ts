@@ -45,7 +45,8 @@ export const definition: Definition = {
       {
         actions: ["kms:CreateGrant", "kms:DescribeKey", "kms:RetireGrant"],
         resources: ["kms:*:*:key/*"],
-        conditions: { StringLike: { "kms:ViaService": "ecr.*.amazonaws.com" } },
+        // The domain depends on the partition: in China, for example, it is amazonaws.com.cn.
+        conditions: { StringLike: { "kms:ViaService": "ecr.*.amazonaws.*" } },
       },
     ],
   },
