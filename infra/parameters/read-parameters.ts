@@ -3,6 +3,7 @@ import type { Node } from "constructs";
 import { parse, YAMLParseError } from "yaml";
 import type * as z from "zod";
 import { ConfigFile, parameterNames } from "./config-file.ts";
+import { explainPlaces } from "./explain-places.ts";
 import { ParametersError } from "./parameters-error.ts";
 
 /** The parameters of a deployment. */
@@ -53,9 +54,7 @@ export function parseParameters(value: unknown, source: string): Parameters {
   const problems = [
     ...(parsed.error?.issues ?? []).map(explain),
     ...explainCombination(value),
-    ...(parsed.success
-      ? [explainRoles, explainPassableRoles, explainMode, explainVpc, explainCluster].flatMap((one) => one(parsed.data))
-      : []),
+    ...(parsed.success ? EXPLANATIONS.flatMap((explain) => explain(parsed.data)) : []),
   ];
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
@@ -65,6 +64,16 @@ export function parseParameters(value: unknown, source: string): Parameters {
   const installCluster = parameters.installCluster ?? eksClusterName !== undefined;
   return { ...parameters, fieldExport, clusterName, installCluster, regions: [...new Set(regions)] };
 }
+
+/** Each explains what is wrong with a combination of parameters that are valid by themselves. */
+const EXPLANATIONS = [
+  explainRoles,
+  explainPassableRoles,
+  explainMode,
+  explainVpc,
+  explainCluster,
+  explainPlaces,
+] as const;
 
 function parseFile(file: string): unknown {
   try {
