@@ -164,7 +164,7 @@ function relayEvents(busName: string): readonly cloudwatch.IWidget[] {
     new cloudwatch.GraphWidget({
       title: "Relay heartbeats",
       width: 8,
-      left: [ruleMetric("MatchedEvents", busName, heartbeatRuleName)],
+      left: [ruleMetric("Invocations", busName, heartbeatRuleName)],
     }),
     new cloudwatch.GraphWidget({
       title: "Events that could not be delivered",

@@ -94,7 +94,19 @@ export class DriftlessStack extends Stack {
       });
     }
 
-    new Alarms(this, "Alarms", {
+    const history = reconcile.logGroup;
+    const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
+    const { role: redrive } = new RedriveRole(this, "Redrive", queues);
+    const otherSenders = [...(polls ? [sweep.role] : []), ...(drift ? [drift.role] : [])];
+    refuseOtherSenders(queues.changes, [reconcile.role, ...otherSenders, redrive]);
+    refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, redrive]);
+    // SQS itself moves requests to the dead-letter queue.
+    refuseOtherSenders(queues.deadLetters, []);
+    refuseOtherSenders(queues.undelivered, []);
+
+    const watched = [...this.node.children];
+    installer?.comeLast();
+    const alarms = new Alarms(this, "Alarms", {
       ...parameters,
       definitions: [
         ...backendAlarms({
@@ -113,8 +125,8 @@ export class DriftlessStack extends Stack {
       ],
     });
 
-    const history = reconcile.logGroup;
-    const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
+    // Until everything works, some of what the alarms watch is missing, as if it had stopped.
+    alarms.node.addDependency(...(installer === undefined ? watched : [installer]));
     new Dashboard(this, "Dashboard", {
       cluster: parameters.clusterName,
       kinds: parameters.kinds,
@@ -124,16 +136,6 @@ export class DriftlessStack extends Stack {
       busName: polls ? undefined : busName,
       history: { widget: widget.function.lambda, logGroup: history },
     });
-
-    const { role: redrive } = new RedriveRole(this, "Redrive", queues);
-    const otherSenders = [...(polls ? [sweep.role] : []), ...(drift ? [drift.role] : [])];
-    refuseOtherSenders(queues.changes, [reconcile.role, ...otherSenders, redrive]);
-    refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, redrive]);
-    // SQS itself moves requests to the dead-letter queue.
-    refuseOtherSenders(queues.deadLetters, []);
-    refuseOtherSenders(queues.undelivered, []);
-
-    installer?.comeLast();
 
     this.#output({
       ...relay,

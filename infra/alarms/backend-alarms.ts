@@ -90,8 +90,10 @@ export function backendAlarms(names: BackendNames): readonly AlarmDefinition[] {
       : [
           {
             name: "relay-stopped",
-            metric: { namespace: "AWS/Events", metricName: "MatchedEvents", dimensionsMap: names.heartbeatRule },
-            ...{ ...silent, periodMinutes: 5, breaching: 1, periods: 1 },
+            metric: { namespace: "AWS/Events", metricName: "Invocations", dimensionsMap: names.heartbeatRule },
+            // CloudWatch may deliver EventBridge's metrics late or not at all, so one silent period means little.
+            // https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-monitoring.html
+            ...{ ...silent, periodMinutes: 5, breaching: 2, periods: 2 },
             meaning: "No heartbeats are arriving from the relay: users' changes wait for the next sweep.",
             section: "the-relay-stopped",
           },

@@ -31,6 +31,7 @@ export function monthlyCost(objects: number): MonthlyCost {
       price("sqsRequest") *
         (changes * count("queueRequestsPerChange") +
           visits * count("queueRequestsPerVisit") +
+          count("heartbeatsPerMonth") * count("queueRequestsPerHeartbeat") +
           count("queuePollsPerMonth")) +
       price("lambdaInvocation") * (changes + visitInvocations + count("sweepsPerMonth")) +
       price("lambdaGigabyteSecond") *

@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 it.for(Object.entries(Object.groupBy(exampleDeployments, ({ parameters }) => parameters.region)))(
   "cfn-lint finds no errors in the templates of the example deployments in %s",
+  { timeout: 300_000 },
   async ([region, examples = []]) => {
     const folder = await temporaryDirectory();
     const templates = await Promise.all(
@@ -29,7 +30,6 @@ it.for(Object.entries(Object.groupBy(exampleDeployments, ({ parameters }) => par
     );
     expect(await runCfnLint(templates, [region], IGNORED)).toEqual([]);
   },
-  300_000,
 );
 
 it("cfn-lint finds the error in an invalid template", async () => {

@@ -43,20 +43,24 @@ test.each([
   });
 });
 
-test.each(["QueuesDeadLetters", "QueuesUndelivered"])("%s accepts messages from no person or role", (queue) => {
-  expect(statementsOf(queue).find(({ Sid }) => Sid === "OnlyOurRoles")).toMatchObject({
-    Effect: "Deny",
-    Principal: "*",
-    Action: "sqs:SendMessage",
-    Condition: { Bool: { "aws:PrincipalIsAWSService": "false" } },
-  });
-});
+test.each(["QueuesDeadLetters", "QueuesUndelivered", "HeartbeatQueue"])(
+  "%s accepts messages from no person or role",
+  (queue) => {
+    expect(statementsOf(queue).find(({ Sid }) => Sid === "OnlyOurRoles")).toMatchObject({
+      Effect: "Deny",
+      Principal: "*",
+      Action: "sqs:SendMessage",
+      Condition: { Bool: { "aws:PrincipalIsAWSService": "false" } },
+    });
+  },
+);
 
 test.each([
   ["QueuesChanges", ["RulesChanges"]],
   ["QueuesResync", ["RulesResync"]],
   ["QueuesDeadLetters", []],
   ["QueuesUndelivered", ["RulesChanges", "RulesResync"]],
+  ["HeartbeatQueue", ["HeartbeatRule"]],
 ])("of the AWS services, only EventBridge is allowed to send to %s, for the rules %j", (queue, rules) => {
   const allowed = statementsOf(queue).filter(({ Effect }) => Effect === "Allow");
   expect(allowed).toMatchObject(

@@ -33,7 +33,7 @@ describe("queues", () => {
     const policies = template.findResources("AWS::SQS::QueuePolicy", {
       Properties: { PolicyDocument: { Statement: Match.arrayWith([Match.objectLike(refusal)]) } },
     });
-    expect(Object.keys(policies)).toHaveLength(4);
+    expect(Object.keys(policies)).toHaveLength(5);
   });
 });
 

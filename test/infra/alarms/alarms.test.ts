@@ -42,7 +42,7 @@ describe("each alarm is raised by its fault, and cleared when the fault is over"
     ["reconcile-throttles", [NOTHING], [10], 3],
     ["sweep-errors", bySweep(0), bySweep(1), 30],
     ["sweep-stopped", bySweep(1), [NOTHING], 45],
-    ["relay-stopped", [1], [NOTHING], 5],
+    ["relay-stopped", [1], [NOTHING], 10],
     ["failing-passes-Bucket", [0], [1, NOTHING, NOTHING], 15],
     ["kinds-not-installed", bySweep(0), bySweep(1), 60],
     ["kinds-refused", bySweep(0), bySweep(3), 60],
@@ -74,7 +74,7 @@ describe("no alarm is raised", () => {
     ["failing-passes-Bucket", [1, 1, NOTHING, 1]],
     ["sweep-errors", bySweep(1)],
     ["changes-wait", [2000, 100]],
-    ["relay-stopped", [NOTHING, NOTHING]],
+    ["relay-stopped", repeat(9, NOTHING)],
     ["kinds-refused", [...bySweep(1), ...bySweep(1)]],
   ])("by a short-lived fault: %s", (name, blip) => {
     const alarm = alarmNamed(name);
@@ -138,4 +138,33 @@ test("by default, no one is notified, and there is neither a topic nor an option
   const found = alarmsOf(plain);
   expect([...found.keys()].filter((name) => /token|deletes|drift|terminal/.test(name))).toEqual([]);
   expect([...found.values()].flatMap(({ AlarmActions = [] }) => AlarmActions)).toEqual([]);
+});
+
+describe("the alarms are created last, because what they watch is missing until then, as if it had stopped", () => {
+  /** The logical ids of all resources that CloudFormation creates before the resource `id`. */
+  function before(template: typeof everything, id: string): ReadonlySet<string> {
+    const { Resources } = template.toJSON();
+    const found = new Set<string>();
+    const waiting = [id];
+    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+      const text = JSON.stringify(Resources[one].Properties ?? {});
+      const references = [...text.matchAll(/"(?:Ref|Fn::GetAtt)":\[?"(\w+)"/g)].map(([, name = ""]) => name);
+      const next = [...[Resources[one].DependsOn ?? []].flat(), ...references].filter((name) => name in Resources);
+      for (const name of next.filter((name) => !found.has(name))) {
+        found.add(name);
+        waiting.push(name);
+      }
+    }
+    return found;
+  }
+
+  test.each([true, false])("with installCluster: %s", (installCluster) => {
+    const { template } = synthesise({ eksClusterName: "production", installCluster });
+    const resources = Object.entries<{ Type: string }>(template.toJSON().Resources);
+    const late = /^AWS::CloudWatch::|^AWS::SNS::/;
+    const others = resources.filter(([, { Type }]) => !late.test(Type)).map(([id]) => id);
+    const found = resources.filter(([, { Type }]) => Type === "AWS::CloudWatch::Alarm").map(([id]) => id);
+    expect(found.length).toBeGreaterThan(5);
+    for (const id of found) expect(others.filter((other) => !before(template, id).has(other))).toEqual([]);
+  });
 });

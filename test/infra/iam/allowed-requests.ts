@@ -28,6 +28,7 @@ const deliveries = [
   ["RulesChanges", "undelivered"],
   ["RulesResync", "undelivered"],
   ["DriftEventss3", "undelivered"],
+  ["HeartbeatRule", "heartbeat"],
 ] as const;
 
 /** Requests that must be allowed: the requests of the functions and the relay, in addition to the calls that the kinds make. */

@@ -15,6 +15,8 @@ import {
   service,
 } from "./request.ts";
 
+const EVERY_QUEUE = ["changes", "resync", "dead-letter", "undelivered", "heartbeat"] as const;
+
 /** Requests that must be denied: those that only other identities are allowed to make, and those that Driftless must never make. */
 export const denied: readonly Row[] = [
   ...(
@@ -49,7 +51,7 @@ export const denied: readonly Row[] = [
     resource: `arn:aws:kms:${REGION}:${ACCOUNT}:key/11111111-2222-3333-4444-555555555555`,
   }),
   assume("denied", "AssumeRole", "administrator"),
-  ...(["changes", "resync", "dead-letter", "undelivered"] as const).flatMap((queue) => [
+  ...EVERY_QUEUE.flatMap((queue) => [
     row(
       "denied",
       "administrator",
@@ -76,10 +78,10 @@ export const denied: readonly Row[] = [
       },
     ),
   ]),
-  ...(["resync", "dead-letter", "undelivered"] as const).map((queue) =>
+  ...(["resync", "dead-letter", "undelivered", "heartbeat"] as const).map((queue) =>
     row("denied", "drift", `SendMessage ${queue} queue`, actor("drift"), queueRequest("sqs:SendMessage", queue)),
   ),
-  ...(["changes", "resync", "dead-letter", "undelivered"] as const).flatMap((queue) => [
+  ...EVERY_QUEUE.flatMap((queue) => [
     ...(["installer", "widget"] as const).map((name) =>
       row("denied", name, `SendMessage ${queue} queue`, actor(name), queueRequest("sqs:SendMessage", queue)),
     ),
@@ -91,7 +93,7 @@ export const denied: readonly Row[] = [
       queueRequest("sqs:SendMessage", queue),
     ),
   ]),
-  ...(["changes", "dead-letter", "undelivered"] as const).map((queue) =>
+  ...(["changes", "dead-letter", "undelivered", "heartbeat"] as const).map((queue) =>
     row("denied", "sweep", `SendMessage ${queue} queue`, actor("sweep"), queueRequest("sqs:SendMessage", queue)),
   ),
   row(

@@ -37,6 +37,7 @@ const queues = {
   resync: "QueuesResync",
   "dead-letter": "QueuesDeadLetters",
   undelivered: "QueuesUndelivered",
+  heartbeat: "HeartbeatQueue",
 };
 
 /** A session of one of the roles as the principal, with the role's statements. */
