@@ -30,7 +30,7 @@ export interface DeployedTo {
   readonly region: string;
 }
 
-const ARNS: Readonly<Record<string, (id: string, region: string, name: unknown) => string>> = {
+const ARNS: Readonly<Record<string, (id: string, region: string, name: string) => string>> = {
   "AWS::SQS::Queue": (id, region) => `sqs:${region}:${ACCOUNT}:${id}`,
   "AWS::IAM::Role": (id) => `iam::${ACCOUNT}:role/${id}`,
   "AWS::Events::EventBus": (_, region, name) => `events:${region}:${ACCOUNT}:event-bus/${name}`,
@@ -50,7 +50,7 @@ export function deploy(parameters: Readonly<Record<string, unknown>>, place?: De
   const resources = Resources.parse(template.toJSON().Resources);
 
   function arn(type: string, id: string): string | undefined {
-    const rest = ARNS[type]?.(id, region, resources[id]?.Properties.Name);
+    const rest = ARNS[type]?.(id, region, String(resources[id]?.Properties.Name));
     return rest && `arn:${partition}:${rest}`;
   }
 
