@@ -1,5 +1,5 @@
 import { type Duration, RemovalPolicy } from "aws-cdk-lib";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { FunctionOptions } from "aws-cdk-lib/aws-lambda";
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type LogGroupProps, RetentionDays } from "aws-cdk-lib/aws-logs";
@@ -7,6 +7,7 @@ import { Construct } from "constructs";
 import { METRICS_NAMESPACE } from "../lib/metrics/metrics.ts";
 import { assertEnvironmentFits } from "./environment-size.ts";
 import { type FunctionName, functionCode } from "./function-code.ts";
+import { grantSecret } from "./token-secret.ts";
 
 /** The properties of a Driftless function. */
 export interface DriftlessFunctionProps
@@ -49,11 +50,7 @@ export class DriftlessFunction extends Construct {
     });
     this.role = new Role(this, "Role", { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
     this.logGroup.grantWrite(this.role);
-    if (tokenSecretArn !== undefined) {
-      this.role.addToPolicy(
-        new PolicyStatement({ actions: ["secretsmanager:GetSecretValue"], resources: [tokenSecretArn] }),
-      );
-    }
+    if (tokenSecretArn !== undefined) grantSecret(this.role, tokenSecretArn);
     this.lambda = new LambdaFunction(this, "Function", {
       ...options,
       runtime: Runtime.NODEJS_24_X,
