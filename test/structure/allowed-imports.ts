@@ -140,9 +140,7 @@ export const allowedImports: Table = {
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
   "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts"], types: ["lib/kubernetes/request.ts"] },
-  "lib/kubernetes/tokens": {
-    imports: ["lib/aws/client-config.ts", "@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"],
-  },
+  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
 
   // Development only.
   "lib/codegen": {
