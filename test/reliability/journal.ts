@@ -155,6 +155,9 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       asking.seen = lookAfter(asking.seen, call, answer as object); // The cloud's responses are objects.
       if (isLook(call)) asking.makerSeen = makerThen();
       if (setting !== undefined) asking.troubled.delete(setting);
+      if (setting === "tags" && !call.writes) {
+        asking.tagsRead = { tags: asking.seen?.tags, isClaimed: asking.claimed !== undefined };
+      }
       return answer;
     } catch (error) {
       if (saysNothing(error)) asking.seen = lookAfter(asking.seen, call, {});

@@ -2,7 +2,7 @@ import type { FieldExport } from "../../lib/exports/field-export.ts";
 import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import type { CloudResource } from "../support/memory-resource.ts";
+import type { CloudResource, Settings } from "../support/memory-resource.ts";
 import type { PortCall } from "../support/port-call.ts";
 import type { Exported } from "./exports.ts";
 import type { Look } from "./look.ts";
@@ -29,6 +29,8 @@ export interface PassView {
   makerSeen?: string | undefined;
   /** The resource as of the pass's latest read, and the pass's own writes since. */
   seen?: Look | undefined;
+  /** The tags of the resource as of the pass's latest read, and whether the pass had its claim then. The pass's own writes do not count. */
+  tagsRead?: { readonly tags: Settings | undefined; readonly isClaimed: boolean };
   /** Settings that the pass could not read or write since its latest read of the resource. */
   readonly troubled: Set<string>;
   /** The answered calls with which the pass has changed something in the cloud. */

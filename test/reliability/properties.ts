@@ -94,7 +94,9 @@ export const properties: readonly Property[] = [
     atCloudWrite(write) {
       const { call, pass, maker, resource, name } = write;
       if (call.verb.startsWith("Create") || resource === undefined || maker === pass.uid) return undefined;
-      if (maker === ADOPTER && pass.makerSeen === pass.uid) return undefined;
+      // Another object may have adopted the resource after this pass last looked at it.
+      const isContested = maker === ADOPTER || (pass.claimed !== undefined && asksForAdoption(pass.claimed));
+      if (isContested && pass.makerSeen === pass.uid) return undefined;
       return mayTakeOver(write) || mayAdopt(write) ? undefined : `${name}, which is ${maker}'s, was written`;
     },
   },
@@ -170,17 +172,20 @@ export const properties: readonly Property[] = [
   {
     name: "P11",
     promise:
-      "Nothing is written to a resource without consent: the resource carries the owner tag of this object, the pass has created it, it consented to its adoption when the pass read its tags, or ACK says that it belongs to this object. Until the object says that the resource is adopted, only the resource's tags are written. If ACK has come back, nothing is written.",
-    atCloudWrite({ call, resource, pass: { known, claimed, seen } }) {
+      "Nothing is written to a resource without consent: the resource carries the owner tag of this object, the pass has created it, it consented to its adoption when the pass read its tags, or ACK says that it belongs to this object. Directly before a pass marks a resource as the object's own, and again before it writes anything else, it has read the tags. Until the object says that the resource is adopted, only the resource's tags are written. If ACK has come back, nothing is written.",
+    atCloudWrite({ call, resource, pass: { known, claimed, seen, tagsRead } }) {
       if (call.verb.startsWith("Create") || resource === undefined || seen?.isNew) return undefined;
       if (claimed === undefined || known === undefined || seen?.tags === undefined) return "written without a read";
       const isAboutTags = settingOf(call) === "tags";
       if (!isTagged(seen.tags, claimed)) {
         const isLawful = isAcks(claimed, seen.tags) || (asksForAdoption(claimed) && consents(claimed, seen.tags));
+        if (isLawful && !tagsRead?.isClaimed) return "marked, and the tags were not read again after the claim";
         return isLawful && isAboutTags
           ? undefined
           : `written without consent: its tags were ${JSON.stringify(seen.tags)}`;
       }
+      if (!isAboutTags && !isTagged(tagsRead?.tags ?? {}, claimed))
+        return "a setting was written before a read showed the mark";
       const isHalfWay = asksForAdoption(known) && !saysAdopted(known) && known.status?.origin === "Adopting";
       const isLeaving = known.metadata.deletionTimestamp !== undefined;
       if (isHalfWay && !isAboutTags && !isLeaving) return "a setting was written before the adoption was complete";

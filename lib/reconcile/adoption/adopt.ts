@@ -42,7 +42,8 @@ export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending
   if ("busy" in marked) return { outcome: "in-progress", busy: marked.busy };
   await object.annotate(ADOPTED_ANNOTATION);
   tell(findings, normal("Adopted", `${kind.resource.kind} adopted`));
-  return await settleUnlessAck(adopting, declaration, marked, "updated");
+  // If another object adopted the resource at the same moment, and lost, it may still write a setting that this pass has already read.
+  return { ...(await settleUnlessAck(adopting, declaration, marked, "updated")), verify: true };
 }
 
 /**

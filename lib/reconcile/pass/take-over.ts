@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
 import { takenOverTags, withoutAwsTags } from "../rules/desired-tags.ts";
@@ -46,12 +47,20 @@ function markedTags({ kind, resource }: Pass, tags: Tags): Tags {
 /** The result of marking a resource: the observation with the fresh tags, or what the pass has to wait for. */
 export type Marked = Present | Pick<Required<Ending>, "busy">;
 
-/** Writes tags that include the owner tag. The tags count as written only when a fresh read shows the owner tag. */
+/**
+ * Writes tags that include the owner tag. The tags count as written only when a fresh read shows the owner tag.
+ *
+ * AWS cannot write tags conditionally, so two objects that are both allowed to take a resource could overwrite each other's owner tag. The
+ * tags are therefore read once more directly before the write, and nothing is written if they have changed since the pass observed them.
+ */
 export async function writeMark(pass: Pass, observation: Present, to: Tags): Promise<Marked> {
   const { kind, target, resource, findings } = pass;
   const { seen, tags: from, observed } = observation;
   const { field } = kind.tags;
   const state = { spec: resource.spec, seen, observed };
+  if (!isDeepStrictEqual(await kind.tags.read(target, seen), from)) {
+    throw new Error("the resource's tags have changed since this pass first read them");
+  }
   findings.marked = true;
   for (const leg of legsOf({ from, to }, kind.tags.route?.({ from, to }, state))) {
     await kind.tags.write(target, leg, state);

@@ -82,6 +82,18 @@ export const adoption: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/take-over.ts",
+    text: "if (!isDeepStrictEqual(await kind.tags.read(target, seen), from)) {",
+    replacement: "if (false) {",
+    about: "An adoption overwrites the owner tag that another object has just set.",
+  },
+  {
+    file: "lib/reconcile/adoption/adopt.ts",
+    text: ", verify: true }",
+    replacement: " }",
+    about: "A setting that the loser of a race writes to an adopted resource stays until the sweep.",
+  },
+  {
+    file: "lib/reconcile/pass/take-over.ts",
     text: ", kind.tags.route?.({ from, to }, state)",
     replacement: "",
     about: "If a call fails, the tags that were written before it are not reported.",

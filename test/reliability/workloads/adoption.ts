@@ -49,6 +49,14 @@ export const adoptionWorkloads: Readonly<Record<string, Workload>> = {
       await create(system, { spec: { name: "toy" }, annotations: ADOPT });
     },
   },
+  "adopt-what-another-adopts": {
+    ...{ about, isRace: true },
+    async change(system) {
+      system.put("toy", { settings: full, tags: { "driftless.dev/adoptable-by": "east/", team: "web" } }, "hand");
+      await create(system, { spec: { name: "toy", color: "green" }, annotations: ADOPT_OR_CREATE });
+      await create(system, { spec: { name: "toy", color: "blue" }, annotations: ADOPT_OR_CREATE }, "guest");
+    },
+  },
   "adopt-after-a-rebuild": {
     about,
     async change(system) {

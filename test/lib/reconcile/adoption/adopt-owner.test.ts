@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/adopting-world.ts";
 import { cloudWrites } from "../../../support/cloud-calls.ts";
 import { afterCall } from "../../../support/intercepts.ts";
-import { OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/memory-world.ts";
+import { type MemoryWorld, OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/memory-world.ts";
 
 const full = { color: "red", size: "big", guard: "off" };
 
@@ -56,6 +56,47 @@ describe("a lost owner tag", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
     expect(world.cloud.resources.get("toy")).toEqual({ tags: OUR_TAGS, settings: { color: "red", size: "big" } });
     expect(world.object()).toMatchObject({ spec: { size: "big" }, status: { origin: "Adopted" } });
+  });
+});
+
+describe("another object that adopts the resource at the same time", () => {
+  const others = { [OWNER_TAG]: "east/elsewhere/other" };
+  const everybody = { "driftless.dev/adoptable-by": "east/" };
+  const adopting = { tags: everybody, has: full, spec: { name: "toy", color: "green" } };
+  const lose = (world: MemoryWorld) => {
+    const found = world.cloud.resources.get("toy") ?? { settings: {} };
+    world.cloud.resources.set("toy", { ...found, tags: others });
+  };
+
+  test("keeps the resource if it has marked the resource since this pass read the tags", async () => {
+    const intercept = afterCall("patch", () => lose(world));
+    const world = await createAdoptingWorld({ ...adopting, intercept });
+    const { outcome, sent } = await world.reconcile();
+    expect(outcome).toBe("recoverable");
+    expect(world.condition("ACK.Recoverable")?.message).toContain("tags have changed");
+    await world.settle(...sent.map(({ request }) => request));
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "AdoptionNotAllowed" });
+    expect(cloudWrites(world)).toEqual([]);
+  });
+
+  test("keeps the resource if it overwrites this object's mark, and no setting is written", async () => {
+    const intercept = afterCall("PutGadgetTags", () => lose(world));
+    const world = await createAdoptingWorld({ ...adopting, intercept });
+    const { sent } = await world.reconcile();
+    await world.settle(...sent.map(({ request }) => request));
+    expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "AdoptionNotAllowed" });
+    expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);
+    expect(world.object().metadata.annotations).toEqual(ADOPT);
+  });
+
+  test("may write a setting after this object's last look at the tags, so the resource is checked once more", async () => {
+    const world = await createAdoptingWorld(adopting);
+    const { outcome, sent } = await world.reconcile();
+    expect({ outcome, sent }).toMatchObject({ outcome: "updated", sent: [{ request: { reason: "resync" } }] });
+    const found = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
+    world.cloud.resources.set("toy", { ...found, settings: { ...found.settings, size: "small" } });
+    await world.reconcile(...sent.map(({ request }) => request));
+    expect(world.cloud.resources.get("toy")?.settings).toEqual({ ...full, color: "green" });
   });
 });
 
