@@ -126,7 +126,8 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
   if (regions.length > 0) throw new UsageError("--config already specifies the regions: omit --region");
   const parameters = readParametersFile(config);
   const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
-  const { region, deletionPolicy, takeOver, adoption, resourceTags, unknownTags, crossNamespaceReferences } = others;
+  const { region, deletionPolicy, takeOver, adoption, readOnly, resourceTags, unknownTags, crossNamespaceReferences } =
+    others;
   const { roles, rolesRequired, sessionPolicy, passableRoles } = others;
   const outside =
     watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
@@ -134,8 +135,13 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
   return {
     kinds: others.kinds,
     settings: {
-      ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption, unknownTags },
-      ...{ crossNamespaceReferences, passableRoles, denied: { deniedBuckets: deniedBuckets(others.deniedBuckets) } },
+      ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption, readOnly },
+      ...{
+        unknownTags,
+        crossNamespaceReferences,
+        passableRoles,
+        denied: { deniedBuckets: deniedBuckets(others.deniedBuckets) },
+      },
       resourceTags: resourceTags.map(parseTag),
       scope: { namespaces: namespaces ?? watchNamespaces, selector },
     },

@@ -67,6 +67,7 @@ const Variables = z.object({
   DENIED_BUCKETS: z._default(BucketPatterns, []),
   PASSABLE_ROLES: z._default(Roles, []),
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
+  READ_ONLY: z._default(z.enum(["tagged", "any"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),
   CROSS_NAMESPACE_REFERENCES: Flag,
   FIELD_EXPORT: z._default(z.enum(fieldExportSettings), "off"),

@@ -62,6 +62,7 @@ export function openReconcile(): BatchDependencies {
     mode: environment.RECONCILE_MODE,
     takeOver: environment.TAKE_OVER,
     adoption: environment.ADOPTION,
+    readOnly: environment.READ_ONLY,
     crossNamespaceReferences: environment.CROSS_NAMESPACE_REFERENCES,
     denied: { deniedBuckets: deniedBuckets(environment.DENIED_BUCKETS) },
     passableRoles: environment.PASSABLE_ROLES,

@@ -28,6 +28,7 @@ export function functionEnvironment(
     RECONCILE_MODE: parameters.mode,
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,
+    READ_ONLY: parameters.readOnly,
     TAKE_OVER: parameters.takeOver,
     CROSS_NAMESPACE_REFERENCES: parameters.crossNamespaceReferences ? "true" : "",
     FIELD_EXPORT: parameters.fieldExport,

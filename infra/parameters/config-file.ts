@@ -3,6 +3,7 @@ import { fieldExportSettings } from "../../lib/exports/field-export-kind.ts";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { consentFields } from "./consent-fields.ts";
 import {
   awsId,
   choice,
@@ -184,15 +185,7 @@ export const ConfigFile = mapping(
       .describe(
         "`true`: nothing is written to AWS. Objects are still checked, and their status lists the changes that are held back.",
       ),
-    adoption: choice(["tagged", "any", "none"])
-      .default("tagged")
-      .describe(
-        "The resources that objects are allowed to adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: " +
-          "also those without an owner. `none`: no resources.",
-      ),
-    takeOver: choice(["off", "ack"])
-      .default("off")
-      .describe("`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects."),
+    ...consentFields,
     crossNamespaceReferences: flag()
       .default(false)
       .describe(

@@ -29,6 +29,11 @@ export interface Settings {
    * `none`: no resources.
    */
   readonly adoption: "tagged" | "any" | "none";
+  /**
+   * Of which resources read-only objects show values. `tagged`: those that belong to the object or whose tags consent. `any`: all.
+   * Defaults to `tagged`.
+   */
+  readonly readOnly?: "tagged" | "any";
   /** Whether references may name objects in other namespaces. */
   readonly crossNamespaceReferences?: boolean;
   /**

@@ -29,6 +29,7 @@ test("reads the variables that a deployment sets, and uses defaults for the othe
     RESYNC_SECONDS: 36_000,
     RESYNC_SECONDS_BY_KIND: {},
     PAUSED: false,
+    READ_ONLY: "tagged",
     RECONCILE_MODE: "reconcile",
     ROLES: "own",
     ROLES_REQUIRED: false,
@@ -94,6 +95,11 @@ test("reads the limit on deletes and the pause, and rejects invalid values", () 
 test("reads the mode, and rejects an unknown one", () => {
   expect(parseEnvironment({ ...variables, RECONCILE_MODE: "shadow" }).RECONCILE_MODE).toBe("shadow");
   expect(() => parseEnvironment({ ...variables, RECONCILE_MODE: "off" })).toThrow("RECONCILE_MODE: ");
+});
+
+test("reads of which resources read-only objects show values, and rejects an unknown value", () => {
+  expect(parseEnvironment({ ...variables, READ_ONLY: "any" }).READ_ONLY).toBe("any");
+  expect(() => parseEnvironment({ ...variables, READ_ONLY: "none" })).toThrow("READ_ONLY: ");
 });
 
 test("reads whether to take over resources from ACK, and rejects an unknown value", () => {

@@ -148,6 +148,7 @@ describe("functions", () => {
       "KUBERNETES_TOKEN_FILE",
       "POWERTOOLS_METRICS_NAMESPACE",
       "POWERTOOLS_SERVICE_NAME",
+      "READ_ONLY",
       "RECONCILE_MODE",
       "REGIONS",
       "RESYNC_QUEUE_URL",

@@ -31,18 +31,18 @@ export const allowedImports: Table = {
     ],
   },
   // Adoption, drift and shadow mode are parts of a pass. They have their own folders because the pass is large. None is in an import cycle.
-  "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/shadow", "node:util"] },
+  "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/preview", "lib/reconcile/shadow", "node:util"] },
   "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
+  "lib/reconcile/preview": { imports: [CONTRACT, "lib/reconcile/drift", "lib/reconcile/pass", "lib/reconcile/rules"] },
   "lib/reconcile/history": { imports: ["lib/reconcile/pass"], types: ["lib/reconcile/object", "lib/kubernetes/object.ts"] },
-  "lib/reconcile/shadow": { imports: PASS, types: [CONTRACT] },
+  "lib/reconcile/shadow": { imports: [...PASS, "lib/reconcile/preview"], types: [CONTRACT] },
   "lib/reconcile/references": {
-    imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"],
-    types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
+    imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"], types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
   },
   "lib/reconcile/pass": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/history", "lib/reconcile/object", "lib/reconcile/references", "lib/reconcile/roles",
-      "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/queue/reconcile-request.ts", "node:util",
+      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/history", "lib/reconcile/object", "lib/reconcile/preview", "lib/reconcile/references",
+      "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/queue/reconcile-request.ts", "node:util",
     ],
     types: [
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts",

@@ -8,6 +8,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/adoption/fill.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/drift/disregard.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/history/work-done.ts", "lib/aws/connect.ts"],
+  ["lib/reconcile/preview/preview.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/shadow/foresee.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/references/resolve.ts", "lib/kubernetes/api-server.ts"],
   ["lib/shadow/look-at-all.ts", "lib/resources/index.ts"],

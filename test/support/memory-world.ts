@@ -90,6 +90,7 @@ export const settings: Settings = {
   deletionPolicy: "delete",
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
+  readOnly: "any",
   adoption: "tagged",
   resourceTags: [],
   unknownTags: "keep",

@@ -62,7 +62,13 @@ export function disregard(pass: Pass, declaration: Declaration, observation: Pre
   );
   return {
     ...{ spec: written, declaration: { tags, values }, errors },
-    advisories: [...advisories, ...adviseOnIgnored(hidden.map((part) => differenceOf(part, declaration, observation)))],
+    advisories: [
+      ...advisories,
+      ...adviseOnIgnored(
+        pass,
+        hidden.map((part) => differenceOf(part, declaration, observation)),
+      ),
+    ],
   };
 }
 

@@ -4,8 +4,9 @@ import { generationOf } from "../object/applied.ts";
 import type { Declaration } from "../pass/declaration.ts";
 import type { Present } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
-import { changeOf, describeSteps, type Step } from "../pass/step.ts";
+import { changeOf, type Step } from "../pass/step.ts";
 import { driftPolicy } from "../rules/drift-policy.ts";
+import { describeFor } from "./describe-for.ts";
 
 /** The reason in the advisory that reports drift. */
 export const DRIFT_REPORTED = "DriftReported";
@@ -27,19 +28,23 @@ export function isLeftAlone({ object, readOnly }: Pass, part: string): boolean {
  * Reports drift that is left alone: all drift if the policy is `report`; if the policy is `ignore`, only drift in settings that decide who
  * has access.
  */
-export function adviseOnLeftAlone({ object, kind }: Pass, drift: readonly Step[]): readonly Reason[] {
+export function adviseOnLeftAlone(pass: Pass, drift: readonly Step[]): readonly Reason[] {
+  const { object, kind } = pass;
   if (driftPolicy(object.current().metadata) === "report") {
-    const message = `the resource differs from the spec, and the drift policy is report; a repair would change: ${describeSteps(drift)}`;
+    const message = `the resource differs from the spec, and the drift policy is report; a repair would change: ${describeFor(pass, drift)}`;
     return drift.length === 0 ? [] : [{ reason: DRIFT_REPORTED, message }];
   }
   const exposing = new Set(kind.parts.filter(({ exposure }) => exposure).map(({ name }) => name));
-  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part)));
+  return adviseOnIgnored(
+    pass,
+    drift.filter(({ part }) => exposing.has(part)),
+  );
 }
 
 /** Reports ignored drift in settings that decide who has access. */
-export function adviseOnIgnored(drift: readonly Step[]): readonly Reason[] {
+export function adviseOnIgnored(pass: Pass, drift: readonly Step[]): readonly Reason[] {
   if (drift.length === 0) return [];
-  const message = `drift in these settings is ignored, although they decide who has access: ${describeSteps(drift)}`;
+  const message = `drift in these settings is ignored, although they decide who has access: ${describeFor(pass, drift)}`;
   return [{ reason: "DriftIgnored", message }];
 }
 

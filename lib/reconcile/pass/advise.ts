@@ -51,7 +51,8 @@ export function adviseOnUnstable(
 export function adviseOnUnread(pass: Pass, { unread }: Present, missed: readonly AnyPart[]): readonly Reason[] {
   const others = [...unread].filter(([name]) => missed.every((part) => part.name !== name));
   if (others.length === 0) return [];
-  const texts = others.map(([name, error]) => `${name} could not be read: ${explain(error, explanationOf(pass))}`);
+  const why = (error: unknown) => (pass.withholdsValues ? "" : `: ${explain(error, explanationOf(pass))}`);
+  const texts = others.map(([name, error]) => `${name} could not be read${why(error)}`);
   return [{ reason: "Unread", message: texts.join("; ") }];
 }
 

@@ -1,6 +1,7 @@
 import { adopt } from "../adoption/adopt.ts";
 import { filled } from "../adoption/fill.ts";
 import { mustExist } from "../adoption/identify.ts";
+import { preview, previewBesideAck, previewPaused } from "../preview/preview.ts";
 import { isAdopted } from "../rules/adoption.ts";
 import { ackController } from "../rules/ownership.ts";
 import { foreseeUpdate } from "../shadow/foresee.ts";
@@ -9,7 +10,6 @@ import { type Declaration, declarationOf } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { type Observation, observe } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { preview, previewBesideAck, previewPaused } from "./preview.ts";
 import { settle, waitForTags, waiting } from "./settle.ts";
 import { takeOver } from "./take-over.ts";
 
@@ -18,7 +18,7 @@ export async function converge(pass: Pass): Promise<Ending> {
   if (pass.adoption === "wanted") return await convergeWanted(pass);
   const declaration = declarationOf(pass);
   const observation = await observe(pass);
-  if (pass.readOnly) return preview(pass, declaration, observation);
+  if (pass.readOnly) return preview(pass, () => declaration, observation);
   if (observation.state === "absent") {
     if (isAdopted(pass.object.current().metadata)) throw missing(observation);
     return await create(pass, declaration, observation.hidden);
@@ -29,7 +29,7 @@ export async function converge(pass: Pass): Promise<Ending> {
 /** Like `converge`, for an object that is to adopt an existing resource. Such an object declares nothing until its spec is filled in. */
 async function convergeWanted(pass: Pass): Promise<Ending> {
   const observation = await observe(pass);
-  if (pass.readOnly) return preview(pass, declarationOf(filled(pass, observation)), observation);
+  if (pass.readOnly) return preview(pass, () => declarationOf(filled(pass, observation)), observation);
   if (observation.state === "absent") {
     if (mustExist(pass)) throw missing(observation);
     // From here on, the object no longer adopts a resource: it gets a newly created resource, or none.

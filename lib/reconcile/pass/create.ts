@@ -2,13 +2,13 @@ import { ApiError, type HiddenError, TerminalError } from "../contract/errors.ts
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import { normal } from "../object/events.ts";
+import { paused, settleUnlessAck } from "../preview/preview.ts";
 import { foreseeCreate } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
 import { attributed, tell } from "./findings.ts";
 import { observe, observeMade, type Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { paused, settleUnlessAck } from "./preview.ts";
 import { waitForTags, waiting } from "./settle.ts";
 
 /**

@@ -47,7 +47,8 @@ async function look(pass: Pass): Promise<Observation> {
   if (!mayBeOurs && (adoption !== "wanted" || seen.busy?.leaving)) {
     return { state: "refused", ownership: foreign(), leaving: seen.busy?.leaving && seen.busy };
   }
-  if (seen.busy !== undefined && (ownPoll || seen.busy.total)) return { state: "busy", seen };
+  // The tags of a resource that a read-only object observes decide what the object may show.
+  if (seen.busy !== undefined && (seen.busy.total || (ownPoll && !readOnly))) return { state: "busy", seen };
 
   const deleting = object.current().metadata.deletionTimestamp !== undefined;
   const parts = deleting || !mayBeOurs ? [] : kind.parts.filter((part) => isRead(part, pass, seen));

@@ -30,6 +30,8 @@ export interface Pass extends Visit {
   readonly aws: Aws;
   /** What the kind's calls need. */
   readonly target: unknown;
+  /** Whether the pass reports only which fields of the resource differ, and not their values. Defaults to false. */
+  readonly withholdsValues?: boolean;
 }
 
 /**

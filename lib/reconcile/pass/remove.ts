@@ -2,13 +2,13 @@ import type { Busy } from "../contract/progress.ts";
 import { RELEASED } from "../object/conditions.ts";
 import { takeDeleteToken } from "../object/delete-tokens.ts";
 import { normal } from "../object/events.ts";
+import { paused } from "../preview/preview.ts";
 import { isDeleteAllowed } from "../rules/annotations.ts";
 import { rateExceeded } from "../rules/delete-rate.ts";
 import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import { observe, type Present } from "./observe.ts";
 import type { Pass, Visit } from "./pass.ts";
-import { paused } from "./preview.ts";
 import { waitForTags, waiting } from "./settle.ts";
 import { markAsOurs } from "./take-over.ts";
 

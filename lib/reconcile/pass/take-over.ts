@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
+import { paused, settleUnlessAck } from "../preview/preview.ts";
 import { takenOverTags, withoutAwsTags } from "../rules/desired-tags.ts";
 import { foundTags } from "../rules/kept-tags.ts";
 import { foreseeMark } from "../shadow/foresee.ts";
@@ -9,7 +10,6 @@ import type { Ending } from "./ending.ts";
 import { tell } from "./findings.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
-import { paused, settleUnlessAck } from "./preview.ts";
 import { waitForTags } from "./settle.ts";
 import { legsOf } from "./step.ts";
 

@@ -16,6 +16,7 @@ import {
   reservedFor,
   TAKEN_OVER,
 } from "./owner-tag.ts";
+import { READABLE_TAG } from "./readable.ts";
 import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /**
@@ -49,7 +50,8 @@ export function declaredTags(
 export function withKeptTags(field: string, declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _mark, ...others } = observed;
   const found = unknown === "keep" ? keptKeys(declared, observed) : [];
-  const isKept = (key: string) => isOfAws(key) || key.startsWith(OWN_TAGS) || found.includes(key);
+  const isKept = (key: string) =>
+    isOfAws(key) || key === READABLE_TAG || key.startsWith(OWN_TAGS) || found.includes(key);
   const kept = Object.entries(others).filter(([key]) => isKept(key) && !Object.hasOwn(declared, key));
   const mark = unknown === "keep" ? keptMark(declared, observed) : {};
   const tags = { ...declared, ...Object.fromEntries(kept), ...mark };

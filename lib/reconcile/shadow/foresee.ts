@@ -5,9 +5,9 @@ import type { Ending } from "../pass/ending.ts";
 import { isHeldBack } from "../pass/execute.ts";
 import type { Present } from "../pass/observe.ts";
 import type { Pass } from "../pass/pass.ts";
-import { planOnly } from "../pass/preview.ts";
 import { learn } from "../pass/settle.ts";
 import { changeOf, type Step } from "../pass/step.ts";
+import { planOnly } from "../preview/plan-only.ts";
 import { withoutAwsTags } from "../rules/desired-tags.ts";
 import type { Intent } from "./intent.ts";
 

@@ -28,8 +28,8 @@ export const driftRules: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/drift/left-alone.ts",
-    text: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part)));",
-    replacement: "  return adviseOnIgnored(drift.filter(({ part }) => exposing.has(part) && false));",
+    text: "drift.filter(({ part }) => exposing.has(part)),",
+    replacement: "drift.filter(({ part }) => exposing.has(part) && false),",
     about: "Ignored drift in a part that determines access is not reported.",
   },
   {
@@ -63,7 +63,7 @@ export const driftRules: readonly Mutant[] = [
     about: "A setting that has to wait until AWS has finished is recorded as set.",
   },
   {
-    file: "lib/reconcile/pass/preview.ts",
+    file: "lib/reconcile/preview/plan-only.ts",
     text: "  noteApplied(pass, planned, observation);\n",
     replacement: "",
     about: "After a pause, a setting that is missing from a new resource is treated as drift.",

@@ -129,7 +129,7 @@ export const guards: readonly Mutant[] = [
     about: "A setting is written during a pause.",
   },
   {
-    file: "lib/reconcile/pass/preview.ts",
+    file: "lib/reconcile/preview/preview.ts",
     text: "busy: ending.busy ?? undone,",
     replacement: "busy: ending.busy,",
     about: "A paused object is Ready although something remains to be done.",

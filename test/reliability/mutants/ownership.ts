@@ -118,15 +118,33 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/converge.ts",
-    text: "  if (pass.readOnly) return preview(pass, declaration, observation);\n",
+    text: "  if (pass.readOnly) return preview(pass, () => declaration, observation);\n",
     replacement: "",
     about: "The declared settings of a read-only object are written to AWS.",
   },
   {
-    file: "lib/reconcile/pass/preview.ts",
-    text: '  if (observation.ownership.owner === "unknown") throw reasonOf(observation);\n',
+    file: "lib/reconcile/preview/preview.ts",
+    text: '  if (observation.state === "present" && observation.ownership.owner === "unknown") throw reasonOf(observation);\n',
     replacement: "",
     about: "A read-only object says that it is synced although its tags could not be read.",
+  },
+  {
+    file: "lib/reconcile/preview/preview.ts",
+    text: "if (!isReadable(resource, tags, settings))",
+    replacement: "if (false)",
+    about: "A read-only object shows the values of every resource.",
+  },
+  {
+    file: "lib/reconcile/preview/preview-without-values.ts",
+    text: ", ...removed(seen.status)",
+    replacement: ", ...seen.status",
+    about: "A read-only object shows the status fields of every resource.",
+  },
+  {
+    file: "lib/reconcile/rules/desired-tags.ts",
+    text: "key === READABLE_TAG || ",
+    replacement: "",
+    about: "A pass removes the tag that lets read-only objects show values.",
   },
   {
     file: "lib/reconcile/pass/take-over.ts",
@@ -148,14 +166,14 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
-    text: "isOfAws(key) || key.startsWith(OWN_TAGS) ||",
-    replacement: "isOfAws(key) ||",
+    text: " || key.startsWith(OWN_TAGS) ||",
+    replacement: " ||",
     about: "A write removes the tag that records that a resource was taken over.",
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
-    text: "(key: string) => isOfAws(key) ||",
-    replacement: "(key: string) =>",
+    text: "isOfAws(key) || key === READABLE_TAG",
+    replacement: "key === READABLE_TAG",
     about: "A write removes AWS's own tags.",
   },
   {

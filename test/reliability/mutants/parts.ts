@@ -40,7 +40,7 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/observe.ts",
-    text: "if (seen.busy !== undefined && (ownPoll || seen.busy.total)) return",
+    text: "if (seen.busy !== undefined && (seen.busy.total || (ownPoll && !readOnly))) return",
     replacement: "if (false) return",
     about: "A resource that AWS is still creating is read.",
   },

@@ -22,7 +22,7 @@ export const places: readonly Mutant[] = [
     about: "An object whose create was refused can never be moved.",
   },
   {
-    file: "lib/reconcile/pass/preview.ts",
+    file: "lib/reconcile/preview/preview.ts",
     text: "if (controller !== undefined) return previewBesideAck(",
     replacement: "if (false) return previewBesideAck(",
     about: "Values that ACK writes during an adoption or a take-over are overwritten.",

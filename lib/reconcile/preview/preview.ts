@@ -1,27 +1,30 @@
-import { noteApplied } from "../drift/note-applied.ts";
+import type { Declaration } from "../pass/declaration.ts";
+import type { Ending } from "../pass/ending.ts";
+import type { Observation, Present } from "../pass/observe.ts";
+import type { Pass } from "../pass/pass.ts";
+import { learn, settle, waiting } from "../pass/settle.ts";
+import { describeSteps } from "../pass/step.ts";
 import { CONTROLLER_TAG } from "../rules/owner-tag.ts";
 import { ackController } from "../rules/ownership.ts";
-import type { Declaration } from "./declaration.ts";
-import type { Ending } from "./ending.ts";
-import type { Observation, Present } from "./observe.ts";
-import type { Pass } from "./pass.ts";
-import { plan } from "./plan.ts";
-import { learn, reportUnread, settle, waiting } from "./settle.ts";
-import { describeSteps } from "./step.ts";
+import { isReadable } from "../rules/readable.ts";
+import { planOnly } from "./plan-only.ts";
+import { previewWithoutValues } from "./preview-without-values.ts";
 
 /**
  * For a read-only object, reports the state of the resource in AWS, regardless of who owns the resource, and which fields differ. Nothing
- * is written to AWS.
+ * is written to AWS. Values are only reported if the resource belongs to the object or consents.
  */
-export function preview(pass: Pass, declaration: Declaration, observation: Observation): Ending {
-  const { findings } = pass;
-  if (observation.state === "busy") return waiting(pass, observation);
+export function preview(pass: Pass, declare: () => Declaration, observation: Observation): Ending {
+  const { findings, resource, settings } = pass;
   if (observation.state === "refused") throw reasonOf(observation);
   if (observation.state === "absent") throw observation.hidden?.cause ?? new Error("read-only resource not found");
-  if (observation.ownership.owner === "unknown") throw reasonOf(observation);
+  if (observation.state === "present" && observation.ownership.owner === "unknown") throw reasonOf(observation);
+  const tags = observation.state === "present" ? observation.tags : {};
+  if (!isReadable(resource, tags, settings)) return previewWithoutValues(pass, declare, observation);
+  if (observation.state === "busy") return waiting(pass, observation);
   findings.arn = observation.seen.arn;
   findings.fields = { ...findings.fields, ...observation.seen.status };
-  const { steps, ending } = planOnly(pass, declaration, observation);
+  const { steps, ending } = planOnly(pass, declare(), observation);
   if (steps.length === 0) return ending;
   const drift = { reason: "ReadOnlyDrift", message: `the resource differs from the spec: ${describeSteps(steps)}` };
   return { ...ending, advisories: [drift, ...ending.advisories] };
@@ -69,23 +72,6 @@ export function previewPaused(pass: Pass, declaration: Declaration, observation:
     // afterwards.
     advisories: [...(pass.paused === "object" && undone === undefined ? [note] : []), ...ending.advisories],
   };
-}
-
-/** What a pass over this resource would do, and the ending of a pass that does none of it. */
-export function planOnly(pass: Pass, declaration: Declaration, observation: Present) {
-  reportUnread(pass, observation);
-  const { seen } = observation;
-  const planned = plan(pass, declaration, observation);
-  const { steps, errors, advisories } = planned;
-  noteApplied(pass, planned, observation);
-  const ending = {
-    outcome: "unchanged",
-    errors: [...errors.values()],
-    busy: seen.busy,
-    unsynced: seen.impaired,
-    advisories,
-  } satisfies Ending;
-  return { steps, errors, ending };
 }
 
 /** The interval, in seconds, at which a paused object is checked: no event reports that its deployment has resumed. */
