@@ -5,11 +5,11 @@ import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js
 import type { Connection } from "./connection.ts";
 
 /**
- * The connection that a kubeconfig's current context describes: with a client certificate, a token, or a program that returns a token. The
+ * The connection that a context of a kubeconfig describes, by default the current one: with a client certificate, a token, or a program that returns a token. The
  * token is requested again before each request to the API server. If the file cannot be used, rejects with an error that says what to
  * change.
  */
-export async function kubeconfigConnection(file: string): Promise<Connection> {
+export async function kubeconfigConnection(file: string, context?: string): Promise<Connection> {
   // Imported only when it is needed: the module takes 20 MB of memory, and a relay that runs in its cluster never needs it.
   const { KubeConfig } = await import("@kubernetes/client-node/dist/config.js");
   const config = new KubeConfig();
@@ -19,6 +19,10 @@ export async function kubeconfigConnection(file: string): Promise<Connection> {
     throw new Error(`cannot read the kubeconfig ${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
+  }
+  if (context !== undefined) {
+    if (config.getContextObject(context) === null) throw new Error(`the kubeconfig ${file} has no context ${context}`);
+    config.setCurrentContext(context);
   }
   const cluster = config.getCurrentCluster();
   const user = config.getCurrentUser();

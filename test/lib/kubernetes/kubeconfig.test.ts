@@ -36,6 +36,12 @@ it("names a file that does not exist", async () => {
   await expect(kubeconfigConnection("/nowhere/kubeconfig")).rejects.toThrow(/cannot read the kubeconfig \/nowhere/);
 });
 
+it("uses the context that it is given, and names one that does not exist", async () => {
+  const file = await kubeconfig({ cluster, user: { token: "secret" } });
+  expect((await kubeconfigConnection(file, "c")).server).toBe(cluster.server);
+  await expect(kubeconfigConnection(file, "other")).rejects.toThrow(/has no context other/);
+});
+
 function base64(text: string): string {
   return Buffer.from(text).toString("base64");
 }
