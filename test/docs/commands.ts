@@ -18,6 +18,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["npm run local -- --once", "test/bin/local.stack.test.ts"],
   ["npm run local -- --help", "test/bin/local.test.ts"],
   ["npm run smoke", "test/smoke/smoke.stack.test.ts"],
+  ["npm run preflight", "test/bin/preflight.test.ts"],
   ["npm run shadow", "test/stack/moving-over.real.test.ts"],
   ["npm run cluster", "test/bin/cluster.test.ts"],
   ["npx cdk bootstrap", "test/lib/local/deploy/deployment.real.test.ts"],

@@ -1,0 +1,21 @@
+/**
+ * Reads the pages of a list, until there are no more or `enough` says so. `read` reads the page that a token refers to, and the first page
+ * without a token.
+ */
+export async function allPages<Page>(
+  read: (token: string | undefined) => Promise<Page>,
+  next: (page: Page) => string | undefined,
+  enough: (page: Page) => boolean = () => false,
+): Promise<readonly Page[]> {
+  const pages: Page[] = [];
+  let token: string | undefined;
+  do {
+    const page = await read(token);
+    pages.push(page);
+    token = enough(page) ? undefined : next(page);
+  } while (token !== undefined && pages.length < MOST);
+  return pages;
+}
+
+/** A bound for a service that repeats itself. */
+const MOST = 100;

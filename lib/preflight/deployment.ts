@@ -1,0 +1,29 @@
+/** What a preflight needs to know about a deployment: some of its parameters, and the names that follow from them. */
+export interface Deployment {
+  /** The file with the parameters, as the operator specified it. */
+  readonly file: string;
+  readonly clusterName: string;
+  readonly region: string;
+  readonly stackName: string;
+  /** The name of the event bus; `undefined` without a relay. */
+  readonly busName: string | undefined;
+  readonly eksClusterName?: string | undefined;
+  readonly tokenSecretArn?: string | undefined;
+  readonly vpc?: string | undefined;
+  readonly subnetIds: readonly string[];
+  readonly securityGroupIds: readonly string[];
+  /** The kinds that the deployment serves. */
+  readonly kinds: readonly { readonly kind: string; readonly group: string; readonly plural: string }[];
+  readonly watchNamespaces: readonly string[];
+  readonly mode: "reconcile" | "shadow";
+  readonly takeOver: "off" | "ack";
+  readonly roles: "own" | "selectors" | "carm";
+  readonly changes: "relay" | "poll";
+  readonly relayIdentity: "pod-identity" | "irsa";
+  readonly oidcIssuer?: string | undefined;
+  readonly installCluster: boolean;
+  readonly driftEvents: boolean;
+  readonly changesConcurrency: number;
+  readonly resyncConcurrency: number;
+  readonly alarmTopicArn?: string | undefined;
+}

@@ -1,0 +1,25 @@
+import type { Check, Context, Finding } from "../check.ts";
+import type { Deployment } from "../deployment.ts";
+import { ReadError } from "../read-error.ts";
+import type { ReadCluster } from "./read-cluster.ts";
+
+/** Makes a check that reads from the API server. */
+export function inCluster({
+  look,
+  ...check
+}: {
+  readonly title: string;
+  readonly applies?: (deployment: Deployment) => boolean;
+  readonly look: (cluster: ReadCluster, context: Context) => Promise<readonly Finding[]>;
+}): Check {
+  return {
+    ...check,
+    async look(context) {
+      const { cluster } = context;
+      if (cluster === undefined) {
+        throw new ReadError("Nothing says how to reach the cluster.", { advice: "Name a file with --kubeconfig." });
+      }
+      return await look(cluster, context);
+    },
+  };
+}

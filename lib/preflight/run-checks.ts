@@ -1,0 +1,54 @@
+import pLimit from "p-limit";
+import type { Check, Context, Finding } from "./check.ts";
+import { plainText } from "./plain-text.ts";
+import { ReadError } from "./read-error.ts";
+
+/** The result of one check. */
+export interface Result {
+  readonly title: string;
+  readonly findings: readonly Finding[];
+  /** Why the check could not look, and what to do about that; absent if it could. */
+  readonly unread?: { readonly reason: string; readonly advice: string };
+}
+
+/** AWS throttles callers that are faster, and others use the account too. */
+const CHECKS_AT_ONCE = 6;
+
+/**
+ * Makes the checks that the deployment needs, several at a time. Passes each result to `told` in the order of the checks, as soon as it and
+ * those before it are known. All texts are plain.
+ */
+export async function runChecks(
+  checks: readonly Check[],
+  context: Context,
+  told: (result: Result) => void = () => undefined,
+): Promise<readonly Result[]> {
+  const limit = pLimit(CHECKS_AT_ONCE);
+  const needed = checks.filter(({ applies = () => true }) => applies(context.deployment));
+  const running = needed.map((check) => limit(() => run(check, context)));
+  const results: Result[] = [];
+  for (const one of running) {
+    const result = await one;
+    told(result);
+    results.push(result);
+  }
+  return results;
+}
+
+async function run({ title, look }: Check, context: Context): Promise<Result> {
+  try {
+    return { title, findings: (await look(context)).map(plain) };
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    return { title, findings: [], unread: { reason: plainText(error.message), advice: plainText(error.advice) } };
+  }
+}
+
+function plain({ what, why, remedy, commands, parameters, ...rest }: Finding): Finding {
+  return {
+    ...rest,
+    ...{ what: plainText(what), why: plainText(why), remedy: plainText(remedy) },
+    ...(commands && { commands: commands.map(plainText) }),
+    ...(parameters && { parameters: parameters.map(plainText) }),
+  };
+}

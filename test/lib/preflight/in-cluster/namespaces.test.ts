@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { namespaces } from "../../../../lib/preflight/in-cluster/namespaces.ts";
+import { context, deployment } from "../../../support/preflight/context.ts";
+
+const look = (web: object | number) =>
+  namespaces.look(context({}, { watchNamespaces: ["web"], cluster: { "/api/v1/namespaces/web": web } }));
+
+test("a namespace that exists is fine", async () => {
+  expect(await look({ kind: "Namespace" })).toEqual([]);
+});
+
+test("one that does not exist is a problem", async () => {
+  expect(await look(404)).toMatchObject([{ commands: ["kubectl create namespace web"] }]);
+});
+
+test("without a way to the cluster, it cannot look", async () => {
+  await expect(namespaces.look(context({}, { watchNamespaces: ["web"] }))).rejects.toMatchObject({
+    name: "ReadError",
+    advice: "Name a file with --kubeconfig.",
+  });
+});
+
+test("applies only if namespaces are listed", () => {
+  expect(namespaces.applies?.(deployment)).toBe(false);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { neededEndpoints } from "../../../../lib/preflight/network/needed-endpoints.ts";
+import { kinds } from "../../../../lib/resources/index.ts";
+import { deployment } from "../../../support/preflight/context.ts";
+
+const needed = (parameters: Partial<typeof deployment>) =>
+  neededEndpoints({ ...deployment, ...parameters }).map(({ service }) => service);
+
+test("every deployment needs SQS, and the installer needs S3", () => {
+  expect(needed({ kinds: [] })).toEqual(["sqs", "s3"]);
+  expect(needed({ kinds: [], installCluster: false })).toEqual(["sqs"]);
+});
+
+test("every kind needs its service", () => {
+  for (const { resource } of kinds) expect(needed({ kinds: [resource], installCluster: false })).toHaveLength(2);
+});
+
+test("roles need STS, and a secret needs Secrets Manager", () => {
+  expect(needed({ kinds: [], roles: "carm" })).toContain("sts");
+  expect(needed({ kinds: [], tokenSecretArn: "arn" })).toContain("secretsmanager");
+});
