@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/in-cluster.ts";
@@ -14,6 +12,7 @@ import { jsonLog } from "../lib/relay/json-log.ts";
 import { createMetrics } from "../lib/relay/metrics.ts";
 import { answerProbe } from "../lib/relay/probe.ts";
 import { startRelay } from "../lib/relay/relay.ts";
+import { serve } from "../lib/relay/serve.ts";
 import { parseSettings } from "../lib/relay/settings.ts";
 import { sleep } from "../lib/relay/sleep.ts";
 import { kinds } from "../lib/resources/index.ts";
@@ -94,18 +93,18 @@ async function main(): Promise<void> {
     random: Math.random,
     sleep,
   });
-  const host = flags.kubeconfig ? "127.0.0.1" : "::";
-  const healthPort = await serve(flags.healthPort, host, (request, response) => {
+  const local = flags.kubeconfig !== undefined;
+  const healthPort = await serve(flags.healthPort, { local }, (request, response) => {
     const { status, text } = answerProbe(request.url, relay.health);
     response.writeHead(status, { "content-type": "text/plain" }).end(text);
   });
-  const metricsPort = await serve(flags.metricsPort, host, (_, response) => {
+  const metricsPort = await serve(flags.metricsPort, { local }, (_, response) => {
     metrics.registry.metrics().then(
       (text) => response.writeHead(200, { "content-type": metrics.registry.contentType }).end(text),
       (error) => response.writeHead(500).end(String(error)),
     );
   });
-  log.info("listening", { host, healthPort, metricsPort });
+  log.info("listening", { local, healthPort, metricsPort });
 
   await signalled();
   await relay.stop();
@@ -120,18 +119,6 @@ function readInputs() {
   } catch (error) {
     throw new UsageError(errorMessage(error), { cause: error });
   }
-}
-
-/** Resolves to the port that the server listens on; rejects if the server cannot listen. */
-function serve(portWanted: number, host: string, listener: RequestListener): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer(listener);
-    server.on("error", reject);
-    server.listen(portWanted, host, () => {
-      // A listening TCP server has an address of this form.
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
 }
 
 function signalled(): Promise<void> {

@@ -20,6 +20,8 @@ const HTTPS = 443;
 
 /** Puts functions into subnets of a VPC, with a security group that allows the outbound traffic they need and no inbound traffic. */
 export class FunctionNetwork extends Construct {
+  readonly securityGroupId: string;
+
   constructor(scope: Construct, id: string, props: FunctionNetworkProps) {
     super(scope, id);
     const { vpc, subnetIds, apiServerSecurityGroupIds, kubernetesServer, functions } = props;
@@ -32,6 +34,7 @@ export class FunctionNetwork extends Construct {
         // The VPC's own DNS resolver needs no rule, but any other resolver does.
         .concat(["udp", "tcp"].map((protocol) => anywhere(protocol, 53, "DNS"))),
     });
+    this.securityGroupId = group.attrGroupId;
     for (const groupId of apiServerSecurityGroupIds) {
       new CfnSecurityGroupIngress(this, `To${groupId}`, {
         groupId,

@@ -81,18 +81,19 @@ export class DriftlessStack extends Stack {
       : undefined;
 
     const { vpc, subnetIds } = parameters;
-    if (vpc !== undefined) {
-      new FunctionNetwork(this, "Network", {
-        ...{ vpc, subnetIds, kubernetesServer: cluster.server },
-        apiServerSecurityGroupIds: parameters.securityGroupIds,
-        functions: [
-          reconcile,
-          sweep,
-          ...(drift ? [drift] : []),
-          ...(installer === undefined ? [] : [installer.function]),
-        ],
-      });
-    }
+    const network =
+      vpc === undefined
+        ? undefined
+        : new FunctionNetwork(this, "Network", {
+            ...{ vpc, subnetIds, kubernetesServer: cluster.server },
+            apiServerSecurityGroupIds: parameters.securityGroupIds,
+            functions: [
+              reconcile,
+              sweep,
+              ...(drift ? [drift] : []),
+              ...(installer === undefined ? [] : [installer.function]),
+            ],
+          });
 
     const history = reconcile.logGroup;
     const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
@@ -151,6 +152,7 @@ export class DriftlessStack extends Stack {
       SweepRoleArn: sweep.role.roleArn,
       HistoryWidgetFunctionName: widget.function.lambda.functionName,
       HistoryViewersPolicyArn: widget.viewers.managedPolicyArn,
+      ...(network && { FunctionSecurityGroupId: network.securityGroupId }),
       ...(drift && { DriftFunctionName: drift.lambda.functionName, DriftRoleArn: drift.role.roleArn }),
     });
   }

@@ -68,7 +68,7 @@ export const operationFields = {
     .optional()
     .describe(
       "The image that the relay runs in, such as a copy in a private registry. The image must contain Node.js 24 or newer, but nothing " +
-        "from Driftless. Default: Node's official image, by digest.",
+        "from Driftless. Default: Node's official image from the Amazon ECR Public Gallery, by digest.",
     ),
   terminationProtection: flag().default(true).describe("`false` allows the stack to be deleted."),
 };

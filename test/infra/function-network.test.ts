@@ -28,6 +28,10 @@ test("with a VPC, every function that reaches the API server runs in the VPC's s
   template.resourcePropertiesCountIs("AWS::Lambda::Function", inSubnets, all.length - widgets.length);
 });
 
+test("the security group's id is an output, for the rules of the VPC's endpoints", () => {
+  template.hasOutput("FunctionSecurityGroupId", { Value: ownGroup });
+});
+
 test("the security group allows no inbound traffic, and only TLS and DNS outbound", () => {
   template.hasResourceProperties("AWS::EC2::SecurityGroup", {
     VpcId: "vpc-0a1b2c3d",

@@ -61,11 +61,11 @@ test("the relay watches FieldExports if fields are exported", () => {
   expect(settingsOf({ ...everything, fieldExport: "configmaps" }).kinds).toEqual([...resources, fieldExportKind]);
 });
 
-test("the relay runs the specified bundle in the official Node.js image, pinned by digest, or in the image that relayImage specifies", () => {
+test("the relay runs the specified bundle in AWS's copy of the official Node.js image, pinned by digest, or in the image that relayImage specifies", () => {
   const [{ configMap }] = podOf(everything).volumes;
   expect(configMap.name).toBe("the-bundle");
   const [{ image }] = podOf(everything).containers;
-  expect(image).toMatch(/^docker\.io\/library\/node:24\.\d+\.\d+-slim@sha256:[0-9a-f]{64}$/);
+  expect(image).toMatch(/^public\.ecr\.aws\/docker\/library\/node:24\.\d+\.\d+-slim@sha256:[0-9a-f]{64}$/);
   const relayImage = "registry.example:5000/mirror/node:24";
   expect(podOf({ ...everything, relayImage }).containers[0].image).toBe(relayImage);
 });

@@ -31,6 +31,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/rules/scope.ts", "lib/local/stack.ts"],
   ["lib/history/history-record.ts", "lib/reconcile/pass/step.ts"],
   ["lib/metrics/metrics.ts", "lib/history/history-record.ts"],
+  ["lib/relay/serve.ts", "lib/kubernetes/api-server.ts"],
   ["lib/redaction/without-credentials.ts", "lib/aws/connect.ts"],
   ["lib/exports/value-at.ts", "lib/aws/connect.ts"],
   ["lib/exports/value-at.ts", "lib/kubernetes/api-server.ts"],
