@@ -20,7 +20,7 @@ export interface State<Spec, Seen> {
  * One independently configured part of a resource, such as a bucket's encryption. A stateless constant.
  *
  * In `desired`, in `read` and in a change, `undefined` means "the value that AWS gives a new resource". Values are normalised on input and
- * compared once, by deep equality. One contract suite tests these laws for every part: `read ∘ write(v) = v`;
+ * compared once, by deep equality of their canonical forms. One contract suite tests these laws for every part: `read ∘ write(v) = v`;
  * `read ∘ write(undefined) = undefined`; writes may be repeated; `read` never writes; after a plan is executed, the next plan is empty;
  * `desired({...spec, ...toSpec(v)})` agrees with `v`.
  *
@@ -68,8 +68,14 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    */
   readonly fieldByField?: true;
   /**
+   * Returns the value in the form in which values are compared and reported, for example with the lists sorted whose order does not matter
+   * to AWS. Pure. `write` receives the value that the spec declares, in the spec's order. Defaults to the value itself.
+   */
+  canonical?(value: Value): Value;
+  /**
    * Whether AWS's value counts as the declared value even though the two are not deeply equal: a value may have several equivalent forms,
-   * and some settings in AWS cannot be undone or are not controlled by the spec. `others` contains the values of all parts that were read.
+   * and some settings in AWS cannot be undone or are not controlled by the spec. Both values are canonical. `others` contains the values of
+   * all parts that were read.
    */
   agrees?(desired: Value | undefined, observed: Value | undefined, others: Observed): boolean;
   /**

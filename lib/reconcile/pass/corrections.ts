@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyPart } from "../contract/part.ts";
+import { canonical } from "../drift/agree.ts";
 import { correctionOf, timesCorrected } from "../object/correction.ts";
 import type { Present } from "./observe.ts";
 import type { Pass } from "./pass.ts";
@@ -11,7 +12,7 @@ const UNSTABLE_AFTER = 2;
 /** Whether the last corrections of a part changed nothing in AWS. If so, another correction would not help until the spec changes. */
 export function isUnstable(part: AnyPart, pass: Pass, { observed }: Present): boolean {
   if (pass.findings.created) return false;
-  return timesCorrected(pass.object.current(), part.name, observed.get(part.name)) >= UNSTABLE_AFTER;
+  return timesCorrected(pass.object.current(), part.name, canonical(part, observed.get(part.name))) >= UNSTABLE_AFTER;
 }
 
 /**
@@ -41,7 +42,7 @@ export async function noteCorrections(
   );
   const latest = await Promise.all(
     corrected.map(async (part) => {
-      const value = observed.get(part.name);
+      const value = canonical(part, observed.get(part.name));
       const times = timesCorrected(object.current(), part.name, value);
       const isRepeated = times > 0 && (await isUnchanged(part, pass, observation));
       return correctionOf(part.name, metadata.generation, value, isRepeated ? times + 1 : 1);
@@ -59,7 +60,8 @@ async function isUnchanged(part: AnyPart, { kind, target }: Pass, { observed, se
   if (seen.busy !== undefined) return true;
   try {
     const now = part.described ? await kind.describe(target) : seen;
-    return now !== undefined && isDeepStrictEqual(await part.read(target, now), observed.get(part.name));
+    if (now === undefined) return false;
+    return isDeepStrictEqual(canonical(part, await part.read(target, now)), canonical(part, observed.get(part.name)));
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AnyPart } from "../contract/part.ts";
+import { canonical } from "../drift/agree.ts";
 
 /** One change to one part, as it is planned, executed and reported. */
 export interface Step {
@@ -27,7 +28,7 @@ interface Leg<Value> {
  * the part's values.
  */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
-  const [before, after] = [from ?? part.initial, to ?? part.initial];
+  const [before, after] = [from ?? part.initial, to ?? part.initial].map((value) => canonical(part, value));
   if (part.toSpec === undefined || standsForField(part, after ?? before)) {
     return { field: fieldOf(part), from: before, to: after };
   }

@@ -16,11 +16,31 @@ export function orNothing<Shape extends object>(shape: Shape | undefined): Shape
   return shape === undefined || Object.keys(shape).length === 0 ? undefined : shape;
 }
 
-/** Sorts a list whose order does not matter, and drops duplicates. An empty list becomes `undefined`. */
-export function asSet<Item>(items: readonly Item[] | undefined): readonly Item[] | undefined {
+/** Drops duplicates from a list. An empty list becomes `undefined`. */
+export function distinct<Item>(items: readonly Item[] | undefined): readonly Item[] | undefined {
   if (items === undefined || items.length === 0) return undefined;
-  const byText = new Map(items.map((item) => [stableText(item), item]));
-  return [...byText].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, item]) => item);
+  return [...new Map(items.map((item) => [stableText(item), item])).values()];
+}
+
+/** Returns a function that sorts a value's lists whose order does not matter: those in these fields, at any depth. */
+export function sorting(...fields: readonly string[]): <Value>(value: Value) => Value {
+  const names = new Set(fields);
+  const sorted = (value: unknown, field?: string): unknown => {
+    if (Array.isArray(value)) {
+      const items = value.map((item) => sorted(item));
+      return field !== undefined && names.has(field) ? sortedItems(items) : items;
+    }
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sorted(inner, name)]));
+  };
+  // The result has the same shape, in a different order.
+  return <Value>(value: Value) => sorted(value) as Value;
+}
+
+/** Sorts a list whose order does not matter. */
+export function sortedItems<Item>(items: readonly Item[]): readonly Item[] {
+  const keyed = items.map((item) => [stableText(item), item] as const);
+  return keyed.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)).map(([, item]) => item);
 }
 
 /**

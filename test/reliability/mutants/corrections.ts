@@ -4,8 +4,8 @@ import type { Mutant } from "./mutant.ts";
 export const corrections: readonly Mutant[] = [
   {
     file: "lib/reconcile/pass/corrections.ts",
-    text: "observed.get(part.name)) >= UNSTABLE_AFTER;",
-    replacement: "observed.get(part.name)) > UNSTABLE_AFTER;",
+    text: "observed.get(part.name))) >= UNSTABLE_AFTER;",
+    replacement: "observed.get(part.name))) > UNSTABLE_AFTER;",
     about: "A setting that AWS does not keep is written once too often.",
   },
   {

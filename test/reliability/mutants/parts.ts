@@ -149,7 +149,7 @@ export const parts: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/drift/agree.ts",
-    text: "|| (part.agrees?.(declared, current, observed) ?? false)",
+    text: "|| (part.agrees?.(wanted, current, observed) ?? false)",
     replacement: "",
     about: "A value that has several equivalent forms is written again and again.",
   },

@@ -46,14 +46,14 @@ export const repositories: readonly Mutant[] = [
   },
   {
     file: "lib/resources/ecr/repository/parts/lifecycle-policy.ts",
-    text: "asSet(rules)",
-    replacement: "rules",
+    text: 'sorting("rules")',
+    replacement: "sorting()",
     about: "A lifecycle policy whose rules are listed in another order is written again.",
   },
   {
     file: "lib/resources/ecr/repository/parts/tag-mutability.ts",
-    text: "asSet(imageTagMutabilityExclusionFilters)",
-    replacement: "imageTagMutabilityExclusionFilters",
+    text: 'sorting("imageTagMutabilityExclusionFilters")',
+    replacement: "sorting()",
     about: "Filters that are listed in another order are written again.",
   },
   {

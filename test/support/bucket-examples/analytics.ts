@@ -37,8 +37,8 @@ export const analytics: PartExamples<readonly AnalyticsConfiguration[]> = {
         ],
       },
       [
-        { id: "a", filter: { tag: { key: "k", value: "" } }, storageClassAnalysis: {} },
         { id: "b", storageClassAnalysis: toBucket("reports") },
+        { id: "a", filter: { tag: { key: "k", value: "" } }, storageClassAnalysis: {} },
       ],
     ],
   ],

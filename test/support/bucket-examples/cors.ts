@@ -28,7 +28,7 @@ export const cors: PartExamples<{ readonly corsRules?: readonly CORSRule[] }> = 
       },
       {
         corsRules: [
-          { allowedMethods: ["GET", "PUT"], allowedOrigins: ["*"], allowedHeaders: ["*"] },
+          { allowedMethods: ["PUT", "GET"], allowedOrigins: ["*"], allowedHeaders: ["*"] },
           { id: "two", allowedMethods: ["HEAD"], allowedOrigins: ["https://a.example.org"], maxAgeSeconds: 60 },
         ],
       },

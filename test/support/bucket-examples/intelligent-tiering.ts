@@ -43,14 +43,14 @@ export const intelligentTiering: PartExamples<readonly IntelligentTieringConfigu
             and: {
               prefix: "p",
               tags: [
-                { key: "a", value: "" },
                 { key: "b", value: "1" },
+                { key: "a", value: "" },
               ],
             },
           },
           tierings: [
-            { accessTier: "ARCHIVE_ACCESS", days: 100 },
             { accessTier: "DEEP_ARCHIVE_ACCESS", days: 200 },
+            { accessTier: "ARCHIVE_ACCESS", days: 100 },
           ],
         },
       ],

@@ -36,7 +36,7 @@ export const inventory: PartExamples<readonly InventoryConfiguration[]> = {
   examples: [
     [
       { inventory: [{ id: "i", ...whole, optionalFields: ["Size", "ETag"], filter: { prefix: "" } }] },
-      [{ id: "i", ...whole, optionalFields: ["ETag", "Size"] }],
+      [{ id: "i", ...whole, optionalFields: ["Size", "ETag"] }],
     ],
     [
       { inventory: [{ id: "off", ...whole, isEnabled: false, optionalFields: [] }] },

@@ -85,16 +85,16 @@ export const lifecycle: PartExamples<Lifecycle> = {
               and: {
                 prefix: "p",
                 tags: [
-                  { key: "a", value: "" },
                   { key: "b", value: "1" },
+                  { key: "a", value: "" },
                 ],
                 objectSizeGreaterThan: 500,
               },
             },
             abortIncompleteMultipartUpload: { daysAfterInitiation: 2 },
             transitions: [
-              { days: 30, storageClass: "STANDARD_IA" },
               { days: 60, storageClass: "GLACIER" },
+              { days: 30, storageClass: "STANDARD_IA" },
             ],
           },
         ],

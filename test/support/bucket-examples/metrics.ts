@@ -18,8 +18,8 @@ export const metrics: PartExamples<readonly MetricsConfiguration[]> = {
         ],
       },
       [
-        { id: "y", filter: { and: { accessPointARN, prefix: "p" } } },
         { id: "z", filter: { accessPointARN } },
+        { id: "y", filter: { and: { accessPointARN, prefix: "p" } } },
       ],
     ],
   ],

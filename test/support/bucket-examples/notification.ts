@@ -64,12 +64,12 @@ export const notification: PartExamples<Notification> = {
           {
             id: "resize",
             lambdaFunctionARN: lambdaARN,
-            events: ["s3:ObjectCreated:*", "s3:ObjectRemoved:*"],
+            events: ["s3:ObjectRemoved:*", "s3:ObjectCreated:*"],
             filter: {
               key: {
                 filterRules: [
-                  { name: "prefix", value: "in/" },
                   { name: "suffix", value: ".jpg" },
+                  { name: "prefix", value: "in/" },
                 ],
               },
             },

@@ -30,7 +30,7 @@ export const tagMutabilityExamples: PartExamples<PartialSpec> = {
       },
       {
         imageTagMutability: "IMMUTABLE_WITH_EXCLUSION",
-        imageTagMutabilityExclusionFilters: [wildcard("dev-*"), wildcard("latest")],
+        imageTagMutabilityExclusionFilters: [wildcard("latest"), wildcard("dev-*")],
       },
     ],
   ],

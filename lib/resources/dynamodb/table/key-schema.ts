@@ -1,4 +1,4 @@
-import { asSet, compact } from "../../values/normal-form.ts";
+import { compact, distinct } from "../../values/normal-form.ts";
 import type { KeySchemaElement, Projection } from "./spec.generated.ts";
 
 /**
@@ -12,5 +12,5 @@ export function normaliseKey(key: readonly KeySchemaElement[]): readonly KeySche
 
 /** The attributes that an index contains. The order of their names does not matter. */
 export function normaliseProjection({ projectionType, nonKeyAttributes }: Projection): Projection {
-  return compact({ projectionType, nonKeyAttributes: asSet(nonKeyAttributes) });
+  return compact({ projectionType, nonKeyAttributes: distinct(nonKeyAttributes) });
 }

@@ -16,7 +16,10 @@ interface ConfigurationPart<
   GetOutput extends ServiceOutputTypes,
   PutInput extends ServiceInputTypes,
   DeleteInput extends ServiceInputTypes,
-> extends Pick<WritablePart<Value>, "fields" | "initial" | "agrees" | "keep" | "heldBackBy" | "exposure"> {
+> extends Pick<
+    WritablePart<Value>,
+    "fields" | "initial" | "canonical" | "agrees" | "keep" | "heldBackBy" | "exposure"
+  > {
   readonly name: Name;
   /** The SDK's schema of the configuration. */
   readonly schema: SdkSchema;
@@ -53,7 +56,7 @@ export function configurationPart<
   part: ConfigurationPart<Name, NonNullable<BucketSpec[Name]>, GetInput, GetOutput, PutInput, DeleteInput>,
 ): WritablePart<NonNullable<BucketSpec[Name]>> {
   type Value = NonNullable<BucketSpec[Name]>;
-  const { name, initial, agrees, fields, keep, heldBackBy, exposure } = part;
+  const { name, initial, canonical, agrees, fields, keep, heldBackBy, exposure } = part;
 
   const normalise = (value: Value): Value | undefined => {
     const normal = part.normalise(value);
@@ -68,7 +71,7 @@ export function configurationPart<
   };
 
   return {
-    ...compact({ initial, agrees, fields, keep, heldBackBy, exposure }),
+    ...compact({ initial, canonical, agrees, fields, keep, heldBackBy, exposure }),
     name,
 
     desired(spec) {

@@ -4,6 +4,7 @@ import type { CommandClass } from "../../../aws/s3.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
+import { sortedItems } from "../../values/normal-form.ts";
 import type { WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
@@ -29,6 +30,8 @@ interface ListPart<
   /** The member of Put's input that contains the configuration. */
   readonly input: keyof PutInput & string;
   readonly delete: CommandClass<Named, DeleteInput, ServiceOutputTypes>;
+  /** The canonical form of an item, in which the lists are sorted whose order does not matter. */
+  canonical(item: Item<Name>): Item<Name>;
   /** Normalises an item, so that what users specify can be compared with what S3 returns. */
   normalise(item: Item<Name>): Item<Name>;
 }
@@ -58,14 +61,17 @@ export function listPart<
   DeleteInput extends ServiceInputTypes,
 >(part: ListPart<Name, ListInput, ListOutput, PutInput, DeleteInput>): WritablePart<readonly Item<Name>[]> {
   const { name, schema } = part;
+  const isSame = (one: Item<Name>, other: Item<Name> | undefined): boolean =>
+    other !== undefined && isDeepStrictEqual(part.canonical(one), part.canonical(other));
 
   return {
     name,
+    canonical: (items) => sortedItems(items.map((item) => part.canonical(item))),
 
     desired(spec) {
       const items: readonly Item<Name>[] = spec[name] ?? [];
       requireIds(name, items);
-      return byId(items.map((item) => part.normalise(item)));
+      return orNone(items.map((item) => part.normalise(item)));
     },
 
     async read({ Bucket, s3 }) {
@@ -78,14 +84,14 @@ export function listPart<
         token = output.NextContinuationToken;
       } while (token !== undefined && token !== "");
       // Once its members have the spec's field names, a configuration has the same shape as an item of the spec field.
-      return byId(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
+      return orNone(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
     },
 
     async write({ Bucket, s3 }, { from = [], to = [] }) {
       const current = new Map(from.map((item) => [item.id, item]));
       const kept = new Set(to.map(({ id }) => id));
       const removed = [...current.keys()].filter((id) => id !== undefined && !kept.has(id));
-      const changed = to.filter((item) => !isDeepStrictEqual(item, current.get(item.id)));
+      const changed = to.filter((item) => !isSame(item, current.get(item.id)));
       // Surplus configurations are removed first, to make room, because S3 limits their number.
       const failures = [
         ...(await tryEach(removed, async (Id = "") => {
@@ -102,9 +108,8 @@ export function listPart<
   };
 }
 
-function byId<One extends { readonly id?: string }>(items: readonly One[]): readonly One[] | undefined {
-  const sorted = items.toSorted(({ id: one = "" }, { id: other = "" }) => (one < other ? -1 : 1));
-  return sorted.length === 0 ? undefined : sorted;
+function orNone<One>(items: readonly One[]): readonly One[] | undefined {
+  return items.length === 0 ? undefined : items;
 }
 
 function requireIds(name: string, items: readonly { readonly id?: string }[]): void {

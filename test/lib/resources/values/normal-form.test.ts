@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asSet, compact, orNothing, sameItems } from "../../../../lib/resources/values/normal-form.ts";
+import { compact, distinct, orNothing, sameItems, sorting } from "../../../../lib/resources/values/normal-form.ts";
 
 it("removes undefined fields and no others", () => {
   expect(compact({ a: undefined, b: false, c: "", d: 0 })).toEqual({ b: false, c: "", d: 0 });
@@ -13,10 +13,16 @@ it.each([
   expect(orNothing(shape)).toEqual(expected);
 });
 
-it("sorts a list without order and drops duplicates, whatever the order of keys", () => {
-  expect(asSet(["b", "a", "b"])).toEqual(["a", "b"]);
-  expect(asSet([{ b: 1, a: 2 }, { a: 1 }, { a: 2, b: 1 }])).toEqual([{ a: 1 }, { a: 2, b: 1 }]);
-  expect(asSet([])).toBeUndefined();
+it("drops duplicates, whatever the order of keys, and keeps the order of the list", () => {
+  expect(distinct(["b", "a", "b"])).toEqual(["b", "a"]);
+  expect(distinct([{ b: 1, a: 2 }, { a: 1 }, { a: 2, b: 1 }])).toEqual([{ b: 1, a: 2 }, { a: 1 }]);
+  expect(distinct([])).toBeUndefined();
+});
+
+it("sorts the lists of the named fields, at any depth, and no others", () => {
+  const rule = (events: readonly string[]) => ({ names: ["z", "y"], deep: [{ events }] });
+  expect(sorting("events")(rule(["b", "a"]))).toEqual(rule(["a", "b"]));
+  expect(sorting("deep")({ deep: [{ b: 1 }, { a: 1 }] })).toEqual({ deep: [{ a: 1 }, { b: 1 }] });
 });
 
 describe("sameItems", () => {

@@ -1,4 +1,4 @@
-import { asSet } from "../../../values/normal-form.ts";
+import { distinct } from "../../../values/normal-form.ts";
 import { fixed } from "../described-part.ts";
 import type { AttributeDefinition } from "../spec.generated.ts";
 
@@ -13,7 +13,7 @@ export const attributeDefinitions = fixed<readonly AttributeDefinition[]>({
     const { keySchema = [], localSecondaryIndexes = [], globalSecondaryIndexes = [] } = spec;
     const indexKeys = [...localSecondaryIndexes, ...globalSecondaryIndexes].flatMap(({ keySchema = [] }) => keySchema);
     const used = new Set([...keySchema, ...indexKeys].map(({ attributeName }) => attributeName));
-    return asSet(spec.attributeDefinitions?.filter(({ attributeName }) => used.has(attributeName)));
+    return distinct(spec.attributeDefinitions?.filter(({ attributeName }) => used.has(attributeName)));
   },
 
   agrees(desired = [], observed = []) {

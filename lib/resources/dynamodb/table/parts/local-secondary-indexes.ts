@@ -1,4 +1,4 @@
-import { asSet } from "../../../values/normal-form.ts";
+import { distinct, sortedItems, sorting } from "../../../values/normal-form.ts";
 import { fixed } from "../described-part.ts";
 import { normaliseKey, normaliseProjection } from "../key-schema.ts";
 import type { LocalSecondaryIndex } from "../spec.generated.ts";
@@ -7,12 +7,13 @@ import type { LocalSecondaryIndex } from "../spec.generated.ts";
 export const localSecondaryIndexes = fixed<readonly LocalSecondaryIndex[]>({
   name: "localSecondaryIndexes",
   initial: [],
+  canonical: (indexes) => sortedItems(indexes.map(sorting("nonKeyAttributes"))),
   desired({ localSecondaryIndexes = [] }) {
     const indexes = localSecondaryIndexes.map(({ indexName = "", keySchema = [], projection = {} }) => ({
       indexName,
       keySchema: normaliseKey(keySchema),
       projection: normaliseProjection(projection),
     }));
-    return asSet(indexes);
+    return distinct(indexes);
   },
 });

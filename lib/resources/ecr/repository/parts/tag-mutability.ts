@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { PutImageTagMutabilityCommand, type PutImageTagMutabilityRequest } from "@aws-sdk/client-ecr";
-import { asSet, compact } from "../../../values/normal-form.ts";
+import { compact, distinct, sorting } from "../../../values/normal-form.ts";
 import type { RepositoryPart } from "../repository-part.ts";
 import type { RepositorySpec } from "../spec.generated.ts";
 
@@ -14,6 +14,7 @@ export const tagMutability = {
   fields: ["imageTagMutability", "imageTagMutabilityExclusionFilters"],
   described: true,
   initial: INITIAL,
+  canonical: sorting("imageTagMutabilityExclusionFilters"),
   desired: mutabilityOf,
   read: async (_target, { spec }) => mutabilityOf(spec),
   toSpec: (value) => ({ ...value, imageTagMutabilityExclusionFilters: value.imageTagMutabilityExclusionFilters ?? [] }),
@@ -28,7 +29,7 @@ export const tagMutability = {
 function mutabilityOf({ imageTagMutability, imageTagMutabilityExclusionFilters }: RepositorySpec) {
   const value = compact<Mutability>({
     imageTagMutability: imageTagMutability || INITIAL.imageTagMutability,
-    imageTagMutabilityExclusionFilters: asSet(imageTagMutabilityExclusionFilters),
+    imageTagMutabilityExclusionFilters: distinct(imageTagMutabilityExclusionFilters),
   });
   return isDeepStrictEqual(value, INITIAL) ? undefined : value;
 }

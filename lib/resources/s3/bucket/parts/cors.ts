@@ -4,7 +4,7 @@ import {
   GetBucketCorsCommand,
   PutBucketCorsCommand,
 } from "@aws-sdk/client-s3";
-import { asSet, compact } from "../../../values/normal-form.ts";
+import { compact, distinct, sorting } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 
 /**
@@ -17,6 +17,7 @@ export const cors = configurationPart({
   put: PutBucketCorsCommand,
   input: "CORSConfiguration",
   delete: DeleteBucketCorsCommand,
+  canonical: sorting("allowedHeaders", "allowedMethods", "allowedOrigins", "exposeHeaders"),
   absent: ["NoSuchCORSConfiguration"],
   normalise: ({ corsRules }) =>
     corsRules?.length
@@ -25,10 +26,10 @@ export const cors = configurationPart({
             compact({
               ...rest,
               id: id || undefined,
-              allowedHeaders: asSet(allowedHeaders),
-              allowedMethods: asSet(allowedMethods),
-              allowedOrigins: asSet(allowedOrigins),
-              exposeHeaders: asSet(exposeHeaders),
+              allowedHeaders: distinct(allowedHeaders),
+              allowedMethods: distinct(allowedMethods),
+              allowedOrigins: distinct(allowedOrigins),
+              exposeHeaders: distinct(exposeHeaders),
             }),
           ),
         }

@@ -4,7 +4,7 @@ import {
   PutBucketEncryptionCommand,
   ServerSideEncryptionConfiguration$,
 } from "@aws-sdk/client-s3";
-import { asSet, compact } from "../../../values/normal-form.ts";
+import { compact, distinct, sorting } from "../../../values/normal-form.ts";
 import type { WritablePart } from "../bucket-part.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { Encryption, EncryptionRule } from "../spec.ts";
@@ -22,6 +22,7 @@ const configuration = configurationPart({
   put: PutBucketEncryptionCommand,
   input: "ServerSideEncryptionConfiguration",
   initial: { rules: INITIAL },
+  canonical: sorting("encryptionType"),
   absent: ["ServerSideEncryptionConfigurationNotFoundError"],
   normalise: ({ rules }) => (rules?.length ? { rules: rules.map(normaliseRule) } : undefined),
   agrees: (desired, observed) => isDeepStrictEqual(comparable(desired, desired), comparable(observed, desired)),
@@ -55,7 +56,7 @@ function normaliseRule(rule: EncryptionRule): EncryptionRule {
     applyServerSideEncryptionByDefault: compact({ sseAlgorithm, kmsMasterKeyID: kmsMasterKeyID || undefined }),
     bucketKeyEnabled: (sseAlgorithm === "aws:kms" && rule.bucketKeyEnabled) || undefined,
     blockedEncryptionTypes: rule.blockedEncryptionTypes && {
-      encryptionType: asSet(rule.blockedEncryptionTypes.encryptionType) ?? NOTHING,
+      encryptionType: distinct(rule.blockedEncryptionTypes.encryptionType) ?? NOTHING,
     },
   });
 }

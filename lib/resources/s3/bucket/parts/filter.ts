@@ -1,4 +1,4 @@
-import { asSet, compact } from "../../../values/normal-form.ts";
+import { compact, distinct } from "../../../values/normal-form.ts";
 
 /** A filter that selects the objects to which a configuration applies. Several parts have one. */
 interface Filter {
@@ -20,7 +20,7 @@ export function normaliseFilter<Shape extends Filter>(filter: Shape): Shape {
     ...filter,
     prefix: prefix || undefined,
     tag: tag && normaliseTag(tag),
-    and: and && compact({ ...and, prefix: and.prefix || undefined, tags: asSet(and.tags?.map(normaliseTag)) }),
+    and: and && compact({ ...and, prefix: and.prefix || undefined, tags: distinct(and.tags?.map(normaliseTag)) }),
   }) as Shape;
 }
 

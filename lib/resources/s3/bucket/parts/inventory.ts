@@ -4,7 +4,7 @@ import {
   ListBucketInventoryConfigurationsCommand,
   PutBucketInventoryConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
+import { compact, distinct, orNothing, sorting } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
@@ -17,11 +17,12 @@ export const inventory = listPart({
   put: PutBucketInventoryConfigurationCommand,
   input: "InventoryConfiguration",
   delete: DeleteBucketInventoryConfigurationCommand,
+  canonical: sorting("optionalFields", "tags"),
   normalise: ({ filter, isEnabled = false, optionalFields, ...rest }) =>
     compact({
       ...rest,
       isEnabled,
       filter: orNothing(filter && normaliseFilter(filter)),
-      optionalFields: asSet(optionalFields),
+      optionalFields: distinct(optionalFields),
     }),
 });

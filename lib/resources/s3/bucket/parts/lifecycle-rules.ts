@@ -1,4 +1,4 @@
-import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
+import { compact, distinct, orNothing } from "../../../values/normal-form.ts";
 import type { Lifecycle, LifecycleRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
 
@@ -24,8 +24,8 @@ function normaliseRule(rule: LifecycleRule): LifecycleRule {
         expiredObjectDeleteMarker: expiration?.expiredObjectDeleteMarker || undefined,
       }),
     ),
-    transitions: asSet(transitions?.map(({ date, ...transition }) => compact({ ...transition, date: toUtc(date) }))),
-    noncurrentVersionTransitions: asSet(noncurrentVersionTransitions),
+    transitions: distinct(transitions?.map(({ date, ...transition }) => compact({ ...transition, date: toUtc(date) }))),
+    noncurrentVersionTransitions: distinct(noncurrentVersionTransitions),
     noncurrentVersionExpiration: orNothing(noncurrentVersionExpiration),
     abortIncompleteMultipartUpload: orNothing(abortIncompleteMultipartUpload),
   });

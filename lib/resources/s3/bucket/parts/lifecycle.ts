@@ -5,9 +5,11 @@ import {
   GetBucketLifecycleConfigurationCommand,
   PutBucketLifecycleConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { sameItems } from "../../../values/normal-form.ts";
+import { sameItems, sorting } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 import { normaliseRules } from "./lifecycle-rules.ts";
+
+const canonical = sorting("transitions", "noncurrentVersionTransitions", "tags");
 
 /**
  * The rules by which S3 moves objects to other storage classes, and expires them. The spec has no field for the minimum size of objects
@@ -22,6 +24,7 @@ export const lifecycle = configurationPart({
   delete: DeleteBucketLifecycleCommand,
   absent: ["NoSuchLifecycleConfiguration"],
   normalise: normaliseRules,
+  canonical,
   agrees: (desired, observed) => sameItems(desired?.rules ?? [], observed?.rules ?? []),
   complete: ({ rules = [] }) => ({ rules: rules.map((rule) => ({ ...rule, id: rule.id ?? idOf(rule) })) }),
   async otherInput({ Bucket, s3 }, from) {
@@ -35,5 +38,8 @@ export const lifecycle = configurationPart({
 
 /** Returns an id for a rule. Without this id, S3 would generate a different id on each put. */
 function idOf(rule: unknown): string {
-  return `driftless-${createHash("sha256").update(JSON.stringify(rule)).digest("hex").slice(0, 16)}`;
+  return `driftless-${createHash("sha256")
+    .update(JSON.stringify(canonical(rule)))
+    .digest("hex")
+    .slice(0, 16)}`;
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { BucketLoggingStatus$, GetBucketLoggingCommand, PutBucketLoggingCommand } from "@aws-sdk/client-s3";
-import { asSet, compact, orNothing } from "../../../values/normal-form.ts";
+import { compact, distinct, orNothing, sorting } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { Grantee, LoggingEnabled } from "../spec.ts";
 
@@ -14,6 +14,7 @@ export const logging = configurationPart({
   put: PutBucketLoggingCommand,
   input: "BucketLoggingStatus",
   initial: {},
+  canonical: sorting("targetGrants"),
   normalise: ({ loggingEnabled }) =>
     orNothing(loggingEnabled) === undefined ? {} : { loggingEnabled: normaliseTarget({ ...loggingEnabled }) },
   agrees(desired, observed) {
@@ -33,7 +34,7 @@ function normaliseTarget({ targetGrants, targetPrefix = "", ...rest }: LoggingEn
   const grants = targetGrants?.map(({ grantee, ...grant }) =>
     compact({ ...grant, grantee: grantee && normaliseGrantee(grantee) }),
   );
-  return compact({ ...rest, targetPrefix, targetGrants: asSet(grants) });
+  return compact({ ...rest, targetPrefix, targetGrants: distinct(grants) });
 }
 
 /** Removes the display name from a grantee with an id, because S3 no longer returns this name. */

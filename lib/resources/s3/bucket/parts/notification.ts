@@ -4,7 +4,7 @@ import {
   NotificationConfiguration$,
   PutBucketNotificationConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { asSet, compact, sameItems } from "../../../values/normal-form.ts";
+import { compact, distinct, sameItems, sorting } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { Notification, NotificationRule } from "../spec.ts";
 
@@ -16,6 +16,7 @@ export const notification = configurationPart({
   put: PutBucketNotificationConfigurationCommand,
   input: "NotificationConfiguration",
   initial: {},
+  canonical: sorting("events", "filterRules"),
   normalise: ({ eventBridgeConfiguration, ...lists }) =>
     compact<Notification>({
       eventBridgeConfiguration,
@@ -39,13 +40,13 @@ function rules<Rule extends NotificationRule>(list: readonly Rule[] | undefined)
 
 /** Converts a rule to a canonical form. S3 returns the names of filter rules with a capital first letter, however they were written. */
 function normaliseRule<Rule extends NotificationRule>(rule: Rule): Rule {
-  const filterRules = asSet(
+  const filterRules = distinct(
     rule.filter?.key?.filterRules?.map(({ name, value = "" }) => compact({ name: name?.toLowerCase(), value })),
   );
   return compact({
     ...rule,
     id: rule.id || undefined,
-    events: asSet(rule.events),
+    events: distinct(rule.events),
     filter: filterRules && { key: { filterRules } },
     // Only fields that every such rule has are replaced.
   }) as Rule;

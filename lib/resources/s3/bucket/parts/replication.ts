@@ -4,7 +4,7 @@ import {
   PutBucketReplicationCommand,
   ReplicationConfiguration$,
 } from "@aws-sdk/client-s3";
-import { compact, orNothing, sameItems } from "../../../values/normal-form.ts";
+import { compact, orNothing, sameItems, sorting } from "../../../values/normal-form.ts";
 import { configurationPart } from "../configuration-part.ts";
 import type { ReplicationRule } from "../spec.ts";
 import { normaliseFilter } from "./filter.ts";
@@ -20,6 +20,7 @@ export const replication = configurationPart({
   delete: DeleteBucketReplicationCommand,
   absent: ["ReplicationConfigurationNotFoundError"],
   normalise: ({ role, rules }) => (rules?.length ? compact({ role, rules: rules.map(normaliseRule) }) : undefined),
+  canonical: sorting("tags"),
   agrees: (desired, observed) =>
     desired?.role === observed?.role && sameItems(desired?.rules ?? [], observed?.rules ?? []),
 });

@@ -16,7 +16,7 @@ it("reads every page", async () => {
     const MetricsConfigurationList = (pages[page] ?? []).map((Id) => ({ Id }));
     return { MetricsConfigurationList, NextContinuationToken: page + 1 < pages.length ? String(page + 1) : "" };
   });
-  expect(await metrics.read(bucketTarget(aws), seen)).toEqual([{ id: "a" }, { id: "b" }, { id: "c" }, { id: "d" }]);
+  expect(await metrics.read(bucketTarget(aws), seen)).toEqual([{ id: "c" }, { id: "a" }, { id: "d" }, { id: "b" }]);
   expect(calls).toHaveLength(3);
 });
 

@@ -3,7 +3,7 @@ import { setting } from "../../described-part.ts";
 import type { WritablePart } from "../../table-part.ts";
 import { capacityRoute } from "./route.ts";
 import { capacityUpdate } from "./update.ts";
-import { CAPACITY_FIELDS, type Capacity, capacityFields, capacityOf, ON_DEMAND } from "./value.ts";
+import { CAPACITY_FIELDS, type Capacity, canonicalCapacity, capacityFields, capacityOf, ON_DEMAND } from "./value.ts";
 
 /**
  * How the table is billed, its throughput, and its global secondary indexes. They are one part, because the billing mode determines which
@@ -16,6 +16,7 @@ export const capacity: WritablePart<Capacity> = {
     fields: CAPACITY_FIELDS,
     fieldByField: true,
     initial: ON_DEMAND,
+    canonical: canonicalCapacity,
     desired: capacityOf,
     agrees: (desired = ON_DEMAND, observed = ON_DEMAND) => isDeepStrictEqual(desired, observed),
     toSpec: capacityFields,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change } from "../../../../../reconcile/contract/part.ts";
 import { compact, orNothing } from "../../../../values/normal-form.ts";
-import { type Capacity, changedIndexes, ON_DEMAND, type Throughput } from "./value.ts";
+import { type Capacity, canonicalCapacity, changedIndexes, ON_DEMAND, type Throughput } from "./value.ts";
 
 /**
  * The route from one capacity to another, with one `UpdateTable` call per step. First, surplus indexes are deleted, one by one. Then the
@@ -22,8 +22,12 @@ export function capacityRoute({ from = ON_DEMAND, to }: Change<Capacity>): reado
     ...(from.billingMode === goal.billingMode ? [remaining] : [withoutLimits(adjusted)]),
     adjusted,
     ...missing.map((_, index) => only(goal, [...kept, ...missing.slice(0, index + 1)])),
-  ].filter((leg, index, all) => !isDeepStrictEqual(leg, all[index - 1] ?? from));
+  ].filter((leg, index, all) => !isSame(leg, all[index - 1] ?? from));
   return [...legs.slice(0, -1), to];
+}
+
+function isSame(one: Capacity, other: Capacity): boolean {
+  return isDeepStrictEqual(canonicalCapacity(one), canonicalCapacity(other));
 }
 
 function namesOf({ globalSecondaryIndexes = {} }: Capacity): readonly string[] {

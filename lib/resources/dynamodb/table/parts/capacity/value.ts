@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { compact, orNothing } from "../../../../values/normal-form.ts";
+import { compact, orNothing, sorting } from "../../../../values/normal-form.ts";
 import { normaliseKey, normaliseProjection } from "../../key-schema.ts";
 import type { GlobalSecondaryIndex, OnDemandThroughput, TableSpec } from "../../spec.generated.ts";
 
@@ -52,6 +52,9 @@ export function capacityFields({ globalSecondaryIndexes = {}, ...table }: Capaci
   return { ...silent, ...table, ...(indexes.length === 0 ? {} : { globalSecondaryIndexes: indexes }) };
 }
 
+/** A capacity in the form in which capacities are compared. */
+export const canonicalCapacity = sorting("nonKeyAttributes");
+
 /** The names of the indexes whose key or projection would change. DynamoDB fixes both when an index is created. */
 export function changedIndexes(
   { globalSecondaryIndexes: before = {} }: Capacity,
@@ -60,7 +63,11 @@ export function changedIndexes(
   return Object.entries(after).flatMap(([name, { keySchema, projection }]) => {
     const { [name]: index } = before;
     const isSame =
-      index === undefined || isDeepStrictEqual([index.keySchema, index.projection], [keySchema, projection]);
+      index === undefined ||
+      isDeepStrictEqual(
+        canonicalCapacity([index.keySchema, index.projection]),
+        canonicalCapacity([keySchema, projection]),
+      );
     return isSame ? [] : [name];
   });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { asSet, compact, orNothing } from "../../../../values/normal-form.ts";
+import { compact, distinct, orNothing } from "../../../../values/normal-form.ts";
 import { sameKey } from "../../../../values/same-key.ts";
 import type { CreateReplicationGroupMemberAction, TableSpec } from "../../spec.generated.ts";
 
@@ -29,7 +29,7 @@ export function lacking(observed: Replica = {}, declared: Replica = {}): Replica
     kmsMasterKeyID: sameKey(declared.kmsMasterKeyID, observed.kmsMasterKeyID) ? undefined : declared.kmsMasterKeyID,
     tableClassOverride: changed("tableClassOverride"),
     provisionedThroughputOverride: changed("provisionedThroughputOverride"),
-    globalSecondaryIndexes: asSet(indexes),
+    globalSecondaryIndexes: distinct(indexes),
   });
   return orNothing(lacks);
 }
@@ -42,7 +42,7 @@ function normalise({ kmsMasterKeyID, tableClassOverride, ...throughput }: Replic
     kmsMasterKeyID: kmsMasterKeyID || undefined,
     tableClassOverride: tableClassOverride || undefined,
     provisionedThroughputOverride: orNothing(provisionedThroughputOverride),
-    globalSecondaryIndexes: asSet(
+    globalSecondaryIndexes: distinct(
       globalSecondaryIndexes.filter((index) => orNothing(index.provisionedThroughputOverride) !== undefined),
     ),
   });

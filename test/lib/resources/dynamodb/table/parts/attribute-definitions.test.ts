@@ -6,7 +6,7 @@ const S = (attributeName: string) => ({ attributeName, attributeType: "S" });
 
 it("are those that the declared keys use", () => {
   const globalSecondaryIndexes = [{ keySchema: [{ attributeName: "b", keyType: "HASH" }] }];
-  expect(attributeDefinitions.desired(tableResource({ globalSecondaryIndexes }).spec)).toEqual([S("b"), S("id")]);
+  expect(attributeDefinitions.desired(tableResource({ globalSecondaryIndexes }).spec)).toEqual([S("id"), S("b")]);
 });
 
 it("differ only in the type of an attribute that is in use", () => {

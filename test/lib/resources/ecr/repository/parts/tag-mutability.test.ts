@@ -4,12 +4,12 @@ import { answeringRepository, repositoryResource } from "../../../../../support/
 
 const wildcard = (filter: string) => ({ filter, filterType: "WILDCARD" });
 
-it("ignores the order of the filters", () => {
-  const [one, other] = [
-    [wildcard("a"), wildcard("b")],
-    [wildcard("b"), wildcard("a")],
-  ].map((filters) => tagMutability.desired(repositoryResource({ imageTagMutabilityExclusionFilters: filters }).spec));
-  expect(one).toEqual(other);
+it("sets the filters in the order of the spec", async () => {
+  const { target, calls } = answeringRepository();
+  const imageTagMutabilityExclusionFilters = [wildcard("b"), wildcard("a")];
+  const { spec } = repositoryResource({ imageTagMutability: "IMMUTABLE", imageTagMutabilityExclusionFilters });
+  await tagMutability.write(target, { from: undefined, to: tagMutability.desired(spec) });
+  expect(calls).toMatchObject([{ input: { imageTagMutabilityExclusionFilters } }]);
 });
 
 it("removes the filters from the spec if the repository has none", () => {

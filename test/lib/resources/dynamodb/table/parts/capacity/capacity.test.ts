@@ -12,9 +12,7 @@ const byA = { keySchema: [{ attributeName: "a", keyType: "HASH" }], projection: 
 const byB = { keySchema: [{ attributeName: "b", keyType: "HASH" }], projection: { projectionType: "ALL" } };
 const byC = { keySchema: [{ attributeName: "c", keyType: "HASH" }], projection: { projectionType: "ALL" } };
 const definitionsOf = (...names: readonly string[]) =>
-  ["id", ...names].map((attributeName) => ({ attributeName, attributeType: "S" })).toSorted(byName);
-const byName = (one: { attributeName: string }, other: { attributeName: string }) =>
-  one.attributeName < other.attributeName ? -1 : 1;
+  ["id", ...names].map((attributeName) => ({ attributeName, attributeType: "S" }));
 
 /** The calls that a route makes if nothing else changes. */
 function updates(from: Capacity | undefined, to: Capacity | undefined) {
