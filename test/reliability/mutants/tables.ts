@@ -72,7 +72,7 @@ export const tables: readonly Mutant[] = [
   },
   {
     file: `${TABLE}/judge.ts`,
-    text: '  "ResourceInUseException",\n',
+    text: '"ResourceInUseException", ',
     replacement: "",
     about: "A change that has to wait for another counts as failed.",
   },

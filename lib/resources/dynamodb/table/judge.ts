@@ -9,16 +9,21 @@ import { updating } from "./work.ts";
  */
 export function judge({ code, operation, message }: ApiError): "terminal" | Busy | undefined {
   if (LIMITED_IN_TIME.test(message)) return undefined;
-  if (BUSY_CODES.has(code)) return { ...updating, message: "DynamoDB is processing another change to the table" };
+  if (isBusy(code, message)) return { ...updating, message: "DynamoDB is processing another change to the table" };
   if (code === "ContinuousBackupsUnavailableException") return preparingBackups;
   return TERMINAL_CODES.has(code) && !CURABLE_CALLS.has(operation) ? "terminal" : undefined;
 }
 
-const BUSY_CODES: ReadonlySet<string> = new Set([
-  "LimitExceededException",
-  "ResourceInUseException",
-  "TableInUseException",
-]);
+/**
+ * Whether DynamoDB rejected a call because of other changes that are in progress. The code for too many changes at once, as in "Only 10
+ * tables can be created, updated, or deleted simultaneously", is also the code for a quota, such as the number of tables in an account. A
+ * call that exceeds a quota is retried like any other failed call, and the condition contains the error message.
+ */
+function isBusy(code: string, message: string): boolean {
+  return BUSY_CODES.has(code) || (code === "LimitExceededException" && message.includes("simultaneously"));
+}
+
+const BUSY_CODES: ReadonlySet<string> = new Set(["ResourceInUseException", "TableInUseException"]);
 
 const TERMINAL_CODES: ReadonlySet<string> = new Set(["InvalidParameter", "ValidationException"]);
 
