@@ -88,6 +88,13 @@ describe("the model takes time", () => {
   });
 });
 
+it("accepts the definition of an attribute that no key uses, if an update creates an index", () => {
+  const definitions = [id, { AttributeName: "unused", AttributeType: "S" }];
+  expect(
+    refused({ AttributeDefinitions: definitions, GlobalSecondaryIndexUpdates: [{ Create: index }] }),
+  ).toBeUndefined();
+});
+
 describe("the model refuses", () => {
   const streaming: TableDescription = {
     ...table,
@@ -119,6 +126,11 @@ describe("the model refuses", () => {
       streaming,
     ],
     ["an index whose key is not defined", { GlobalSecondaryIndexUpdates: [{ Create: index }] }, table],
+    [
+      "an index beside another whose key is not defined",
+      { AttributeDefinitions: [id], GlobalSecondaryIndexUpdates: [{ Create: index }] },
+      { ...table, GlobalSecondaryIndexes: [{ IndexName: "byA", IndexStatus: "ACTIVE", KeySchema: key("a") }] },
+    ],
   ])("%s", (_, input, backend) => {
     expect(refused(input, backend)).toBe("ValidationException");
   });

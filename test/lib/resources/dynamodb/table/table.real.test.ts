@@ -118,6 +118,17 @@ it("applies an edit to many settings one change at a time", async () => {
   expect(world.events()).toContainEqual(expect.stringContaining("billingMode: PAY_PER_REQUEST -> PROVISIONED"));
 });
 
+it("replaces an index while the spec defines no key of the indexes that the table already has", async () => {
+  await world.apply({ globalSecondaryIndexes: [index("old", "a"), index("kept", "b")] });
+  await world.settle();
+  const attributeDefinitions = ["id", "c"].map((attributeName) => ({ attributeName, attributeType: "S" }));
+  const globalSecondaryIndexes = [index("kept", "b"), index("new", "c")];
+  await world.patch({ attributeDefinitions, globalSecondaryIndexes });
+  await world.settle();
+  expectSettled();
+  expectNothingFailed();
+});
+
 it("reverts everything that is removed from the spec, and retries a time to live that was changed too recently", async () => {
   await world.apply({
     ...FULL,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../../../../../reconcile/contract/errors.ts";
 import type { Change } from "../../../../../reconcile/contract/part.ts";
 import { compact } from "../../../../values/normal-form.ts";
-import type { GlobalSecondaryIndex } from "../../spec.generated.ts";
+import type { GlobalSecondaryIndex, TableSpec } from "../../spec.generated.ts";
 import type { TableState } from "../../table-part.ts";
 import type { ItemUpdate, TableUpdate } from "../../update-table.ts";
 import { attributeDefinitions } from "../attribute-definitions.ts";
@@ -11,7 +11,7 @@ import { type Capacity, changedIndexes, type Index, ON_DEMAND, type Throughput }
 /** The input of the `UpdateTable` call for one step of a route. Throws `TerminalError` if an index would have to be replaced. */
 export function capacityUpdate(
   { from = ON_DEMAND, to = ON_DEMAND }: Change<Capacity>,
-  { spec }: Pick<TableState, "spec">,
+  { spec, seen }: Pick<TableState, "spec" | "seen">,
 ): TableUpdate {
   requireSameIndexes(from, to);
   const { globalSecondaryIndexes: before = {} } = from;
@@ -22,9 +22,17 @@ export function capacityUpdate(
     billingMode: from.billingMode === to.billingMode ? undefined : to.billingMode,
     ...changedThroughput(from, to),
     globalSecondaryIndexUpdates: updates.length === 0 ? undefined : updates,
-    // DynamoDB requires the types of the attributes that a new index uses as keys.
-    attributeDefinitions: updates.some((update) => "create" in update) ? attributeDefinitions.desired(spec) : undefined,
+    attributeDefinitions: updates.some((update) => "create" in update) ? definitionsFor(spec, seen.spec) : undefined,
   });
+}
+
+/**
+ * The types of the attributes that the keys of the spec and of the table in AWS use. A call that creates an index must define the keys of
+ * the new index and of everything that the table still has, including an index whose key the spec no longer defines.
+ */
+function definitionsFor(spec: TableSpec, seen: TableSpec): TableSpec["attributeDefinitions"] {
+  const definitions = [spec, seen].flatMap((one) => attributeDefinitions.desired(one) ?? []);
+  return [...new Map(definitions.map((one) => [one.attributeName, one])).values()];
 }
 
 function requireSameIndexes(from: Capacity, to: Capacity): void {

@@ -3,6 +3,8 @@ import { TerminalError } from "../../../../../../../lib/reconcile/contract/error
 import { capacityRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/route.ts";
 import { capacityUpdate } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/update.ts";
 import type { Capacity } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/value.ts";
+import type { TableSpec } from "../../../../../../../lib/resources/dynamodb/table/spec.generated.ts";
+import type { DescribedTable } from "../../../../../../../lib/resources/dynamodb/table/table-part.ts";
 import { tableResource } from "../../../../../../support/table-contract/table-resource.ts";
 
 const ON_DEMAND = { billingMode: "PAY_PER_REQUEST" };
@@ -19,7 +21,15 @@ function updates(from: Capacity | undefined, to: Capacity | undefined) {
   const indexes = Object.entries(to?.globalSecondaryIndexes ?? {}).map(([indexName, one]) => ({ indexName, ...one }));
   const { spec } = tableResource({ globalSecondaryIndexes: indexes });
   const legs = capacityRoute({ from, to });
-  return legs.map((leg, index) => capacityUpdate({ from: index === 0 ? from : legs[index - 1], to: leg }, { spec }));
+  const seen = describedTable();
+  return legs.map((leg, index) =>
+    capacityUpdate({ from: index === 0 ? from : legs[index - 1], to: leg }, { spec, seen }),
+  );
+}
+
+/** The table as DynamoDB describes it. */
+function describedTable(spec: Partial<TableSpec> = {}): DescribedTable {
+  return { arn: "arn:aws:dynamodb:us-west-2:000000000000:table/t", status: {}, spec: tableResource(spec).spec };
 }
 
 describe("a capacity change", () => {
@@ -111,6 +121,22 @@ describe("a capacity change", () => {
         globalSecondaryIndexUpdates: [{ create: { indexName: "byC", ...byC } }],
       },
     ]);
+  });
+
+  it("that creates an index also defines the keys that the table has and the spec no longer defines", () => {
+    const [id, b] = definitionsOf("b");
+    const a = { attributeName: "a", attributeType: "N" };
+    const kept = { indexName: "byA", ...byA };
+    const { spec } = tableResource({
+      attributeDefinitions: [id, b].flatMap((one) => one ?? []),
+      globalSecondaryIndexes: [kept, { indexName: "byB", ...byB }],
+    });
+    const seen = describedTable({ attributeDefinitions: [a, ...definitionsOf()], globalSecondaryIndexes: [kept] });
+    const change = {
+      from: { ...ON_DEMAND, globalSecondaryIndexes: { byA } },
+      to: { ...ON_DEMAND, globalSecondaryIndexes: { byA, byB } },
+    };
+    expect(capacityUpdate(change, { spec, seen }).attributeDefinitions).toEqual([id, b, a]);
   });
 
   it("to no capacity deletes the existing indexes", () => {
