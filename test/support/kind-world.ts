@@ -1,5 +1,6 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Connect, Dependencies } from "../../lib/reconcile/dependencies.ts";
@@ -19,8 +20,13 @@ export interface KindWorld<Spec> {
   apply(spec: Spec): Promise<void>;
   /** Deletes the object, which stays until its finalizer is gone. */
   delete(): Promise<void>;
-  /** Runs a pass over the object as it is. Returns the pass's result, the operations that it called, and the messages that it sent. */
-  pass(): Promise<Result & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
+  /**
+   * Runs a pass over the object as it is, by default for a change to the object. Returns the pass's result, the operations that it called,
+   * and the messages that it sent.
+   */
+  pass(
+    request?: ReconcileRequest,
+  ): Promise<Result & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
   /** The object as it is now; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
   /** The conditions, as `Type=Status Reason: message`, one per line. */
@@ -78,12 +84,12 @@ export function createKindWorld<Spec extends object>(
       await kubernetes.user.patch(reference, { spec: Object.fromEntries(Object.entries(spec)) });
     },
     delete: () => kubernetes.user.delete(reference),
-    async pass() {
+    async pass(given) {
       const { metadata } = object() ?? {};
       if (metadata === undefined) throw new Error("the object is gone");
       const { group, version, kind } = entry.resource;
       const { namespace, uid } = metadata;
-      const request = { group, version, kind, namespace, name, uid, reason: "change" } as const;
+      const request = given ?? ({ group, version, kind, namespace, name, uid, reason: "change" } as const);
       passes += 1;
       const before = calls.length;
       const sent: Delayed[] = [];

@@ -24,6 +24,15 @@ export interface Busy extends Reason {
   readonly leaving?: true;
 }
 
+/**
+ * The delays of polls for something that usually takes a few seconds, such as the creation of a table: at most 3 s between the polls of the
+ * first minute. After that, the delay doubles.
+ */
+export const SECONDS_LONG = {
+  againSeconds: 2,
+  first: { polls: 20, atMostSeconds: 3 },
+} as const satisfies Partial<Busy>;
+
 /** What a call reports about the resource, apart from the resource's parts. */
 export interface Progress {
   readonly status?: StatusFields;

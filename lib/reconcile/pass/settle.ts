@@ -1,4 +1,4 @@
-import type { Busy } from "../contract/progress.ts";
+import { type Busy, SECONDS_LONG } from "../contract/progress.ts";
 import { noteApplied } from "../drift/note-applied.ts";
 import { isAdopted } from "../rules/adoption.ts";
 import { isTakenOver } from "../rules/desired-tags.ts";
@@ -59,7 +59,7 @@ export function waiting({ findings }: Pass, { seen }: Extract<Observation, { sta
 export function waitForTags({ kind }: Pass, { owner }: Ownership): Busy | undefined {
   if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;
   const message = "waiting for the resource's owner tag to become visible";
-  return { reason: "TagsNotVisible", message, againSeconds: 5, total: true };
+  return { reason: "TagsNotVisible", message, ...SECONDS_LONG, total: true };
 }
 
 function endingOf(

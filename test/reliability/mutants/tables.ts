@@ -36,8 +36,8 @@ export const tables: readonly Mutant[] = [
   },
   {
     file: `${TABLE}/work.ts`,
-    text: 'state === "DELETING" ? { ...busy, leaving: true } : busy',
-    replacement: "busy",
+    text: 'state === "DELETING" ? { ...busy, leaving: true } : {',
+    replacement: 'state === "DELETING" ? busy : {',
     about: "A table that is being deleted blocks a new one forever.",
   },
   {

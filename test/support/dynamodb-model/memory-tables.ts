@@ -43,7 +43,7 @@ export function tableAtRest({ table }: CloudResource): TableDescription {
 }
 
 /** How long DynamoDB shows the former tags. Creating a table takes less time than this. */
-const TAGS_LATE_SECONDS = 25;
+export const TAGS_LATE_SECONDS = 25;
 
 /** These are short, so that a run comes to rest after only a few polls. In DynamoDB, a change to the time to live takes an hour. */
 const DURATIONS = { update: 9, index: 25, replica: 25, timeToLive: 60 };

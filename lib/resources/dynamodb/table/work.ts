@@ -1,5 +1,5 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
-import type { Busy, Reason } from "../../../reconcile/contract/progress.ts";
+import { type Busy, type Reason, SECONDS_LONG } from "../../../reconcile/contract/progress.ts";
 
 /** What AWS is working on; `undefined` if the table and all its indexes and replicas are idle. */
 export function workOn(table: TableDescription): Busy | undefined {
@@ -17,7 +17,7 @@ export function workOn(table: TableDescription): Busy | undefined {
 /** Reports that the whole table is being created or deleted. Until this is complete, nothing else can be done with the table. */
 export function wholeTable(state: "CREATING" | "DELETING"): Busy {
   const busy: Busy = { ...updating, reason: state, message: `the table is ${state}`, againSeconds: 5, total: true };
-  return state === "DELETING" ? { ...busy, leaving: true } : busy;
+  return state === "DELETING" ? { ...busy, leaving: true } : { ...busy, ...SECONDS_LONG };
 }
 
 /** The table is being changed. */

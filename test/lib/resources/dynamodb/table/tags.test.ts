@@ -3,6 +3,7 @@ import { table } from "../../../../../lib/resources/dynamodb/table/table.ts";
 import { tags } from "../../../../../lib/resources/dynamodb/table/tags.ts";
 import { awsOf } from "../../../../support/answering-s3.ts";
 import { createMemoryTableWorld } from "../../../../support/dynamodb-model/memory-table-world.ts";
+import { TAGS_LATE_SECONDS } from "../../../../support/dynamodb-model/memory-tables.ts";
 import { ARN, answeringTable, describedAs, tableState } from "../../../../support/table-contract/answering-table.ts";
 import { silent, tableResource } from "../../../../support/table-contract/table-resource.ts";
 
@@ -43,4 +44,22 @@ it("waits until the tags of a new table become visible, just as it waits while D
   vi.setSystemTime(Date.now() + 20_000);
   expect((await world.pass()).outcome).toBe("unchanged");
   expect(world.conditions()).toContain("Ready=True");
+});
+
+it("settles a new table within 3 seconds after its tags become visible", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = createMemoryTableWorld();
+  await world.apply(silent);
+  const start = Date.now();
+  let passes = 1;
+  let { sent } = await world.pass();
+  for (; !world.conditions().includes("Ready=True"); passes += 1) {
+    const [next] = sent;
+    if (next === undefined) throw new Error("no message continues the work");
+    vi.setSystemTime(Date.now() + next.delaySeconds * 1000);
+    ({ sent } = await world.pass(next.request));
+  }
+  expect(Date.now() - start).toBeLessThanOrEqual((TAGS_LATE_SECONDS + 3) * 1000);
+  expect(passes).toBeLessThanOrEqual(11);
 });

@@ -1,5 +1,6 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it } from "vitest";
+import { SECONDS_LONG } from "../../../../../lib/reconcile/contract/progress.ts";
 import { impairmentOf, workOn } from "../../../../../lib/resources/dynamodb/table/work.ts";
 
 const index = (IndexName: string, IndexStatus: "ACTIVE" | "CREATING" | "DELETING" | "UPDATING") => ({
@@ -13,7 +14,13 @@ describe("what DynamoDB is working on", () => {
     [
       "the whole table",
       { TableStatus: "CREATING", GlobalSecondaryIndexes: [index("byA", "CREATING")] },
-      { reason: "CREATING", message: "the table is CREATING", againSeconds: 5, atMostSeconds: 20, total: true },
+      {
+        ...SECONDS_LONG,
+        reason: "CREATING",
+        message: "the table is CREATING",
+        atMostSeconds: 20,
+        total: true,
+      },
     ],
     [
       "the deletion of the table",
