@@ -98,16 +98,16 @@ export function createMemoryKubernetes({
 
     user: {
       async create({ kind, namespace, name }, { spec, ...metadata }) {
-        if (objects.has(keyOf({ kind, namespace, name })))
-          throw refusal(409, "AlreadyExists", `${name} already exists`);
+        const key = keyOf({ kind, namespace, name });
+        if (objects.has(key)) throw refusal(409, "AlreadyExists", `${name} already exists`);
+        const made = { uid: newUid(), creationTimestamp: new Date(now()).toISOString(), generation: 1 };
         const object = {
-          apiVersion: `${kind.group}/${kind.version}`,
-          kind: kind.kind,
-          metadata: { ...metadata, name, namespace, uid: newUid(), resourceVersion: nextVersion(), generation: 1 },
+          ...{ apiVersion: `${kind.group}/${kind.version}`, kind: kind.kind },
+          metadata: { ...metadata, name, namespace, ...made, resourceVersion: nextVersion() },
           spec,
         };
         if (!namespaces.has(namespace)) namespaces.set(namespace, {});
-        objects.set(keyOf({ kind, namespace, name }), object);
+        objects.set(key, object);
         installed.add(kindOf({ kind }));
         return copy(object);
       },

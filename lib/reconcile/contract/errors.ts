@@ -47,7 +47,14 @@ export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";
 }
 
-/** AWS does not reveal whether the resource exists; only an attempt to create it can show whether it does. The `cause` is AWS's error. */
+/** AWS does not reveal whether the resource exists. The `cause` is AWS's error. */
 export class HiddenError extends Error {
   override readonly name = "HiddenError";
+  /** Whether an attempt to create the resource shows whether it exists. If not, such an attempt could change an existing resource. */
+  readonly mayCreate: boolean;
+
+  constructor(message: string, { cause, mayCreate = true }: ErrorOptions & { readonly mayCreate?: boolean }) {
+    super(message, { cause });
+    this.mayCreate = mayCreate;
+  }
 }

@@ -61,7 +61,9 @@ function describe(error: unknown, explanation: Explanation): FailedPart {
   if (error instanceof TerminalError) {
     const { cause, message, reason } = error;
     if (!(cause instanceof ApiError)) return { message, reason, detail: message };
-    return { message, reason, detail: longText(cause), call: cause.operation, code: cause.code };
+    const permission = missingPermission(cause, explanation);
+    const { operation: call, code } = cause;
+    return { message: `${message}${permission}`, reason, detail: `${longText(cause)}${permission}`, call, code };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { message, detail: message };

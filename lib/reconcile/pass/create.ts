@@ -3,6 +3,7 @@ import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import { normal } from "../object/events.ts";
 import { paused, settleUnlessAck } from "../preview/preview.ts";
+import { refuseHidden } from "../rules/refuse-hidden.ts";
 import { foreseeCreate } from "../shadow/foresee.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Ending } from "./ending.ts";
@@ -16,7 +17,7 @@ import { waitForTags, waiting } from "./settle.ts";
  * an object that has no resource yet may try to create it.
  */
 export async function create(pass: Pass, declaration: Declaration, hidden?: HiddenError): Promise<Ending> {
-  if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;
+  if (hidden !== undefined) refuseHidden(pass.object.current(), hidden, pass.now());
   if (pass.paused !== undefined) return paused(pass, `create the ${pass.kind.resource.kind}`);
   if (pass.shadow) return foreseeCreate(pass, declaration, hidden);
   const intended = isIntended(pass);

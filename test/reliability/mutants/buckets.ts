@@ -64,8 +64,8 @@ export const buckets: readonly Mutant[] = [
   },
   {
     file: "lib/resources/s3/bucket/describe.ts",
-    text: 'if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });',
-    replacement: "return new HiddenError(error.message, { cause: error });",
+    text: "{ cause, mayCreate: false }",
+    replacement: "{ cause }",
     about: "In us-east-1, a create call is used to find out who owns a bucket.",
   },
   {

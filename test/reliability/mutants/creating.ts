@@ -57,8 +57,8 @@ export const creating: readonly Mutant[] = [
     about: "A resource counts as settled before it is visible.",
   },
   {
-    file: "lib/reconcile/pass/create.ts",
-    text: "if (hidden !== undefined && pass.object.current().status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;",
+    file: "lib/reconcile/rules/refuse-hidden.ts",
+    text: "if (status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;",
     replacement: "",
     about: "A second resource is created for an object when AWS hides the first.",
   },

@@ -7,8 +7,7 @@ import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 
 /**
  * Looks for a bucket. Resolves to `undefined` if the name is free. Throws `TerminalError` if the name cannot be that of a general purpose
- * bucket, `ElsewhereError` if the bucket is in another region, and `HiddenError` if only an attempt to create a bucket can show whether it
- * exists.
+ * bucket, `ElsewhereError` if the bucket is in another region, and `HiddenError` if S3 does not reveal whether the bucket exists.
  */
 export async function describeBucket(target: BucketTarget): Promise<BucketDescription | undefined> {
   const { Bucket, arn, s3 } = target;
@@ -29,5 +28,7 @@ function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
   if (error.status !== 403) return error;
   // In us-east-1, creating a bucket that the account already owns succeeds and resets its ACL, so there must be no attempt to create it.
   if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });
-  return withHint(error, `the bucket name ${Bucket} may be taken by another AWS account`);
+  const hint = `the bucket name ${Bucket} may be taken by another AWS account; the call is retried until the object is an hour old`;
+  const cause = withHint(error, hint);
+  return new HiddenError(cause.message, { cause, mayCreate: false });
 }

@@ -1,8 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { HiddenError } from "../../../../lib/reconcile/contract/errors.ts";
 import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
 import { beforeCall } from "../../../support/intercepts.ts";
+import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { refusal } from "../../../support/memory-resource.ts";
 import { robot } from "../../../support/memory-robot-kind.ts";
-import { ACK_TAGS, createMemoryWorld, type MemoryWorld, OWNER_TAG } from "../../../support/memory-world.ts";
+import {
+  ACK_TAGS,
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type ManifestParts,
+  type MemoryWorld,
+  OWNER_TAG,
+} from "../../../support/memory-world.ts";
+import { ACCOUNT, REGION } from "../../../support/test-account.ts";
 
 const red = { name: "toy", color: "red" };
 const foreign = { tags: { team: "other" }, settings: { color: "blue" } };
@@ -71,6 +82,45 @@ describe("a resource that AWS hides", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
     expect(cloudCalls(world, calls)).toEqual(["HeadGadget"]);
     expect(world.condition("ACK.Recoverable")?.message).toContain("api error Forbidden: not yours");
+  });
+});
+
+describe("a resource that AWS hides, and that a create could change,", () => {
+  /** A world in which AWS hides the resource of a new object. */
+  const hiddenWorld = async (parts?: ManifestParts) => {
+    const cause = refusal("HeadGadget", "Forbidden", "toy may be taken", 403);
+    const describe = () => Promise.reject(new HiddenError(cause.message, { cause, mayCreate: false }));
+    const world = createMemoryWorld({ gadget: { ...gadget, describe } });
+    await world.create(parts);
+    return world;
+  };
+
+  test("is looked up again until the object is an hour old, and then makes the object Terminal", async () => {
+    const world = await hiddenWorld();
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(world.condition("ACK.Recoverable")?.message).toContain("toy may be taken");
+    world.advance(3_599);
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+    world.advance(1);
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.condition("ACK.Terminal")?.message).toContain("toy may be taken");
+    expect(cloudWrites(world)).toEqual([]);
+    expect(world.object().metadata.finalizers).toBeUndefined();
+  });
+
+  test("is never treated as taken if the object already has a resource, however old the object is", async () => {
+    const world = await hiddenWorld();
+    const arn = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
+    world.forge({ ackResourceMetadata: { arn, ownerAccountID: ACCOUNT, region: REGION } });
+    world.advance(7_200);
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
+  });
+
+  test("does not prevent the deletion of an object that has no resource", async () => {
+    const world = await hiddenWorld({ finalizers: [GADGET_FINALIZER] });
+    await world.kubernetes.user.delete(world.reference);
+    await world.reconcile();
+    expect(world.exists()).toBe(false);
   });
 });
 

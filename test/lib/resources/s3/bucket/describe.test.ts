@@ -38,16 +38,17 @@ it("finds a bucket in another region if HeadBucket returns 301", async () => {
 describe("if HeadBucket returns 403, it", () => {
   it("leaves it to the create call to find out whether the bucket exists", async () => {
     const error = answered(403);
-    await expect(look(error).seen).rejects.toMatchObject({ name: "HiddenError", cause: error });
+    await expect(look(error).seen).rejects.toMatchObject({ name: "HiddenError", mayCreate: true, cause: error });
   });
 
   it("in us-east-1 only says that the name may be taken, because a create would succeed for an existing bucket", async () => {
+    const message =
+      "HeadBucket returned HTTP status 403 and no error code; the bucket name shop-assets may be taken by another AWS account; the call is retried until the object is an hour old";
     await expect(look(answered(403), { region: "us-east-1" }).seen).rejects.toMatchObject({
-      name: "ApiError",
-      operation: "HeadBucket",
-      status: 403,
-      message:
-        "HeadBucket returned HTTP status 403 and no error code; the bucket name shop-assets may be taken by another AWS account",
+      name: "HiddenError",
+      mayCreate: false,
+      message,
+      cause: { name: "ApiError", operation: "HeadBucket", status: 403, message },
     });
   });
 });
