@@ -10,6 +10,7 @@ import { bundle } from "./bundle.ts";
 import { coldStart } from "./cold-start.ts";
 import { compare } from "./compare.ts";
 import { fairness } from "./fairness.ts";
+import { flood } from "./flood.ts";
 import { one } from "./one.ts";
 import { poll } from "./poll.ts";
 import { relay } from "./relay.ts";
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Entry>> = {
   one: { run: one, about: "the time from applying an object until it is Ready", anyKind: true },
   storm: { run: storm, count: 1000, about: "N objects created at the same time", anyKind: true },
   fairness: { run: fairness, count: 1000, about: "20 user changes during a sweep of N objects" },
+  flood: { run: flood, count: 1000, about: "20 changes to one object while another namespace makes N changes" },
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
   poll: { run: poll, count: 2000, about: "a poll for changes among N objects, without a relay" },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },

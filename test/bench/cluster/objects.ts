@@ -14,30 +14,51 @@ export interface Objects {
   createAll(prefix: string, count: number): Promise<readonly string[]>;
   /** Merges fields into an object's spec; `null` removes a field. */
   edit(name: string, spec: Readonly<Record<string, unknown>>): Promise<KubernetesObject>;
+  /** Sets annotations of an object. */
+  annotate(name: string, annotations: Readonly<Record<string, string>>): Promise<KubernetesObject>;
   /** Requests an object's deletion. */
   remove(name: string): Promise<void>;
   /** All objects as they are now. */
   list(): Promise<readonly KubernetesObject[]>;
+  /** Creates the objects' namespace. */
+  createNamespace(): Promise<void>;
 }
 
-/** The path of the benchmark's objects of one kind. */
-export function collectionOf({ group, version, plural }: ResourceKind): string {
-  return `/apis/${group}/${version}/namespaces/default/${plural}`;
+/** The path of the benchmark's objects of one kind in a namespace. */
+export function collectionOf({ group, version, plural }: ResourceKind, namespace: string): string {
+  return `/apis/${group}/${version}/namespaces/${namespace}/${plural}`;
 }
 
 /** The name in the manifests, which do not change, so that the figures of different versions can be compared. */
 const NAME = "driftless-bench";
 const PARALLEL = 32;
 
-/** The objects of one kind in the cluster of `connection`. If a request fails, every method rejects with `KubernetesApiError`. */
-export function createObjects(connection: Connection, kind: ResourceKind): Objects {
+/** The namespace that benchmarks use unless they need two. */
+export const NAMESPACE = "default";
+
+/**
+ * The objects of one kind in one namespace of the cluster of `connection`. If a request fails, every method rejects with
+ * `KubernetesApiError`.
+ */
+export function createObjects(connection: Connection, kind: ResourceKind, namespace: string = NAMESPACE): Objects {
   const send = createSendRequest(connection);
-  const collection = collectionOf(kind);
+  const collection = collectionOf(kind, namespace);
   const manifest = readFileSync(join(import.meta.dirname, `../${kind.kind.toLowerCase()}.yaml`), "utf8");
 
   async function create(name: string): Promise<KubernetesObject> {
-    const text = manifest.replaceAll(NAME, name);
-    return (await send({ method: "POST", path: collection, body: parse(text) })) as KubernetesObject;
+    const body = parse(manifest.replaceAll(NAME, name));
+    // The API server returned this object.
+    return (await send({
+      method: "POST",
+      path: collection,
+      body: { ...body, metadata: { ...body.metadata, namespace } },
+    })) as KubernetesObject;
+  }
+
+  async function patch(name: string, body: object): Promise<KubernetesObject> {
+    const contentType = "application/merge-patch+json";
+    // The API server returned this object.
+    return (await send({ method: "PATCH", path: `${collection}/${name}`, body, contentType })) as KubernetesObject;
   }
 
   return {
@@ -53,16 +74,9 @@ export function createObjects(connection: Connection, kind: ResourceKind): Objec
       return names;
     },
 
-    async edit(name, spec) {
-      const contentType = "application/merge-patch+json";
-      // The API server returned this object.
-      return (await send({
-        method: "PATCH",
-        path: `${collection}/${name}`,
-        body: { spec },
-        contentType,
-      })) as KubernetesObject;
-    },
+    edit: (name, spec) => patch(name, { spec }),
+
+    annotate: (name, annotations) => patch(name, { metadata: { annotations } }),
 
     async remove(name) {
       await send({ method: "DELETE", path: `${collection}/${name}` });
@@ -71,6 +85,11 @@ export function createObjects(connection: Connection, kind: ResourceKind): Objec
     async list() {
       const { items } = (await send({ method: "GET", path: collection })) as { readonly items: KubernetesObject[] };
       return items;
+    },
+
+    async createNamespace() {
+      const body = { apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } };
+      await send({ method: "POST", path: "/api/v1/namespaces", body });
     },
   };
 }

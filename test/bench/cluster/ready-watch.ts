@@ -3,7 +3,7 @@ import { lines } from "../../../lib/kubernetes/lines.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { openStream } from "../../../lib/kubernetes/stream.ts";
-import { collectionOf } from "./objects.ts";
+import { collectionOf, NAMESPACE } from "./objects.ts";
 
 /** Uses its own watch to detect immediately when objects become Ready. */
 export interface ReadyWatch extends AsyncDisposable {
@@ -22,8 +22,13 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-/** Starts to watch every object of a kind, in full. */
-export async function watchReady(connection: Connection, kind: ResourceKind, signal: AbortSignal): Promise<ReadyWatch> {
+/** Starts to watch every object of a kind in a namespace, in full. */
+export async function watchReady(
+  connection: Connection,
+  kind: ResourceKind,
+  signal: AbortSignal,
+  namespace: string = NAMESPACE,
+): Promise<ReadyWatch> {
   const ended = new AbortController();
   /** The latest generation in which an object was Ready, and since when. */
   const seen = new Map<string, { readonly generation: number; readonly at: number }>();
@@ -60,7 +65,7 @@ export async function watchReady(connection: Connection, kind: ResourceKind, sig
         ? "sendInitialEvents=true&resourceVersionMatch=NotOlderThan"
         : `resourceVersion=${resourceVersion}`;
     return openStream(connection, {
-      path: `${collectionOf(kind)}?watch=1&allowWatchBookmarks=true&${from}`,
+      path: `${collectionOf(kind, namespace)}?watch=1&allowWatchBookmarks=true&${from}`,
       accept: "application/json",
       signal: AbortSignal.any([signal, ended.signal]),
       inactivityMs: 120_000,
