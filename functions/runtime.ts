@@ -26,6 +26,8 @@ import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
 import { createSecretReader, createSecretTokenSource } from "../lib/kubernetes/tokens/secrets-manager.ts";
 import { tokenAge } from "../lib/kubernetes/tokens/token-age.ts";
 import type { TokenSource } from "../lib/kubernetes/tokens/token-source.ts";
+import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
+import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
 import { createRoleDirectory } from "../lib/reconcile/roles/role-directory.ts";
 import type { Roles } from "../lib/reconcile/roles/roles.ts";
@@ -81,7 +83,7 @@ export function openReconcile(): BatchDependencies {
     cluster: environment.CLUSTER_NAME,
     historyValues: environment.HISTORY_VALUES,
     write: (line) => void process.stdout.write(`${line}\n`),
-    queueUrls: { changes: environment.CHANGES_QUEUE_URL, resync: environment.RESYNC_QUEUE_URL },
+    queueUrls: queueUrlsOf(environment),
     now,
     random,
     ...observability,
@@ -99,13 +101,13 @@ export function openSweep(): SweepHandlerDependencies {
     mode: environment.RECONCILE_MODE,
     periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },
     queue,
-    queueUrl: environment.RESYNC_QUEUE_URL,
+    queueUrls: queueUrlsOf(environment),
     now,
     wait,
   };
   return {
     sweep: (input) => sweep(input, dependencies),
-    poll: createPoll({ ...dependencies, queueUrl: environment.CHANGES_QUEUE_URL }),
+    poll: createPoll(dependencies),
     // On EKS, each function signs new tokens itself, so no token has to be renewed.
     tokenAge: async () => (environment.EKS_CLUSTER_NAME === undefined ? tokenAge(await token(), now()) : undefined),
     cluster: environment.CLUSTER_NAME,
@@ -142,14 +144,14 @@ export function openInstall(): InstallHandlerDependencies {
 /** Assembles the drift function from its environment. Throws if a variable is missing or invalid. */
 export function openDrift(): DriftHandlerDependencies {
   const environment = readEnvironment();
-  const { OWN_SESSION_ARN: session, ASSUMABLE_ROLES: assumableRoles, CHANGES_QUEUE_URL: queueUrl } = environment;
+  const { OWN_SESSION_ARN: session, ASSUMABLE_ROLES: assumableRoles } = environment;
   if (session === undefined) throw new Error("the function's environment is invalid: OWN_SESSION_ARN is not set");
   const { kubernetes, queue, observability } = open(environment);
   const dependencies = {
     kinds: trailedKinds.filter(({ resource }) => environment.KINDS.includes(resource)),
     own: { session, assumableRoles },
     find: createObjectFinder({ kubernetes, scope: scopeOf(environment), now }),
-    ...{ queue, queueUrl },
+    ...{ queue, queueUrls: queueUrlsOf(environment), shares: createNamespaceShares(now) },
   };
   return { drift: (call) => drift(call, dependencies), cluster: environment.CLUSTER_NAME, ...observability };
 }
@@ -192,6 +194,10 @@ function rolesOf(
     directory: createRoleDirectory(kubernetes, now),
     assume: createSessions(createRequestRole({ region: AWS_REGION }), now),
   };
+}
+
+function queueUrlsOf({ CHANGES_QUEUE_URL, RESYNC_QUEUE_URL }: Environment): QueueUrls {
+  return { changes: CHANGES_QUEUE_URL, resync: RESYNC_QUEUE_URL };
 }
 
 function scopeOf({ WATCH_NAMESPACES, WATCH_SELECTOR }: Environment) {

@@ -169,7 +169,7 @@ function relayEvents(busName: string): readonly cloudwatch.IWidget[] {
     new cloudwatch.GraphWidget({
       title: "Events that could not be delivered",
       width: 8,
-      left: Object.values(ruleNames).map((rule) => ruleMetric("FailedInvocations", busName, rule)),
+      left: ruleNames.map((rule) => ruleMetric("FailedInvocations", busName, rule)),
     }),
   ];
 }

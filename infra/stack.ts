@@ -100,7 +100,7 @@ export class DriftlessStack extends Stack {
     const { role: redrive } = new RedriveRole(this, "Redrive", queues);
     const otherSenders = [...(polls ? [sweep.role] : []), ...(drift ? [drift.role] : [])];
     refuseOtherSenders(queues.changes, [reconcile.role, ...otherSenders, redrive]);
-    refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, redrive]);
+    refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, ...(drift ? [drift.role] : []), redrive]);
     // SQS itself moves requests to the dead-letter queue.
     refuseOtherSenders(queues.deadLetters, []);
     refuseOtherSenders(queues.undelivered, []);

@@ -1,5 +1,7 @@
+import type { NamespaceShares } from "../queue/namespace-shares.ts";
+import { type QueueUrls, queueFor } from "../queue/queue-for.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import { BATCH_SIZE, type Delayed, type WorkQueue } from "../queue/work-queue.ts";
+import { BATCH_SIZE, type WorkQueue } from "../queue/work-queue.ts";
 import type { TrailedKind } from "../reconcile/contract/trail.ts";
 import type { CloudTrailCall } from "./cloudtrail-event.ts";
 import type { Declaring, FindObjects } from "./find-objects.ts";
@@ -11,8 +13,8 @@ export interface DriftDependencies {
   readonly own: OwnIdentity;
   readonly find: FindObjects;
   readonly queue: Pick<WorkQueue, "sendBatch">;
-  /** The queue of changes. */
-  readonly queueUrl: string;
+  readonly queueUrls: QueueUrls;
+  readonly shares: NamespaceShares;
 }
 
 /** The outcome of handling a call. */
@@ -29,20 +31,23 @@ export interface DriftResult {
 
 /**
  * Enqueues the objects whose resource someone else has changed with this call. The event is only a hint: the pass that follows checks the
- * resource itself. Rejects if a request to the API server or to SQS fails.
+ * resource itself. Requests beyond their namespace's share go to the resync queue. Rejects if a request to the API server or to SQS fails.
  */
 export async function drift(
   call: CloudTrailCall,
-  { kinds, own, find, queue, queueUrl }: DriftDependencies,
+  { kinds, own, find, queue, queueUrls, shares }: DriftDependencies,
 ): Promise<DriftResult> {
   const change = foreignChange(call, kinds, own);
   if (change === undefined) return { outcome: "ignored", enqueued: 0 };
   const objects = (await find(change.kind, change.name)).filter((object) => mayBe(object, change));
   const resource = `${change.kind.resource.kind} ${change.name}`;
   if (objects.length === 0) return { outcome: "unmanaged", enqueued: 0, resource };
-  for (let start = 0; start < objects.length; start += BATCH_SIZE) {
-    const batch = objects.slice(start, start + BATCH_SIZE).map((object) => requestFor(object, change));
-    await queue.sendBatch(queueUrl, batch);
+  const requests = objects.map((object) => shares.charge(requestFor(object, change)));
+  for (const [name, ofQueue] of Map.groupBy(requests, queueFor)) {
+    for (let start = 0; start < ofQueue.length; start += BATCH_SIZE) {
+      const batch = ofQueue.slice(start, start + BATCH_SIZE).map((request) => ({ request, delaySeconds: 0 }));
+      await queue.sendBatch(queueUrls[name], batch);
+    }
   }
   return { outcome: "enqueued", enqueued: objects.length, resource };
 }
@@ -55,8 +60,7 @@ function mayBe({ place }: Declaring, { region, account = place?.ownerAccountID }
   return place === undefined || (place.region === region && place.ownerAccountID === account);
 }
 
-function requestFor({ namespace, name, uid }: Declaring, { kind, actor }: ForeignChange): Delayed {
+function requestFor({ namespace, name, uid }: Declaring, { kind, actor }: ForeignChange): ReconcileRequest {
   const { group, version, kind: kindName } = kind.resource;
-  const request: ReconcileRequest = { group, version, kind: kindName, namespace, name, uid, reason: "drift", actor };
-  return { request, delaySeconds: 0 };
+  return { group, version, kind: kindName, namespace, name, uid, reason: "drift", actor };
 }

@@ -1,6 +1,7 @@
 import type { Log } from "../reconcile/log.ts";
 import { backOffSeconds } from "./back-off.ts";
 import { type Group, groupByObject } from "./group-by-object.ts";
+import { type QueueUrls, queueAfter } from "./queue-for.ts";
 import { queueUrlOf } from "./queue-url.ts";
 import { type QueuedRequest, ReconcileRequest } from "./reconcile-request.ts";
 import type { Delayed, WorkQueue } from "./work-queue.ts";
@@ -20,15 +21,9 @@ export interface Message {
 /** A message that contains a request. */
 export interface Received extends Message, QueuedRequest {}
 
-/** The queues that messages come from. */
-export interface QueueUrls {
-  readonly changes: string;
-  readonly resync: string;
-}
-
 /** The dependencies of `consume`. */
 export interface ConsumeDependencies {
-  /** Serves one object. `send` sends a resync to the resync queue, and any other request to the queue that the messages came from. */
+  /** Serves one object. `send` sends a request that follows the messages to the queue that `queueAfter` chooses. */
   readonly serve: (messages: Group<Received>, send: (delayed: Delayed) => Promise<void>) => Promise<void>;
   /** Called for each message that is not a `ReconcileRequest`. */
   readonly drop: (message: Message) => void;
@@ -81,9 +76,7 @@ async function serveGroup(group: Group<Received>, dependencies: ConsumeDependenc
   const { serve, queue, queueUrls } = dependencies;
   try {
     const origin = queueUrlOf(group[0].queueArn, Object.values(queueUrls));
-    // A resync that follows a user's change must not delay the changes of other users.
-    const urlFor = ({ request }: Delayed) => (request.reason === "resync" ? queueUrls.resync : origin);
-    await serve(group, (delayed) => queue.send(urlFor(delayed), delayed));
+    await serve(group, (delayed) => queue.send(queueAfter(origin, delayed.request, queueUrls), delayed));
   } catch (error) {
     await comeBackLater(group, dependencies);
     throw error;

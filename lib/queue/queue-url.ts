@@ -1,6 +1,6 @@
 /**
  * Finds the URL of the queue with this ARN among `urls`, by its account and name. Throws if none of them matches: a message that follows
- * another one must be sent to the same queue.
+ * another one usually goes to the same queue.
  */
 export function queueUrlOf(arn: string, urls: readonly string[]): string {
   const [account, name] = arn.split(":").slice(-2);

@@ -11,7 +11,8 @@ const Place = z.int().check(z.minimum(1));
  *
  * This is the only type of message in Driftless: the relay, the sweep, the drift function and passes that requeue their object all send it.
  * A requeue contains its place in its chain: `attempt` in the chain of retries, `count` in the chain of polls. `waits` counts how many
- * times the request has waited because of a conflict or another pass's claim. `actor` states who reportedly changed the resource in AWS, in
+ * times the request has waited because of a conflict or another pass's claim. `beyondShare` marks a request that does not fit into its
+ * namespace's share of the changes queue; it only determines the queue. `actor` states who reportedly changed the resource in AWS, in
  * one line. The actor is only for people to read; no decision depends on it.
  */
 export const ReconcileRequest = z.object({
@@ -26,6 +27,7 @@ export const ReconcileRequest = z.object({
   attempt: z.optional(Place),
   count: z.optional(Place),
   waits: z.optional(z.int().check(z.minimum(0))),
+  beyondShare: z.optional(z.literal(true)),
   actor: z.optional(z.string().check(z.regex(/^[\x20-\x7e]+$/), z.maxLength(MOST_ACTOR_CHARACTERS))),
 });
 

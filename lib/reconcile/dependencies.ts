@@ -29,7 +29,7 @@ export interface Run {
   readonly holder: string;
   /** Aborted when the run has to end, early enough for the object's status to be written. */
   readonly signal: AbortSignal;
-  /** Sends a resync to the resync queue, and any other message to the queue that the run's messages came from. */
+  /** Sends a message that follows the run's messages. The queue that they came from and the message determine its queue. */
   readonly send: (delayed: Delayed) => Promise<void>;
   /**
    * Called each time the run reads its object. The argument is a function that reports what the run has done so far, even if the run

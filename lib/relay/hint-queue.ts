@@ -7,7 +7,10 @@ export interface Hint {
   readonly accepted: Accepted;
 }
 
-/** The hints that are waiting for the bus: only the latest one for each object, in order of waiting time, the longest first. */
+/**
+ * The hints that are waiting for the bus: only the latest one for each object. Namespaces take turns, one hint at a time, so that the many
+ * hints of one namespace do not delay the few of another. Within a namespace, the hint that has been waiting longest is the first.
+ */
 export interface HintQueue {
   readonly size: number;
   /** Whether the number of waiting hints is below the high-water mark. */
@@ -15,7 +18,7 @@ export interface HintQueue {
   /** Adds a request, or replaces the one that is waiting for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
   /**
-   * Removes and returns the hints that have been waiting longest. Waits until there is at least one hint. If `signal` is aborted first,
+   * Removes and returns the hints whose turn it is. Waits until there is at least one hint. If `signal` is aborted first,
    * resolves to an empty list.
    */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
@@ -30,12 +33,14 @@ export interface HintQueueOptions {
 
 /** An empty queue. */
 export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue {
-  const hints = new Map<string, Hint>();
+  /** By namespace and uid. The namespace whose turn it is comes first. */
+  const hints = new Map<string, Map<string, Hint>>();
+  let size = 0;
   const changed = new Set<() => void>();
 
   return {
     get size() {
-      return hints.size;
+      return size;
     },
 
     get hasRoom() {
@@ -43,9 +48,13 @@ export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue 
     },
 
     put(request, open) {
-      const waiting = hints.get(request.uid);
+      const { namespace, uid } = request;
+      const ofNamespace = hints.get(namespace) ?? new Map<string, Hint>();
+      hints.set(namespace, ofNamespace);
+      const waiting = ofNamespace.get(uid);
+      if (waiting === undefined) size += 1;
       // A key that is set again keeps its place, so an object that changes all the time does not wait forever.
-      hints.set(request.uid, {
+      ofNamespace.set(uid, {
         request: waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,
         accepted: waiting?.accepted ?? open(),
       });
@@ -53,9 +62,19 @@ export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue 
     },
 
     async take(most, signal) {
-      await until(() => hints.size > 0, signal);
-      const taken = [...hints.values().take(most)];
-      for (const { request } of taken) hints.delete(request.uid);
+      await until(() => size > 0, signal);
+      const taken: Hint[] = [];
+      // This loop also visits the entries that it moves to the end.
+      for (const [namespace, ofNamespace] of hints) {
+        if (taken.length === most) break;
+        for (const [uid, hint] of ofNamespace.entries().take(1)) {
+          taken.push(hint);
+          ofNamespace.delete(uid);
+        }
+        hints.delete(namespace);
+        if (ofNamespace.size > 0) hints.set(namespace, ofNamespace);
+      }
+      size -= taken.length;
       notify();
       return taken;
     },
@@ -66,7 +85,7 @@ export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue 
   };
 
   function hasRoom(): boolean {
-    return hints.size < highWaterMark;
+    return size < highWaterMark;
   }
 
   function notify(): void {

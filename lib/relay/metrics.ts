@@ -8,6 +8,7 @@ export interface RelayMetrics {
   readonly eventsFiltered: Counter<"kind">;
   readonly bytesRead: Counter;
   readonly hintsAccepted: Counter;
+  readonly hintsBeyondShare: Counter;
   readonly entriesRefused: Counter;
   readonly putEventsSeconds: Histogram;
 }
@@ -55,6 +56,11 @@ export function createMetrics(): RelayMetrics {
     hintsAccepted: new Counter({
       name: "driftless_relay_hints_accepted_total",
       help: "Hints that the bus accepted.",
+      registers,
+    }),
+    hintsBeyondShare: new Counter({
+      name: "driftless_relay_hints_beyond_share_total",
+      help: "Changes that exceeded their namespace's share of the changes queue.",
       registers,
     }),
     entriesRefused: new Counter({

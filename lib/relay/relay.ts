@@ -1,4 +1,5 @@
 import type { Connection } from "../kubernetes/connection.ts";
+import { createNamespaceShares } from "../queue/namespace-shares.ts";
 import type { Log } from "../reconcile/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { backOffMs } from "./back-off.ts";
@@ -57,6 +58,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   const watching = new AbortController();
   const delivering = new AbortController();
   const queue = createHintQueue({ highWaterMark });
+  const shares = createNamespaceShares(now);
   const health = createHealth({ limitMs: 60_000 + 3 * inactivityMs, now });
   const lowWaters = new Map<string, LowWater>();
   let lastEventAt = now();
@@ -71,7 +73,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   });
 
   const delivered = Promise.all(
-    Array.from({ length: deliverers }, () => deliver({ ...dependencies, queue }, delivering.signal)),
+    Array.from({ length: deliverers }, () => deliver({ ...dependencies, queue, shares }, delivering.signal)),
   );
   const current = () => heartbeatOf(dependencies.identity, dependencies, lowWaters);
   const beating = beat({ ...dependencies, current, health }, watching.signal);

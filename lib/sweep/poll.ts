@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../kubernetes/object.ts";
+import { createNamespaceShares } from "../queue/namespace-shares.ts";
 import { reconcileRequestedAt } from "../reconcile/rules/annotations.ts";
 import { isUnanswered } from "./due.ts";
 import { type EnqueueDependencies, enqueueDue, requestFor, type SweepResult } from "./sweep.ts";
@@ -19,9 +20,10 @@ const LOST_MILLISECONDS = 900_000;
  * or for which a user has requested a pass. It continues to do so until the object's status shows that a pass has ended.
  *
  * For 15 minutes, an instance of the function does not enqueue an object in the same state again. Another instance may do so, which costs
- * one pass that finds nothing to do.
+ * one pass that finds nothing to do. Requests beyond their namespace's share go to the resync queue.
  */
 export function createPoll(dependencies: PollDependencies): Poll {
+  const shares = createNamespaceShares(dependencies.now);
   let enqueued: ReadonlyMap<string, Asked> = new Map();
 
   return async () => {
@@ -37,7 +39,7 @@ export function createPoll(dependencies: PollDependencies): Poll {
         return [];
       }
       waiting.set(uid, { version, at });
-      return [{ request: requestFor(object, kind, "change"), delaySeconds: 0 }];
+      return [{ request: shares.charge(requestFor(object, kind, "change")), delaySeconds: 0 }];
     }, dependencies);
     // Remembers only requests that are still unanswered. After a failed call, its new requests are not remembered, so they are enqueued
     // again.

@@ -2,6 +2,7 @@ import { type ObjectState, objectStateOf } from "../history/object-state.ts";
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import { type QueueUrls, queueFor } from "../queue/queue-for.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type Delayed, type WorkQueue } from "../queue/work-queue.ts";
 import type { Settings } from "../reconcile/settings.ts";
@@ -61,7 +62,7 @@ export async function sweep(input: SweepInput, dependencies: SweepDependencies):
 export interface EnqueueDependencies extends ListDependencies {
   readonly kinds: readonly ResourceKind[];
   readonly queue: Pick<WorkQueue, "sendBatch">;
-  readonly queueUrl: string;
+  readonly queueUrls: QueueUrls;
 }
 
 /**
@@ -148,9 +149,11 @@ export function requestFor(
   return { group, version, kind, namespace, name, uid, reason };
 }
 
-async function send(due: readonly Delayed[], { queue, queueUrl }: EnqueueDependencies): Promise<void> {
-  const batches = Array.from({ length: Math.ceil(due.length / BATCH_SIZE) }, (_, index) =>
-    due.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+async function send(due: readonly Delayed[], { queue, queueUrls }: EnqueueDependencies): Promise<void> {
+  const calls = [...Map.groupBy(due, ({ request }) => queueFor(request))].flatMap(([name, requests]) =>
+    Array.from({ length: Math.ceil(requests.length / BATCH_SIZE) }, (_, index) =>
+      queue.sendBatch(queueUrls[name], requests.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE)),
+    ),
   );
-  await Promise.all(batches.map((batch) => queue.sendBatch(queueUrl, batch)));
+  await Promise.all(calls);
 }

@@ -1,19 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchContext } from "./bench-context.ts";
 import { onBothSystems } from "./both-systems.ts";
-import { createObjects, type Objects } from "./cluster/objects.ts";
+import { atOnce, createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { RESYNC_CONCURRENCY } from "./fairness.ts";
 import { measureUsage } from "./process-usage.ts";
 import { rounded } from "./statistics.ts";
 import { createAtOnce } from "./storm.ts";
 import { type System, settled } from "./system.ts";
-import { CHANGES, comparison, makeChanges, type User } from "./user-changes.ts";
+import { CHANGES, comparison, makeChanges } from "./user-changes.ts";
 
 const NEIGHBOUR = "neighbour";
+const ANNOTATION_PAUSE_MS = 20;
 
 /**
- * Measures how much longer a user's changes to one object take to become Ready while someone in another namespace makes `count` changes
- * than on an idle system: first one change to each of `count` objects, then `count` new annotations of one object.
+ * Measures how much longer a user's changes to one object take to become Ready than on an idle system, first while `count` objects in
+ * another namespace, all of which have just been changed, are served, and then while one object in that namespace is annotated `count`
+ * times.
  */
 export async function flood(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const options = { ...context.system, resyncConcurrency: RESYNC_CONCURRENCY };
@@ -39,44 +42,47 @@ async function measure(system: System, context: BenchContext, count: number) {
   const idle = await makeChanges(user, "idle");
   await settled(system, signal);
 
-  const under = async (value: string, change: (index: number) => Promise<unknown>) => {
-    const usage = measureUsage(context.run);
-    const { changes, ...seconds } = await duringFlood(system, { user, value, count, change });
-    return { ...comparison(idle, changes), ...seconds, ...usage() };
-  };
-  progress(`changing it while another namespace changes ${count} objects`);
-  const manyObjects = await under("objects", (index) => changeObject(flooded, index));
-  progress(`changing it while another namespace changes one object ${count} times`);
-  const oneObject = await under("annotations", (index) => flooded.annotate("storm-0", { flood: String(index) }));
+  progress(`changing it while ${count} changes in another namespace are served`);
+  const manyObjects = await under(async () => {
+    const names = Array.from({ length: count }, (_, index) => `storm-${index}`);
+    await atOnce(names, (name) => flooded.edit(name, { tagging: { tagSet: [{ key: "team", value: "flood" }] } }));
+    return { made: Promise.resolve(), value: "objects" };
+  });
+  progress(`changing it while one object in another namespace is annotated ${count} times`);
+  const oneObject = await under(async () => ({ made: annotate(), value: "annotations" }));
   return { manyObjects, oneObject };
+
+  /** Leaves the API server enough time for others: no queue can protect a user from an API server that is busy. */
+  async function annotate(): Promise<void> {
+    for (let index = 0; index < count; index++) {
+      await flooded.annotate("storm-0", { flood: String(index) });
+      await sleep(ANNOTATION_PAUSE_MS, undefined, { signal });
+    }
+  }
+
+  async function under(start: () => Promise<Flood>) {
+    const usage = measureUsage(context.run);
+    const started = performance.now();
+    let isOver = false;
+    const { made, value } = await start();
+    const over = made
+      .then(() => settled(system, signal))
+      .then(() => {
+        isOver = true;
+        return rounded((performance.now() - started) / 1000, 1);
+      });
+    const [changes, floodSeconds] = await Promise.all([
+      makeChanges({ ...user, isLoaded: async () => !isOver }, value),
+      over,
+    ]);
+    return { ...comparison(idle, changes), floodSeconds, ...usage() };
+  }
 }
 
-function changeObject(objects: Objects, index: number) {
-  return objects.edit(`storm-${index}`, { tagging: { tagSet: [{ key: "team", value: "flood" }] } });
-}
-
+/** A flood that has begun. */
 interface Flood {
-  readonly user: User;
+  /** Resolves when all its changes have been made. */
+  readonly made: Promise<void>;
+  /** The value that the user sets in the meantime. */
   readonly value: string;
-  readonly count: number;
-  /** Makes one of the flood's changes. */
-  readonly change: (index: number) => Promise<unknown>;
-}
-
-/** Makes a user's changes while a flood's changes are made one after the other, as kubectl does, and until they have been served. */
-async function duringFlood(system: System, { user, value, count, change }: Flood) {
-  const { signal } = user;
-  const started = performance.now();
-  const elapsed = () => rounded((performance.now() - started) / 1000, 1);
-  let floodSeconds: number | undefined;
-  let madeSeconds: number | undefined;
-  const flooding = async () => {
-    for (let index = 0; index < count; index++) await change(index);
-    madeSeconds = elapsed();
-    await settled(system, signal);
-    floodSeconds = elapsed();
-  };
-  const loaded = { ...user, isLoaded: async () => floodSeconds === undefined };
-  const [changes] = await Promise.all([makeChanges(loaded, value), flooding()]);
-  return { changes, madeSeconds, floodSeconds };
 }

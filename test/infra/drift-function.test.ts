@@ -62,12 +62,15 @@ describe("with driftEvents", () => {
     expect(Math.max(...lengths)).toBeLessThan(2048);
   });
 
-  test("the function is allowed to send only to the queue of changes, and to list objects as the sweep does", () => {
+  test("the function is allowed to send only to the two queues of requests, and to list objects as the sweep does", () => {
     const actions = statementsOf("Drift").flatMap(({ Action, Resource }) =>
       Action.map((action) => ({ action, Resource })),
     );
     const sends = actions.filter(({ action }) => action === "sqs:SendMessage");
-    expect(sends).toMatchObject([{ Resource: { "Fn::GetAtt": [expect.stringMatching(/^QueuesChanges/), "Arn"] } }]);
+    const queues = [/^QueuesChanges/, /^QueuesResync/].map((queue) => ({
+      "Fn::GetAtt": [expect.stringMatching(queue), "Arn"],
+    }));
+    expect(sends).toMatchObject([{ Resource: queues }]);
     expect(actions.filter(({ action }) => !/^(sqs:(SendMessage|Get.*)|logs:.*)$/.test(action))).toEqual([]);
     template.hasResourceProperties("AWS::EKS::AccessEntry", {
       PrincipalArn: { "Fn::GetAtt": [Match.stringLikeRegexp("^DriftFunctionRole"), "Arn"] },

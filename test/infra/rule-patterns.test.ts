@@ -36,6 +36,11 @@ const ofNoInterest: Readonly<Record<string, CloudTrailEventOptions>> = {
 const cases: readonly (readonly [string, object, string | undefined])[] = [
   ["a user's change", relayEvent(relayEvents.change, { reason: "change" }), "RulesChanges"],
   ["a hint from a list", relayEvent(relayEvents.change, { reason: "resync" }), "RulesResync"],
+  [
+    "a user's change beyond its namespace's share",
+    relayEvent(relayEvents.change, { reason: "change", beyondShare: true }),
+    "RulesResync",
+  ],
   ["a heartbeat", relayEvent(relayEvents.heartbeat, {}), "HeartbeatRule"],
   ["a change that gives no reason", relayEvent(relayEvents.change, {}), undefined],
   ["a change from another source", relayEvent(relayEvents.change, { reason: "change" }, "aws.s3"), undefined],

@@ -58,11 +58,11 @@ describe("bus", () => {
   });
 
   test.each([
-    ["change", "QueuesChanges"],
-    ["resync", "QueuesResync"],
-  ])("sends a %s as a bare request to %s, and undeliverable requests to a separate queue", (reason, queue) => {
+    ["QueuesChanges", { reason: ["change"], beyondShare: [{ exists: false }] }],
+    ["QueuesResync", { $or: [{ reason: ["resync"] }, { reason: ["change"], beyondShare: [true] }] }],
+  ])("sends bare requests to %s, and undeliverable requests to a separate queue", (queue, detail) => {
     template.hasResourceProperties("AWS::Events::Rule", {
-      EventPattern: { source: ["driftless.relay"], "detail-type": ["Object Changed"], detail: { reason: [reason] } },
+      EventPattern: { source: ["driftless.relay"], "detail-type": ["Object Changed"], detail },
       Targets: [
         {
           Arn: { "Fn::GetAtt": [Match.stringLikeRegexp(queue), "Arn"] },

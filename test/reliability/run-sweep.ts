@@ -18,7 +18,7 @@ export async function runSweep(
     {
       ...{ kubernetes, kinds: withExports([...new Set(Object.values(KINDS))], fieldExport), scope },
       ...{ periods: { defaultSeconds: SWEEP_SECONDS, byKind: {} } },
-      ...{ queue, queueUrl: QUEUE_URL, now, wait: async () => undefined },
+      ...{ queue, queueUrls: { changes: QUEUE_URL, resync: QUEUE_URL }, now, wait: async () => undefined },
     },
   );
 }

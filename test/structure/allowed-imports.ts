@@ -114,8 +114,8 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile/log.ts"], globals: ["fetch"],
   },
   "lib/sweep": {
-    imports: ["lib/history", "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts", "node:crypto"],
-    types: ["lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts"],
+    imports: ["lib/history", "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue", "node:crypto"],
+    types: ["lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
     imports: ["lib/reconcile/roles", "lib/reconcile/rules/arn-pattern.ts", "lib/aws/keep-latest.ts", "lib/queue", "zod/mini"],
@@ -125,7 +125,7 @@ export const allowedImports: Table = {
     imports: [
       "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/label-selector.ts",
       "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
-      "lib/exports/field-export-kind.ts", "lib/redaction", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
+      "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/redaction", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
       "lib/reconcile/log.ts", "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/list.ts",

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject } from "vitest";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
+import type { QueueUrls } from "../../lib/queue/queue-for.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
@@ -22,7 +23,7 @@ export interface ServedByRequests {
     readonly scope: { readonly namespaces: readonly [string]; readonly selector: "" };
     readonly periods: { readonly defaultSeconds: number; readonly byKind: Readonly<Record<string, number>> };
     readonly queue: { sendBatch(queueUrl: string, batch: readonly Delayed[]): Promise<void> };
-    readonly queueUrl: string;
+    readonly queueUrls: QueueUrls;
     readonly now: () => number;
     readonly wait: typeof wait;
   };
@@ -56,7 +57,7 @@ export async function createServedByRequests(): Promise<ServedByRequests> {
           enqueued = [...enqueued, ...batch];
         },
       },
-      queueUrl: "the-queue",
+      queueUrls: { changes: "the-queue", resync: "the-queue" },
       now: Date.now,
       wait,
     },

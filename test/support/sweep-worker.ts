@@ -28,7 +28,7 @@ await sweep(
         enqueued.push(...batch.map(({ request }) => request.name));
       },
     },
-    queueUrl: "http://127.0.0.1/000000000000/resync",
+    queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
     now: Date.now,
     wait,
   },

@@ -33,6 +33,15 @@ export function collectionOf({ group, version, plural }: ResourceKind, namespace
 const NAME = "driftless-bench";
 const PARALLEL = 32;
 
+/** Does something for each name, for up to 32 names at a time. */
+export async function atOnce(names: readonly string[], act: (name: string) => Promise<unknown>): Promise<void> {
+  const left = names.values();
+  const worker = async () => {
+    for (const name of left) await act(name);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
 /** The namespace that benchmarks use unless they need two. */
 export const NAMESPACE = "default";
 
@@ -66,11 +75,7 @@ export function createObjects(connection: Connection, kind: ResourceKind, namesp
 
     async createAll(prefix, count) {
       const names = Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
-      const left = names.values();
-      const worker = async () => {
-        for (const name of left) await create(name);
-      };
-      await Promise.all(Array.from({ length: PARALLEL }, worker));
+      await atOnce(names, create);
       return names;
     },
 

@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import { queueFor } from "../../../lib/queue/queue-for.ts";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import { type JsonServer, startJsonServer } from "./json-server.ts";
 import { createQueue, type Queue } from "./queue.ts";
@@ -105,14 +107,14 @@ export async function startMessaging({ onEvent, refuses = () => false }: EventOb
     return queue;
   }
 
-  /** Applies the deployed rules: the reason determines the queue, and the event's detail is the message. */
+  /** Applies the deployed rules, whose patterns agree with `queueFor`. The event's detail is the message. */
   function route({ Source, DetailType, Detail = "" }: Entry): string {
     events += 1;
     onEvent?.(Detail);
     if (Source === relayEvents.source && DetailType === relayEvents.change) {
-      const { reason } = JSON.parse(Detail) as { readonly reason?: string };
-      if (reason === "change") changes.send(Detail);
-      if (reason === "resync") resync.send(Detail);
+      // The relay has sent it.
+      const request = JSON.parse(Detail) as ReconcileRequest;
+      (queueFor(request) === "changes" ? changes : resync).send(Detail);
     }
     return String(events);
   }

@@ -55,6 +55,7 @@ export const allowed: readonly Row[] = [
     putEvents(Array.from({ length: 10 }, () => "driftless.relay")),
   ),
   row("allowed", "drift", "SendMessage changes queue", actor("drift"), queueRequest("sqs:SendMessage", "changes")),
+  row("allowed", "drift", "SendMessage resync queue", actor("drift"), queueRequest("sqs:SendMessage", "resync")),
   ...Object.entries(logGroups).flatMap(([name, logGroup]) =>
     ["CreateLogStream", "PutLogEvents"].map((operation) => {
       const resource = deployment.arnOf("AWS::Logs::LogGroup", logGroup).replace(/\*$/, "log-stream:one");

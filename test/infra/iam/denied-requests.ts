@@ -78,7 +78,7 @@ export const denied: readonly Row[] = [
       },
     ),
   ]),
-  ...(["resync", "dead-letter", "undelivered", "heartbeat"] as const).map((queue) =>
+  ...(["dead-letter", "undelivered", "heartbeat"] as const).map((queue) =>
     row("denied", "drift", `SendMessage ${queue} queue`, actor("drift"), queueRequest("sqs:SendMessage", queue)),
   ),
   ...EVERY_QUEUE.flatMap((queue) => [

@@ -4,6 +4,7 @@ import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { drift } from "../../../lib/drift/drift.ts";
 import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/cloudtrail-events.ts";
@@ -22,7 +23,8 @@ async function requestsFor({ namespace }: Pick<RealBucket, "namespace">, event: 
     own: { session: OWN_SESSION, assumableRoles: [] },
     find: createObjectFinder({ kubernetes, scope, now: Date.now }),
     queue: { sendBatch: async (_, batch) => void sent.push(...batch) },
-    queueUrl: "changes",
+    queueUrls: { changes: "changes", resync: "resync" },
+    shares: createNamespaceShares(() => 0),
   });
   return sent.map(({ request }) => request);
 }

@@ -3,6 +3,7 @@ import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { drift } from "../../../lib/drift/drift.ts";
 import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
+import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import type { Scope } from "../../../lib/reconcile/settings.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
@@ -28,9 +29,16 @@ function scenario(scope: Partial<Scope> = {}) {
   };
   const find = createObjectFinder({ kubernetes, scope: { namespaces: [], selector: "", ...scope }, now: () => time });
   const own = { session: OWN_SESSION, assumableRoles: [] };
-  const queue = { sendBatch: async (_: string, batch: readonly Delayed[]) => void sent.push(...batch) };
+  const toResync: Delayed[] = [];
+  const queue = {
+    sendBatch: async (url: string, batch: readonly Delayed[]) =>
+      void (url === "resync" ? toResync : sent).push(...batch),
+  };
+  const queueUrls = { changes: "changes", resync: "resync" };
+  const shares = createNamespaceShares(() => time);
   return {
     sent,
+    toResync,
     lists: () => lists,
     advance: (seconds: number) => {
       time += seconds * 1000;
@@ -45,7 +53,7 @@ function scenario(scope: Partial<Scope> = {}) {
       return cluster.user.read(reference)?.metadata.uid;
     },
     tell: (event = cloudTrailEvent()) =>
-      drift(CloudTrailEvent.parse(event).detail, { kinds: trailedKinds, own, find, queue, queueUrl: "changes" }),
+      drift(CloudTrailEvent.parse(event).detail, { kinds: trailedKinds, own, find, queue, queueUrls, shares }),
   };
 }
 
@@ -113,8 +121,18 @@ describe("a resource that no object declares", () => {
 });
 
 test("if very many objects declare the same resource, 50 of them are enqueued", async () => {
-  const { bucket, tell, sent } = scenario();
+  const { bucket, tell, sent, toResync } = scenario();
   for (let index = 0; index < 60; index++) await bucket(`data-${index}`, "photos");
   await tell();
-  expect(sent).toHaveLength(50);
+  expect([...sent, ...toResync]).toHaveLength(50);
+});
+
+test("objects beyond their namespace's share are enqueued in the resync queue, and those of another namespace are not", async () => {
+  const { bucket, tell, sent, toResync } = scenario();
+  for (let index = 0; index < 30; index++) await bucket(`copy-${index}`, "photos");
+  await bucket("data", "photos", HERE, "neighbour");
+  expect(await tell()).toMatchObject({ enqueued: 31 });
+  expect(sent.map(({ request }) => request.namespace).toSorted()).toEqual(["neighbour", ...Array(20).fill("shop")]);
+  expect(toResync).toHaveLength(10);
+  expect(toResync.every(({ request }) => request.reason === "drift")).toBe(true);
 });

@@ -63,6 +63,31 @@ test("lets each object send messages to the queue that its own messages came fro
   expect(sent).toEqual([{ url: resync.url, delayed: next }]);
 });
 
+test.each([
+  ["a second retry", { reason: "requeue", attempt: 2 }],
+  ["a second poll", { reason: "requeue", count: 2 }],
+  ["a change that has waited twice for another pass", { reason: "change", waits: 2 }],
+] as const)(
+  "sends %s to the resync queue, so that an object that never settles does not delay changes",
+  async (_, parts) => {
+    const next = { request: requestFor(parts), delaySeconds: 5 };
+    const { run, sent } = scenario((_, send) => send(next));
+    await run([message("1", requestFor(), { queueArn: changes.arn })]);
+    expect(sent).toEqual([{ url: resync.url, delayed: next }]);
+  },
+);
+
+test.each([
+  ["a first retry", { reason: "requeue", attempt: 1 }],
+  ["a first poll", { reason: "requeue", count: 1 }],
+  ["a change that has waited once for another pass", { reason: "change", waits: 1 }],
+] as const)("sends %s to the changes queue, where the change was", async (_, parts) => {
+  const next = { request: requestFor(parts), delaySeconds: 5 };
+  const { run, sent } = scenario((_, send) => send(next));
+  await run([message("1", requestFor(), { queueArn: changes.arn })]);
+  expect(sent).toEqual([{ url: changes.url, delayed: next }]);
+});
+
 test("sends a resync that follows a user's change to the resync queue, so that it does not delay other changes", async () => {
   const look = { request: requestFor({ reason: "resync" }), delaySeconds: 60 };
   const { run, sent } = scenario((_, send) => send(look));

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import type { Refusal } from "../../../lib/relay/bus/refusal.ts";
@@ -41,9 +42,19 @@ it("waits longer after each failure, with random jitter", async () => {
   expect(waits).toEqual([0, 250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]);
 });
 
+it("marks and counts the hints beyond their namespace's share, each of them once", async () => {
+  let refusals = 2;
+  const { beyondShare, hintsBeyondShare } = await deliverAll(25, async (batch) =>
+    batch.map(() => (refusals-- > 0 ? refusal : undefined)),
+  );
+  expect(beyondShare.flat().filter((marked) => !marked)).toHaveLength(20 + 2);
+  expect(hintsBeyondShare).toBe(5);
+});
+
 /** Delivers `count` hints until all are accepted. */
 async function deliverAll(count: number, publish: Publish) {
   const batches: string[][] = [];
+  const beyondShare: boolean[][] = [];
   const accepted: string[] = [];
   const waits: number[] = [];
   const abort = new AbortController();
@@ -57,14 +68,18 @@ async function deliverAll(count: number, publish: Publish) {
   }
   const recorded = (batch: readonly ReconcileRequest[]) => {
     batches.push(batch.map(({ name }) => name));
+    beyondShare.push(batch.map((request) => request.beyondShare === true));
     return publish(batch);
   };
   const sleep = async (milliseconds: number) => {
     waits.push(milliseconds);
   };
-  const dependencies = { queue, publish: recorded, metrics: createMetrics(), log: silentLog, sleep };
+  const shares = createNamespaceShares(() => 0);
+  const metrics = createMetrics();
+  const dependencies = { queue, shares, publish: recorded, metrics, log: silentLog, sleep };
   await deliver({ ...dependencies, now: () => 0, random: () => 0.5 }, abort.signal);
-  return { batches, accepted, waits };
+  const hintsBeyondShare = (await metrics.hintsBeyondShare.get()).values[0]?.value;
+  return { batches, accepted, waits, beyondShare, hintsBeyondShare };
 }
 
 function names(first: number, last: number): readonly string[] {

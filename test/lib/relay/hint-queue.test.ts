@@ -65,3 +65,28 @@ it("stops waiting when it is aborted", async () => {
   abort.abort();
   expect(await taken).toEqual([]);
 });
+
+it("lets namespaces take turns, so that a single hint does not wait behind the hints of another namespace", async () => {
+  const queue = createHintQueue({ highWaterMark: 1000 });
+  for (let number = 1; number <= 1000; number++) queue.put({ ...relayRequest(number), namespace: "flood" }, open);
+  queue.put({ ...relayRequest(1001), namespace: "neighbour" }, open);
+  expect(queue.hasRoom).toBe(false);
+  const names = (await queue.take(3, signal)).map(({ request }) => request.name);
+  expect(names).toEqual(["bucket-1", "bucket-1001", "bucket-2"]);
+  expect(queue.size).toBe(998);
+});
+
+it("resumes with the namespace whose turn it is, and keeps each namespace's own order", async () => {
+  const queue = createHintQueue({ highWaterMark: 1000 });
+  for (const [number, namespace] of [
+    [1, "a"],
+    [2, "a"],
+    [3, "b"],
+    [4, "b"],
+    [5, "c"],
+  ] as const)
+    queue.put({ ...relayRequest(number), namespace }, open);
+  const order: string[] = [];
+  while (queue.size > 0) order.push(...(await queue.take(2, signal)).map(({ request }) => request.name));
+  expect(order).toEqual(["bucket-1", "bucket-3", "bucket-5", "bucket-2", "bucket-4"]);
+});

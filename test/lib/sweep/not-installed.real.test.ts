@@ -22,7 +22,7 @@ function sweepOf(kind: ResourceKind, connection: Omit<Connection, "server" | "ca
       scope: { namespaces: [], selector: "" },
       periods: { defaultSeconds: 36_000, byKind: {} },
       queue: { sendBatch: () => expect.fail("nothing should be enqueued") },
-      queueUrl: "",
+      queueUrls: { changes: "", resync: "" },
       now: Date.now,
       wait: async () => undefined,
     },

@@ -15,6 +15,7 @@ function scenario() {
   let items: readonly KubernetesObject[] = [];
   let now = 0;
   let sent: Delayed[] = [];
+  const toResync: Delayed[] = [];
   let fail = false;
   const poll = createPoll({
     kubernetes: {
@@ -27,11 +28,12 @@ function scenario() {
     queue: {
       async sendBatch(queueUrl, batch) {
         if (fail) throw new KubernetesApiError("SQS is unreachable");
-        expect(queueUrl).toBe("changes");
+        expect(["changes", "resync"]).toContain(queueUrl);
         sent.push(...batch);
+        if (queueUrl === "resync") toResync.push(...batch);
       },
     },
-    queueUrl: "changes",
+    queueUrls: { changes: "changes", resync: "resync" },
     now: () => now,
     wait: async () => undefined,
   });
@@ -52,6 +54,7 @@ function scenario() {
       return names;
     },
     requests: () => sent,
+    toResync,
   };
 }
 
@@ -117,4 +120,15 @@ test("a request that could not be sent is enqueued by the next poll", async () =
   failing(false);
   await poll();
   expect(sent()).toEqual(["a"]);
+});
+
+test("changes beyond their namespace's share go to the resync queue, and those of another namespace do not", async () => {
+  const { poll, have, requests, toResync } = scenario();
+  const flood = Array.from({ length: 100 }, (_, index) => objectNamed(`flood-${index}`, { status: {} }));
+  const metadata = { namespace: "neighbour" };
+  have(...flood, objectNamed("a", { metadata, status: {} }));
+  expect(await poll()).toMatchObject({ enqueued: 101 });
+  expect(requests()).toHaveLength(101);
+  expect(toResync).toHaveLength(80);
+  expect(toResync.every(({ request }) => request.reason === "change" && request.namespace !== "neighbour")).toBe(true);
 });

@@ -58,7 +58,7 @@ function scenario(kubernetes: Pick<KubernetesClient, "list">, parts: Partial<Swe
         batches.push(batch);
       },
     },
-    queueUrl: "http://127.0.0.1/000000000000/resync",
+    queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
     now: () => midnight,
     wait: async () => undefined,
     ...parts,
