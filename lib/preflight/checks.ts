@@ -1,6 +1,7 @@
 import { alarmTopic } from "./account/alarm-topic.ts";
 import { cdkBootstrap } from "./account/cdk-bootstrap.ts";
 import { functionConcurrency } from "./account/function-concurrency.ts";
+import { operatorPermissions } from "./account/operator-permissions.ts";
 import { tokenSecret } from "./account/token-secret.ts";
 import { trail } from "./account/trail.ts";
 import type { Check } from "./check.ts";
@@ -12,6 +13,7 @@ import { podIdentityAgent } from "./cluster/pod-identity-agent.ts";
 import { podIdentityAssociation } from "./cluster/pod-identity-association.ts";
 import { relayNodes } from "./cluster/relay-nodes.ts";
 import { ackControllers } from "./in-cluster/ack-controllers.ts";
+import { clusterIdentity } from "./in-cluster/cluster-identity.ts";
 import { definitions } from "./in-cluster/definitions.ts";
 import { namespaces } from "./in-cluster/namespaces.ts";
 import { relayPod } from "./in-cluster/relay-pod.ts";
@@ -24,9 +26,9 @@ import { stackState } from "./stack/stack-state.ts";
 
 /** Every check, in the order in which a deployment needs what they look at. */
 export const checks: readonly Check[] = [
-  ...[cdkBootstrap, stackState, installerLog, eventBus],
+  ...[operatorPermissions, cdkBootstrap, stackState, installerLog, eventBus],
   ...[clusterState, authenticationMode, endpointAccess, securityGroups, subnets, wayToAws],
   ...[functionConcurrency, relayNodes, podIdentityAgent, podIdentityAssociation, oidcProvider],
   ...[tokenSecret, alarmTopic, trail],
-  ...[namespaces, definitions, ackControllers, relayPod],
+  ...[clusterIdentity, namespaces, definitions, ackControllers, relayPod],
 ];

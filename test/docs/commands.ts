@@ -51,6 +51,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ],
   ["kubectl delete rolebinding", { because: "it deletes objects that other tests need at the same time" }],
   ["kubectl -n ack-system scale", { because: "there is no such Deployment in the tests" }],
+  ["kubectl run driftless-image", NEEDS_EKS],
   ["for role in", NEEDS_AWS],
   ["done", NEEDS_AWS],
   [

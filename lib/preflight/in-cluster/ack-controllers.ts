@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Check } from "../check.ts";
+import { shellWord } from "../shell.ts";
 import { inCluster } from "./in-cluster-check.ts";
 
 const Deployments = z.object({
@@ -38,7 +39,7 @@ export const ackControllers: Check = inCluster({
             ? "It and Driftless would both act on the objects of this kind. With takeOver: off, Driftless refuses the resources that ACK manages."
             : "It and Driftless would both act on the objects of this kind, and undo each other's work.",
         remedy: "Follow docs/moving-from-ack.md. Its step after the preview stops the controller:",
-        commands: [`kubectl -n ${namespace} scale deployment ${name} --replicas=0`],
+        commands: [`kubectl -n ${shellWord(namespace)} scale deployment ${shellWord(name)} --replicas=0`],
       };
     });
   },

@@ -42,7 +42,9 @@ const NO_ANSWER =
 function readErrorOf(error: KubernetesApiError): ReadError {
   const code = error.status === undefined ? undefined : String(error.status);
   const advice = code === undefined ? NO_ANSWER : ADVICE[code];
-  return new ReadError(error.message, {
+  // The same for every path, so that it is reported once.
+  const isGeneral = code === undefined || code === "401";
+  return new ReadError(isGeneral ? error.message.replace(/^GET \S+: /, "") : error.message, {
     ...(code === undefined ? {} : { code }),
     ...(advice === undefined ? {} : { advice }),
     cause: error,

@@ -1,7 +1,7 @@
 import type { ReadAws } from "../aws/open-aws.ts";
 import type { Check } from "../check.ts";
 import { unlessMissing } from "../read-error.ts";
-import { awsCommand } from "../shell.ts";
+import { awsCommand, shellWord } from "../shell.ts";
 import { remedyFor } from "./causes.ts";
 import { findStack, stackResources } from "./stack.ts";
 
@@ -21,7 +21,7 @@ export const installerLog: Check = {
         why: "It installs the CRDs, the RBAC rules and the relay in the cluster.",
         ...(remedyFor(reason) ?? {
           remedy: "Read its whole log:",
-          commands: [awsCommand(`logs tail ${group}`, { since: "1d", region })],
+          commands: [awsCommand(`logs tail ${shellWord(group)}`, { since: "1d", region })],
         }),
         notice: true,
       },

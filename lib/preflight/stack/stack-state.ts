@@ -1,7 +1,7 @@
 import type { Stack, StackEvent } from "@aws-sdk/client-cloudformation";
 import type { Check, Finding } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
-import { awsCommand } from "../shell.ts";
+import { awsCommand, shellWord } from "../shell.ts";
 import { remedyFor } from "./causes.ts";
 import { failedLogicalIds, firstFailure } from "./first-failure.ts";
 import { findStack, lastOperation } from "./stack.ts";
@@ -66,7 +66,7 @@ function wayOut(
   }
   if (status === "UPDATE_ROLLBACK_FAILED") {
     const failed = failedLogicalIds(events, ["UPDATE_FAILED", "DELETE_FAILED"]);
-    const rollback = `npx cdk rollback -c config=${file}`;
+    const rollback = `npx cdk rollback -c config=${shellWord(file)}`;
     return [
       {
         ...{
@@ -102,7 +102,10 @@ function cause(events: readonly StackEvent[], { file }: Deployment): readonly Fi
     {
       what: `In the last deployment, ${failure.logicalId} (${failure.type}) failed first: ${failure.reason}`,
       why: "The failures after it, and the roll-back, followed from this one.",
-      ...(known ?? { remedy: "Remove the cause, then deploy again:", commands: [`npx cdk deploy -c config=${file}`] }),
+      ...(known ?? {
+        remedy: "Remove the cause, then deploy again:",
+        commands: [`npx cdk deploy -c config=${shellWord(file)}`],
+      }),
       notice: true,
     },
   ];

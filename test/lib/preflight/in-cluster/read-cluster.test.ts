@@ -35,6 +35,7 @@ test("if the API server does not respond, the error says so", async () => {
   stub = await startStubApiServer((request) => request.socket.destroy());
   const { connection } = stub;
   await expect(openCluster(async () => connection)("/version")).rejects.toMatchObject({
+    message: expect.stringMatching(/^no response from the API server: /),
     ...{ code: undefined, advice: expect.stringContaining("Run this where the API server can be reached") },
   });
 });
