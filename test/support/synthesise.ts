@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
-import { App, type Environment, Validations } from "aws-cdk-lib";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App, type Environment, type Stack, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import * as z from "zod/mini";
@@ -59,14 +61,14 @@ export function synthesise(
   permissions?: Permissions,
   env?: Environment,
 ): Synthesised {
-  const app = new App({ context: { ...flags, "aws:cdk:bundling-stacks": [] } });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const stack = new DriftlessStack(app, "Driftless", {
-    parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
-    ...(env && { env }),
-    kinds: permissions === undefined ? kinds : [{ resource: bucketKind, calls: {}, permissions }],
+  const template = templateOf((app) => {
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    return new DriftlessStack(app, "Driftless", {
+      parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
+      ...(env && { env }),
+      kinds: permissions === undefined ? kinds : [{ resource: bucketKind, calls: {}, permissions }],
+    });
   });
-  const template = Template.fromStack(stack);
   const withEffect = (effect: "Allow" | "Deny") => (role: string) => {
     const policies = Object.entries(Policies.parse(template.findResources("AWS::IAM::Policy")));
     return policies
@@ -75,4 +77,14 @@ export function synthesise(
       .filter(({ Effect }) => Effect === effect);
   };
   return { template, statementsOf: withEffect("Allow"), denialsOf: withEffect("Deny") };
+}
+
+/** The template of the stack that `build` adds to an app. Nothing remains in the directory for temporary files. */
+function templateOf(build: (app: App) => Stack): Template {
+  const outdir = mkdtempSync(join(tmpdir(), "driftless-synth-"));
+  try {
+    return Template.fromStack(build(new App({ outdir, context: { ...flags, "aws:cdk:bundling-stacks": [] } })));
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
 }

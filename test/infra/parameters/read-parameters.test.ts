@@ -1,13 +1,17 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { App } from "aws-cdk-lib";
+import { RootConstruct } from "constructs";
 import { expect, test } from "vitest";
 import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
 import { temporaryDirectory } from "../../support/temporary-directory.ts";
 import { necessary, parse } from "./necessary-parameters.ts";
 
-const read = (context: Readonly<Record<string, unknown>>) => readParameters(new App({ context: { ...context } }).node);
+function read(context: Readonly<Record<string, unknown>>) {
+  const { node } = new RootConstruct();
+  for (const [key, value] of Object.entries(context)) node.setContext(key, value);
+  return readParameters(node);
+}
 
 async function fileWith(text: string): Promise<string> {
   const file = join(await temporaryDirectory(), "production.yaml");
