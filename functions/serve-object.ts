@@ -1,8 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { formatRecord } from "../lib/history/format-record.ts";
+import { type FollowedPass, historyLine } from "../lib/history/history-line.ts";
 import type { HistoryValues } from "../lib/history/history-values.ts";
 import { type Ended, outcomeOf } from "../lib/history/outcome-of.ts";
-import { recordOf } from "../lib/history/record-of.ts";
 import type { Received } from "../lib/queue/consume.ts";
 import type { Group } from "../lib/queue/group-by-object.ts";
 import { actorOf, type QueuedRequest } from "../lib/queue/reconcile-request.ts";
@@ -73,8 +72,9 @@ export async function serveObject(
     log.error("not reconciled", { error, milliseconds: now() - started });
     throw rejection;
   } finally {
-    const work = workDone?.();
-    const outcome = outcomeOf(ended, work?.acted ?? false);
+    const { work, problem } = describeWork(workDone);
+    // A pass whose work cannot be described may have changed something.
+    const outcome = outcomeOf(ended, work?.acted ?? problem !== undefined);
     const milliseconds = now() - started;
     measurements.measure("ReconcileDuration", milliseconds);
     // A message may name a kind that does not exist, and CloudWatch charges for each value of a dimension.
@@ -85,11 +85,21 @@ export async function serveObject(
     if (outcome === "unchanged") log.debug("unchanged", { ended, milliseconds });
     else if (historyValues !== "off") {
       const actor = actorOf(messages.map((message) => message.request));
-      const pass = { request, reasons, actor, outcome, work, error, milliseconds, requestId };
+      const pass = { request, reasons, actor, outcome, work, problem, error, milliseconds, requestId };
       const queuedMilliseconds = Math.max(0, started - sentAt);
       const keeping = { cluster, values: historyValues };
-      write(formatRecord(recordOf({ ...pass, queuedMilliseconds }, keeping)));
+      const report = (reason: unknown) => log.error("history record incomplete", { error: reason });
+      write(historyLine({ ...pass, queuedMilliseconds }, keeping, report));
     }
+  }
+}
+
+/** The work that a pass has done, or why it cannot be described. */
+function describeWork(workDone: (() => WorkDone) | undefined): Pick<FollowedPass, "work" | "problem"> {
+  try {
+    return { work: workDone?.() };
+  } catch (problem) {
+    return { problem };
   }
 }
 

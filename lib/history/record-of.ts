@@ -66,5 +66,5 @@ function errorOf(work: WorkDone | undefined, error: unknown, full: boolean): His
 }
 
 function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : JSON.stringify(error);
+  return error instanceof Error ? error.message : String(error);
 }

@@ -166,6 +166,62 @@ test("rejects with the error of the pass, logs it, and records what the pass did
   ]);
 });
 
+test("a pass whose work cannot be described leaves a minimal record, and its messages are not delivered again", async () => {
+  const served = await serve(async (_, { follow }) => {
+    follow?.(() => {
+      throw new TypeError("the changes cannot be described");
+    });
+    return { outcome: "updated", unread: [] };
+  });
+  expect(served.status).toBe("fulfilled");
+  const [{ uid }, requestId] = [requestFor(), "request-1"];
+  expect(records()).toEqual([
+    {
+      ...{ history: 1, cluster: "east", kind: "Bucket", namespace: "default", name: "data", uid, requestId },
+      ...{ reasons: ["change", "resync"], outcome: "changed", changes: [], milliseconds: 5, queuedMilliseconds: 500 },
+      error: { code: "TypeError", message: "this record is incomplete: the changes cannot be described" },
+    },
+  ]);
+  expect(printed()).toContainEqual(expect.objectContaining({ level: "ERROR", message: "history record incomplete" }));
+});
+
+test.each(["updated", "unchanged"] as const)(
+  "a pass that ended as %s, and whose spec cannot be recorded, leaves a minimal record",
+  async (outcome) => {
+    const served = await serve(async (_, { follow }) => {
+      follow?.(() => ({ ...drift, spec: { units: 1n } }));
+      return { outcome, unread: [] };
+    });
+    expect(served.status).toBe("fulfilled");
+    expect(records()).toMatchObject([{ outcome: "changed", changes: [], error: { code: "TypeError" } }]);
+  },
+);
+
+test("a pass that rejects, and whose work cannot be described, rejects with its own error and leaves a record", async () => {
+  const served = await serve(async (_, { follow }) => {
+    follow?.(() => {
+      throw new TypeError("the changes cannot be described");
+    });
+    throw new Error("API server down");
+  });
+  expect(served).toEqual({ status: "rejected", reason: new Error("API server down") });
+  expect(records()).toMatchObject([{ outcome: "failed", changes: [] }]);
+});
+
+test("a minimal record quotes no value if values are not kept", async () => {
+  await serve(
+    async (_, { follow }) => {
+      follow?.(() => {
+        throw new TypeError("canary");
+      });
+      return { outcome: "updated", unread: [] };
+    },
+    { historyValues: "fields" },
+  );
+  expect(records()).toMatchObject([{ outcome: "changed", error: { code: "TypeError" } }]);
+  expect(JSON.stringify(records())).not.toContain("canary");
+});
+
 test("abandons a pass that is overdue, and records what it has done so far", async () => {
   const overdue = Promise.reject<never>(new Error("not finished in time"));
   const served = await serve(

@@ -43,7 +43,7 @@ export const allowedImports: Table = {
   "lib/reconcile/pass": {
     imports: [
       CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/history", "lib/reconcile/object", "lib/reconcile/preview", "lib/reconcile/references",
-      "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/queue/reconcile-request.ts", "node:util",
+      "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/queue/reconcile-request.ts", "lib/text", "node:util",
     ],
     types: [
       "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts",
@@ -104,7 +104,7 @@ export const allowedImports: Table = {
   },
 
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: ["lib/reconcile/log.ts"] },
-  "lib/redaction": {}, "lib/metrics": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
+  "lib/redaction": {}, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
   "lib/history": {
     imports: ["lib/redaction", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/history", "lib/reconcile/pass/result.ts"],

@@ -3,7 +3,5 @@ export function copy<Data>(data: Data): Data {
   if (typeof data !== "object" || data === null || data instanceof Date) return data;
   // A copy has the type of the original.
   if (Array.isArray(data)) return data.map(copy) as Data;
-  const copied: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(data)) copied[name] = copy(value);
-  return copied as Data;
+  return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, copy(value)])) as Data;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { own } from "../../text/own.ts";
 import type { AnyPart } from "../contract/part.ts";
 import { canonical } from "../drift/agree.ts";
 
@@ -81,7 +82,7 @@ export function leavesIn({ field = "", from, to }: Step): readonly Leaf[] {
 function changedLeaves(path: string, from: unknown, to: unknown): readonly Leaf[] {
   if (isRecord(from) && isRecord(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-    return keys.flatMap((key) => changedLeaves(path === "" ? key : `${path}.${key}`, from[key], to[key]));
+    return keys.flatMap((key) => changedLeaves(path === "" ? key : `${path}.${key}`, own(from, key), own(to, key)));
   }
   if (Array.isArray(from) && Array.isArray(to)) {
     const [before, after] = [byName(from), byName(to)];
@@ -101,7 +102,10 @@ const NAMES = ["id", "Sid", "indexName", "regionName", "attributeName"];
 
 /** The items of a list by their names; `undefined` unless each item has a unique name. */
 function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
-  const named = items.map((item) => [isRecord(item) ? NAMES.map((name) => item[name]).find(isName) : undefined, item]);
+  const named = items.map((item) => [
+    isRecord(item) ? NAMES.map((name) => own(item, name)).find(isName) : undefined,
+    item,
+  ]);
   const map = new Map(named.flatMap(([name, item]) => (isName(name) ? [[name, item] as const] : [])));
   return map.size === items.length ? map : undefined;
 }

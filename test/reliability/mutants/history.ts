@@ -63,6 +63,18 @@ export const history: readonly Mutant[] = [
     about: "The spec is kept although only the names of fields should be.",
   },
   {
+    file: "functions/serve-object.ts",
+    text: "work?.acted ?? problem !== undefined",
+    replacement: "work?.acted ?? false",
+    about: "A pass whose work cannot be described leaves no line in the history.",
+  },
+  {
+    file: "lib/text/own.ts",
+    text: "Object.hasOwn(record, key) ? record[key] : undefined",
+    replacement: "record[key]",
+    about: "Members that every object inherits are reported as former values.",
+  },
+  {
     file: "lib/history/value-text.ts",
     text: "if (read === text.length) return text;",
     replacement: "return text;",

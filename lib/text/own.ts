@@ -1,0 +1,11 @@
+/**
+ * The record's own member with this key; `undefined` if there is none. An index such as `record[key]` also finds the members that every
+ * object inherits, so that `constructor` and `__proto__` are found in every record.
+ */
+export function own<Of extends object, Key extends keyof Of>(
+  record: Of,
+  key: Key,
+): string extends keyof Of ? Of[Key] | undefined : Of[Key];
+export function own(record: Readonly<Record<PropertyKey, unknown>>, key: PropertyKey): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
