@@ -1,6 +1,6 @@
 import type { Trail, TrailedKind } from "../reconcile/contract/trail.ts";
 import { sessionNamePrefix } from "../reconcile/roles/roles.ts";
-import { coversArn } from "../reconcile/rules/arn-pattern.ts";
+import { coversArn, MAXIMUM_ARN_LENGTH } from "../reconcile/rules/arn-pattern.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 import { describeActor } from "./describe-actor.ts";
 
@@ -81,7 +81,7 @@ function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trai
  * is the name itself.
  */
 function nameIn(value: string, pattern: string): string | undefined {
-  if (!value.startsWith("arn:")) return value;
+  if (!value.startsWith("arn:") || value.length > MAXIMUM_ARN_LENGTH) return value;
   const before = pattern
     .slice(0, -1)
     .split("*")

@@ -17,13 +17,13 @@ export const allowedImports: Table = {
   "lib/reconcile": { types: [CONTRACT, "lib/reconcile/history", "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
   "lib/reconcile/log.ts": {},
   "lib/reconcile/rules": {
-    imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto"],
+    imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto", "lib/text"],
     types: ["lib/reconcile", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
-  "lib/reconcile/roles": { imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts"], types: ["lib/kubernetes/resource-kind.ts"] },
+  "lib/reconcile/roles": { imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/text"], types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
     imports: [
-      CONTRACT, "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts",
+      CONTRACT, "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts", "lib/text",
       "zod/mini", "node:crypto", "node:util",
     ],
     types: [
@@ -32,13 +32,13 @@ export const allowedImports: Table = {
     ],
   },
   // Adoption, drift and shadow mode are parts of a pass. They have their own folders because the pass is large. None is in an import cycle.
-  "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/preview", "lib/reconcile/shadow", "node:util"] },
-  "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "node:util"] },
+  "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/preview", "lib/reconcile/shadow", "lib/text", "node:util"] },
+  "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "lib/text", "node:util"] },
   "lib/reconcile/preview": { imports: [CONTRACT, "lib/reconcile/drift", "lib/reconcile/pass", "lib/reconcile/rules"] },
   "lib/reconcile/history": { imports: ["lib/reconcile/pass"], types: ["lib/reconcile/object", "lib/kubernetes/object.ts"] },
   "lib/reconcile/shadow": { imports: [...PASS, "lib/reconcile/preview"], types: [CONTRACT] },
   "lib/reconcile/references": {
-    imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts"], types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
+    imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"], types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
   },
   "lib/reconcile/pass": {
     imports: [
@@ -51,7 +51,7 @@ export const allowedImports: Table = {
   },
   // Exports surround the engine. jq is loaded when the first path is evaluated.
   "lib/exports": {
-    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "lib/kubernetes/client.ts"],
+    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/text"],
     dynamic: ["jq-wasm/inline"],
     types: ["lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue"],
   },
@@ -67,13 +67,13 @@ export const allowedImports: Table = {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
   "lib/resources/values": {
-    imports: ["lib/reconcile/contract/errors.ts", "@smithy/core/schema", "node:util"],
+    imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
     types: ["lib/reconcile/contract/part.ts", "lib/reconcile/contract/tag.ts"],
   },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
   "lib/resources/<service>/<kind>": {
     imports: [
-      CONTRACT, "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK,
+      CONTRACT, "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
       "node:crypto", "node:util",
     ],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
@@ -104,7 +104,7 @@ export const allowedImports: Table = {
   },
 
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: ["lib/reconcile/log.ts"] },
-  "lib/redaction": {}, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
+  "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
   "lib/history": {
     imports: ["lib/redaction", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/history", "lib/reconcile/pass/result.ts"],

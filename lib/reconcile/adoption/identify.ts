@@ -1,3 +1,4 @@
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { Resource } from "../contract/resource.ts";
@@ -72,7 +73,7 @@ function withIdentity(declared: unknown, identity: Readonly<Record<string, strin
   for (const [field, value] of Object.entries(identity)) {
     if (spec[field] === undefined || spec[field] === value) continue;
     throw refusal(
-      `spec.${field} is ${spec[field]}, but the annotation adoption-fields specifies ${value}; the two must match`,
+      `spec.${field} is ${excerpt(String(spec[field]))}, but the annotation adoption-fields specifies ${excerpt(value)}; the two must match`,
     );
   }
   return { ...spec, ...identity };

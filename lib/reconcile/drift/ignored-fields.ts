@@ -1,3 +1,4 @@
+import { excerpt } from "../../text/excerpt.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Reason } from "../contract/progress.ts";
 import type { Pass } from "../pass/pass.ts";
@@ -31,9 +32,11 @@ export function ignoredFields(
     const told = part !== undefined && observed.has(part.name) ? inSpec(part, observed.get(part.name)) : {};
     const others = Object.keys(told);
     if (part === undefined && path[0] !== kind.tags.field) {
-      problems.push(`${text}: only used to find or create the resource, so it cannot drift`);
+      problems.push(`${excerpt(text)}: only used to find or create the resource, so it cannot drift`);
     } else if (others.length > 0 && !others.includes(path[0])) {
-      problems.push(`${text}: AWS reports this setting as spec.${others.join(", spec.")}; specify that instead`);
+      problems.push(
+        `${excerpt(text)}: AWS reports this setting as spec.${others.join(", spec.")}; specify that instead`,
+      );
     } else {
       fields.push({ path, part, told });
     }

@@ -1,3 +1,4 @@
+import { excerpt } from "../../text/excerpt.ts";
 import type { FieldTree } from "../contract/field-tree.ts";
 import type { FieldPath } from "../rules/field-path.ts";
 
@@ -8,11 +9,11 @@ import type { FieldPath } from "../rules/field-path.ts";
 export function parseFieldPath(text: string, fields: FieldTree): FieldPath | string {
   const [root, first, ...others] = text.split(".");
   const isPath = root === "spec" && first !== undefined && [first, ...others].every((name) => /^\w+$/.test(name));
-  if (!isPath) return `${text}: not the path of a field, such as spec.versioning.status`;
+  if (!isPath) return `${excerpt(text)}: not the path of a field, such as spec.versioning.status`;
   let found: FieldTree | "list" | "value" | undefined = fields;
   for (const name of [first, ...others]) {
-    if (found === "list") return `${text}: leads into a list, and only whole fields can be ignored`;
+    if (found === "list") return `${excerpt(text)}: leads into a list, and only whole fields can be ignored`;
     found = typeof found === "object" && Object.hasOwn(found, name) ? found[name] : undefined;
   }
-  return found === undefined ? `${text}: the spec has no such field` : [first, ...others];
+  return found === undefined ? `${excerpt(text)}: the spec has no such field` : [first, ...others];
 }

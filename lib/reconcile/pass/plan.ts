@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Progress, Reason } from "../contract/progress.ts";
@@ -154,7 +155,7 @@ function tagSteps(
 
 function fixedAtCreation(part: AnyPart, { values }: Declaration, observed: Observed) {
   const { name, initial } = part;
-  const text = (value: unknown) => (value === undefined ? "the default" : JSON.stringify(value));
+  const text = (value: unknown) => (value === undefined ? "the default" : excerpt(JSON.stringify(value)));
   return new TerminalError(
     "Immutable",
     `spec.${fieldOf(part)} cannot be changed after creation: AWS has ${text(observed.get(name) ?? initial)}, but the spec declares ${text(values.get(name) ?? initial)}`,

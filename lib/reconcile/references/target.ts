@@ -1,6 +1,7 @@
 import { isObjectName, type ObjectReference } from "../../kubernetes/client.ts";
 import { isNamespaceName } from "../../kubernetes/namespace-list.ts";
 import type { ObjectMeta } from "../../kubernetes/object.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import type { Reference } from "../contract/reference.ts";
 import { fieldPath, valueAt } from "../rules/field-path.ts";
 import type { Settings } from "../settings.ts";
@@ -30,7 +31,7 @@ export function targetOf(
   if (namespace !== own && !crossNamespaceReferences) {
     throw new RefusedReferenceError(
       "ReferenceNotAllowed",
-      `cross-namespace resource reference is not allowed. Set --enable-cross-namespace=true to allow it. sourceNamespace:${own}, targetNamespace:${namespace}, name:${name} (in Driftless, the parameter crossNamespaceReferences allows it)`,
+      `cross-namespace resource reference is not allowed. Set --enable-cross-namespace=true to allow it. sourceNamespace:${own}, targetNamespace:${excerpt(namespace)}, name:${excerpt(name)} (in Driftless, the parameter crossNamespaceReferences allows it)`,
     );
   }
   // The name and the namespace become parts of a URL.
@@ -45,5 +46,5 @@ function textAt(spec: unknown, path: string): string {
 }
 
 function notAName(field: string, name: string): RefusedReferenceError {
-  return new RefusedReferenceError("InvalidSpec", `spec.${field} "${name}" is not a valid name`);
+  return new RefusedReferenceError("InvalidSpec", `spec.${field} "${excerpt(name)}" is not a valid name`);
 }

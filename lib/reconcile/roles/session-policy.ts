@@ -1,6 +1,7 @@
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Permissions } from "../contract/permissions.ts";
-import { coversArn } from "../rules/arn-pattern.ts";
+import { coversArn, MAXIMUM_ARN_LENGTH } from "../rules/arn-pattern.ts";
 
 /** https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html */
 const MAXIMUM_LENGTH = 2048;
@@ -11,6 +12,7 @@ const MAXIMUM_LENGTH = 2048;
  * ARN must not appear in a policy: a user who names a resource `*` must not get access to all resources.
  */
 export function sessionPolicy(permissions: Permissions, arn: string): string {
+  if (arn.length > MAXIMUM_ARN_LENGTH) throw invalid(arn, "is too long");
   const [, partition = "", service, region = ""] = arn.split(":", 4);
   if (!/^[\w./:-]+$/.test(arn)) throw invalid(arn, "contains invalid characters");
   const hasReplicas = permissions.some(({ parameter }) => parameter === "replicas");
@@ -39,6 +41,6 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
 function invalid(arn: string, why: string): TerminalError {
   return new TerminalError(
     "InvalidSpec",
-    `the resource ${arn} cannot be specified in a session policy: its name ${why}`,
+    `the resource ${excerpt(arn)} cannot be specified in a session policy: its name ${why}`,
   );
 }

@@ -1,3 +1,4 @@
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Settings } from "../settings.ts";
 import { coversArn } from "./arn-pattern.ts";
@@ -14,7 +15,7 @@ export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Sett
     if (pattern === undefined) continue;
     throw new TerminalError(
       "ResourceDenied",
-      `the deployment's parameter ${parameter} denies Driftless access to ${arn}, which matches ${pattern}`,
+      `the deployment's parameter ${parameter} denies Driftless access to ${excerpt(arn)}, which matches ${pattern}`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
@@ -34,8 +35,8 @@ export function declaredTags(
   const keys = new Set<string>();
   for (const { key } of spec) {
     const owner = reservedFor(key);
-    if (owner !== undefined) throw invalid(field, `key ${key} is reserved for ${owner}; remove it`);
-    if (keys.has(key)) throw invalid(field, `key ${key} occurs more than once`);
+    if (owner !== undefined) throw invalid(field, `key ${excerpt(key)} is reserved for ${owner}; remove it`);
+    if (keys.has(key)) throw invalid(field, `key ${excerpt(key)} occurs more than once`);
     keys.add(key);
   }
   for (const { key, value } of defaults) {

@@ -1,4 +1,5 @@
 import type { ObjectMeta } from "../../kubernetes/object.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 
 const DRIFT_POLICY = "driftless.dev/drift-policy";
@@ -20,7 +21,7 @@ export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   if (policy !== undefined) return policy;
   throw new TerminalError(
     "InvalidAnnotation",
-    `annotation ${DRIFT_POLICY} is ${JSON.stringify(given)}; it must be one of ${POLICIES.join(", ")}`,
+    `annotation ${DRIFT_POLICY} is ${JSON.stringify(excerpt(given))}; it must be one of ${POLICIES.join(", ")}`,
   );
 }
 

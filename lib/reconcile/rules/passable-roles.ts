@@ -1,6 +1,7 @@
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Settings } from "../settings.ts";
-import { coversArn } from "./arn-pattern.ts";
+import { coversArn, MAXIMUM_ARN_LENGTH } from "./arn-pattern.ts";
 import { fieldPath, valueAt } from "./field-path.ts";
 
 /**
@@ -17,10 +18,10 @@ export function refuseUnpassableRoles(
     const value = valueAt(spec, fieldPath(field));
     if (value === undefined) continue;
     const role = typeof value === "string" ? value : JSON.stringify(value);
-    if (passableRoles.some((pattern) => coversArn(pattern, role))) continue;
+    if (role.length <= MAXIMUM_ARN_LENGTH && passableRoles.some((pattern) => coversArn(pattern, role))) continue;
     throw new TerminalError(
       "RoleNotPassable",
-      `spec.${field} is ${role}, which the deployment's parameter passableRoles does not allow`,
+      `spec.${field} is ${excerpt(role)}, which the deployment's parameter passableRoles does not allow`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { ObjectMeta } from "../../kubernetes/object.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Settings } from "../settings.ts";
@@ -24,10 +25,10 @@ export function placeOf(
   if (regions.includes(region)) return { account, partition, region };
   const allowed = `the parameter regions allows ${regions.join(", ")}`;
   if (annotations[REGION] !== undefined) {
-    throw notAllowed(`the object's annotation ${REGION} is "${region}", but ${allowed}`);
+    throw notAllowed(`the object's annotation ${REGION} is "${excerpt(region)}", but ${allowed}`);
   }
   if (namespace[DEFAULT_REGION] !== undefined) {
-    throw notAllowed(`the namespace's annotation ${DEFAULT_REGION} is "${region}", but ${allowed}`);
+    throw notAllowed(`the namespace's annotation ${DEFAULT_REGION} is "${excerpt(region)}", but ${allowed}`);
   }
   throw notAllowed(
     `neither the object nor its namespace specifies a region, and the deployment's region ${region} cannot be used: ${allowed}; annotate the object with ${REGION}`,

@@ -1,5 +1,6 @@
 import { NormalizedSchema } from "@smithy/core/schema";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
+import { excerpt } from "../../text/excerpt.ts";
 
 /** A schema as the SDK's packages export it, such as `LifecycleRule$`. */
 export type SdkSchema = Parameters<typeof NormalizedSchema.of>[0];
@@ -71,6 +72,6 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function toDate(text: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new TerminalError("InvalidSpec", `"${text}" is not a valid date`);
+  if (Number.isNaN(date.getTime())) throw new TerminalError("InvalidSpec", `"${excerpt(text)}" is not a valid date`);
   return date;
 }

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { withoutCredentials } from "../../../lib/redaction/without-credentials.ts";
+import { leastMilliseconds } from "../../support/least-milliseconds.ts";
 
 const SECRET_KEY = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 const SESSION_TOKEN = `IQoJb3JpZ2luX2VjE${"aB3/x+".repeat(60)}==`;
@@ -30,4 +31,67 @@ test.each([
   "https://sqs.us-west-2.amazonaws.com/111122223333/driftless-prod-QueuesChanges0A1B2C3D-AbCdEfGhIjKl",
 ])("leaves %s unchanged", (text) => {
   expect(withoutCredentials(text)).toBe(text);
+});
+
+test("removes a token that follows other words without a space", () => {
+  expect(withoutCredentials(`id-${JWT}, and eyJ-${JWT}`)).toBe("id-***, and ***");
+});
+
+describe("a very long text", () => {
+  test("is truncated, and says how many characters are left out", () => {
+    const text = "a word ".repeat(100_000);
+    const [, kept = "", omitted = ""] = /^(.*)… \((\d+) more characters\)$/.exec(withoutCredentials(text)) ?? [];
+    expect(text.startsWith(kept)).toBe(true);
+    expect(kept.length).toBeGreaterThan(16_000);
+    expect(kept.length + Number(omitted)).toBe(text.length);
+  });
+
+  test.each([
+    SECRET_KEY,
+    "AKIAIOSFODNN7EXAMPLE",
+    SESSION_TOKEN,
+    JWT,
+    "k8s-aws-v1.aHR0cHM6Ly9zdHM",
+    `authorization: ${JWT}`,
+  ])("contains no part of the credential %s, wherever the text is truncated", (credential) => {
+    const parts = credential.match(/[\w/+=.-]{8}/g) ?? [];
+    for (let start = 16_384 - credential.length; start <= 16_384; start++) {
+      const text = withoutCredentials(
+        `${"- ".repeat(start / 2)}${" ".repeat(start % 2)}${credential} ${"- ".repeat(9_000)}`,
+      );
+      expect(parts.slice(credential.startsWith("authorization") ? 2 : 0).filter((part) => text.includes(part))).toEqual(
+        [],
+      );
+    }
+  });
+
+  test("is not truncated in the middle of a character", () => {
+    expect(withoutCredentials("\u{1F600}".repeat(20_000)).isWellFormed()).toBe(true);
+    expect(withoutCredentials(` ${"\u{1F600}".repeat(20_000)}`).isWellFormed()).toBe(true);
+  });
+});
+
+test.each([
+  ["eyJ-"],
+  ["eyJa."],
+  ["eyJa.a"],
+  ["a."],
+  ["aB3/"],
+  [`${"a".repeat(149)} `],
+  ["authorization"],
+  ["authorization:"],
+  ["authorization "],
+  ["Bearer "],
+  ["AKIA"],
+  ["k8s-aws-v1."],
+  [" "],
+])("takes about as long for %j, repeated, as for harmless words", (worst) => {
+  const sized = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+  // These lengths are not truncated: the patterns themselves must be linear.
+  const redact = (text: string) =>
+    leastMilliseconds(() => {
+      for (let round = 0; round < 20; round++) withoutCredentials(text);
+    });
+  expect(redact(sized(worst, 16_000))).toBeLessThan(20 * redact(sized("some words, ", 16_000)) + 50);
+  expect(redact(sized(worst, 1_000_000))).toBeLessThan(20 * redact(sized("some words, ", 1_000_000)) + 50);
 });

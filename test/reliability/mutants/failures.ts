@@ -81,8 +81,8 @@ export const failures: readonly Mutant[] = [
     about: "An object whose pass failed can be Ready.",
   },
   {
-    file: "lib/reconcile/object/cut.ts",
-    text: "if (text.length <= MAXIMUM_LENGTH) return text;",
+    file: "lib/text/cut.ts",
+    text: "if (text.length <= maximum) return text;",
     replacement: "return text;",
     about: "A message can be longer than the API server accepts.",
   },

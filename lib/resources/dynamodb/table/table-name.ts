@@ -1,4 +1,5 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import type { TableSpec } from "./spec.generated.ts";
 
 /** The name of the table in DynamoDB; an empty string if adoption has not filled the spec yet. */
@@ -12,6 +13,6 @@ export function requireTableName(name: string): void {
   if (/^[\w.-]{3,255}$/.test(name)) return;
   throw new TerminalError(
     "InvalidSpec",
-    `spec.tableName "${name}" is not a valid table name: use 3 to 255 characters from a-z, A-Z, 0-9, _, - and .`,
+    `spec.tableName "${excerpt(name)}" is not a valid table name: use 3 to 255 characters from a-z, A-Z, 0-9, _, - and .`,
   );
 }

@@ -1,5 +1,6 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import { requireTableName, tableName } from "./table-name.ts";
 
@@ -28,13 +29,16 @@ function requireThroughput({ provisionedThroughput, globalSecondaryIndexes = [] 
     ({ provisionedThroughput = {} }) => Object.keys(provisionedThroughput).length === 0,
   );
   if (index !== undefined) {
-    throw invalid(`spec.globalSecondaryIndexes: index ${index.indexName} requires provisionedThroughput ${remedy}`);
+    throw invalid(
+      `spec.globalSecondaryIndexes: index ${excerpt(index.indexName ?? "")} requires provisionedThroughput ${remedy}`,
+    );
   }
 }
 
 function requireDistinct(field: string, names: readonly (string | undefined)[]): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw invalid(`spec.${field}: ${twice} occurs more than once`);
+  const seen = new Set<string | undefined>();
+  const twice = names.find((name) => seen.has(name) || !seen.add(name));
+  if (twice !== undefined) throw invalid(`spec.${field}: ${excerpt(twice)} occurs more than once`);
 }
 
 function invalid(message: string): TerminalError {

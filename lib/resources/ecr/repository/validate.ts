@@ -1,5 +1,6 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 
 /** Throws `TerminalError` if the repository name is invalid, or if the registry belongs to another account. */
@@ -9,10 +10,13 @@ export function validate({ spec, place }: Pick<Resource<Partial<RepositorySpec>>
   if (!/^[a-z0-9][a-z0-9._/-]{1,255}$/.test(name)) {
     throw new TerminalError(
       "InvalidSpec",
-      `spec.name "${name}" is not valid: use 2 to 256 characters from a-z, 0-9, ., _, - and /`,
+      `spec.name "${excerpt(name)}" is not valid: use 2 to 256 characters from a-z, 0-9, ., _, - and /`,
     );
   }
   if (registryID !== place.account) {
-    throw new TerminalError("NotSupported", `spec.registryID is ${registryID}, but the account is ${place.account}`);
+    throw new TerminalError(
+      "NotSupported",
+      `spec.registryID is ${excerpt(registryID)}, but the account is ${place.account}`,
+    );
   }
 }

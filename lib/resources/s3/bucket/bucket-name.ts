@@ -1,4 +1,5 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /** The name of the bucket in S3; an empty string if adoption has not filled the spec yet. */
@@ -20,7 +21,7 @@ export function requireBucketName(name: string): void {
   if (!/^[\w.-]{3,255}$/.test(name)) {
     throw new TerminalError(
       "InvalidSpec",
-      `spec.name ${name} is not a valid bucket name: use 3 to 63 characters from a-z, 0-9, . and -`,
+      `spec.name ${excerpt(name)} is not a valid bucket name: use 3 to 63 characters from a-z, 0-9, . and -`,
     );
   }
 }

@@ -1,9 +1,13 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import { bucketName } from "./bucket-name.ts";
 import type { BucketSpec } from "./spec.ts";
 
 type Named = Pick<Resource<BucketSpec>, "spec" | "place">;
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const MAXIMUM_LENGTH = 63;
 
 const REGIONAL = "account-regional";
 
@@ -22,16 +26,21 @@ export function requireNamespace(resource: Named): void {
   const { spec, place } = resource;
   const name = bucketName(spec);
   if (spec.namespace === REGIONAL && !hasSuffix(resource)) {
-    throw invalid(`is ${REGIONAL}, so spec.name must end in -${place.account}-${place.region}-an, but it is ${name}`);
+    throw invalid(
+      `is ${REGIONAL}, so spec.name must end in -${place.account}-${place.region}-an, but it is ${excerpt(name)}`,
+    );
   }
   if (spec.namespace === "global" && hasSuffix(resource)) {
-    throw invalid(`is global, but the name ${name} belongs to the account's regional namespace; set it to ${REGIONAL}`);
+    throw invalid(
+      `is global, but the name ${excerpt(name)} belongs to the account's regional namespace; set it to ${REGIONAL}`,
+    );
   }
 }
 
 function hasSuffix({ spec, place: { account } }: Named): boolean {
+  const name = bucketName(spec);
   // S3 defines the code that stands for the region.
-  return new RegExp(`-${account}-[a-z0-9-]+-an$`).test(bucketName(spec));
+  return name.length <= MAXIMUM_LENGTH && new RegExp(`-${account}-[a-z0-9-]+-an$`).test(name);
 }
 
 function invalid(problem: string): TerminalError {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
 import type { CommandClass } from "../../../aws/s3.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
 import { sortedItems } from "../../values/normal-form.ts";
@@ -116,7 +117,8 @@ function requireIds(name: string, items: readonly { readonly id?: string }[]): v
   const ids = new Set<string>();
   for (const { id } of items) {
     if (!id) throw new TerminalError("InvalidSpec", `spec.${name}: every configuration must have an id`);
-    if (ids.has(id)) throw new TerminalError("InvalidSpec", `spec.${name}: the id ${id} appears more than once`);
+    if (ids.has(id))
+      throw new TerminalError("InvalidSpec", `spec.${name}: the id ${excerpt(id)} appears more than once`);
     ids.add(id);
   }
 }

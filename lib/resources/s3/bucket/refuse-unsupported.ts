@@ -1,5 +1,6 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import { bucketName, requireBucketName } from "./bucket-name.ts";
 import { requireNamespace } from "./bucket-namespace.ts";
 import type { BucketSpec } from "./spec.ts";
@@ -20,7 +21,7 @@ export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | 
   if (locationConstraint && !isIn(region, locationConstraint)) {
     throw new TerminalError(
       "InvalidSpec",
-      `spec.createBucketConfiguration.locationConstraint is ${locationConstraint}, but the object belongs to ${region} according to its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region; specify the same region in both places`,
+      `spec.createBucketConfiguration.locationConstraint is ${excerpt(locationConstraint)}, but the object belongs to ${region} according to its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region; specify the same region in both places`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import { DescribeContributorInsightsCommand, UpdateContributorInsightsCommand } from "@aws-sdk/client-dynamodb";
 import { TerminalError } from "../../../../reconcile/contract/errors.ts";
+import { excerpt } from "../../../../text/excerpt.ts";
 import type { WritablePart } from "../table-part.ts";
 
 /** CloudWatch Contributor Insights for the table. If the spec does not set `contributorInsights`, the setting in AWS remains unchanged. */
@@ -11,7 +12,7 @@ export const contributorInsights: WritablePart<string> = {
   desired({ contributorInsights: wanted }) {
     if (wanted === undefined || wanted === "DISABLE" || wanted === "DISABLED") return undefined;
     if (wanted === "ENABLE" || wanted === "ENABLED") return "ENABLE";
-    throw new TerminalError("InvalidSpec", `spec.contributorInsights is ${wanted}; use ENABLE or DISABLE`);
+    throw new TerminalError("InvalidSpec", `spec.contributorInsights is ${excerpt(wanted)}; use ENABLE or DISABLE`);
   },
 
   async read({ TableName, dynamodb }) {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../../../../../reconcile/contract/errors.ts";
 import type { Change } from "../../../../../reconcile/contract/part.ts";
+import { excerpt } from "../../../../../text/excerpt.ts";
 import { compact } from "../../../../values/normal-form.ts";
 import type { GlobalSecondaryIndex, TableSpec } from "../../spec.generated.ts";
 import type { TableState } from "../../table-part.ts";
@@ -40,7 +41,7 @@ function requireSameIndexes(from: Capacity, to: Capacity): void {
   if (names === "") return;
   throw new TerminalError(
     "Immutable",
-    `spec.globalSecondaryIndexes: the key schema and the projection of index ${names} cannot be changed; declare the index under a different indexName to have it replaced`,
+    `spec.globalSecondaryIndexes: the key schema and the projection of index ${excerpt(names)} cannot be changed; declare the index under a different indexName to have it replaced`,
   );
 }
 
