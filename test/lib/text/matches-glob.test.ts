@@ -35,7 +35,10 @@ test("agrees with a regular expression on every pattern", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", ".", "\n"), maxLength: 12 });
   fc.assert(
     fc.property(pattern, text, (glob, subject) => {
-      const source = [...glob].map((one) => (one === "*" ? ".*" : one === "?" ? "." : RegExp.escape(one))).join("");
+      const source = glob
+        .split("")
+        .map((one) => (one === "*" ? ".*" : one === "?" ? "." : RegExp.escape(one)))
+        .join("");
       expect(matchesGlob(glob, subject)).toBe(new RegExp(`^${source}$`, "s").test(subject));
     }),
     { numRuns: 2_000 },

@@ -34,8 +34,8 @@ export const history: readonly Mutant[] = [
   },
   {
     file: "functions/serve-object.ts",
-    text: "const work = workDone?.();",
-    replacement: 'const work = ended === "failed" ? undefined : workDone?.();',
+    text: "const { work, problem } = describeWork(workDone);",
+    replacement: 'const { work, problem } = describeWork(ended === "failed" ? undefined : workDone);',
     about: "The changes made by a pass that could not write a status, or did not end, are not reported.",
   },
   {

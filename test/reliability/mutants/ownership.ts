@@ -178,7 +178,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/rules/desired-tags.ts",
-    text: "if (owner !== undefined) throw invalid(field, `key ${key} is reserved for ${owner}; remove it`);",
+    text: "if (owner !== undefined) throw invalid(field, `key ${excerpt(key)} is reserved for ${owner}; remove it`);",
     replacement: "",
     about: "A spec may set the owner tag.",
   },
