@@ -6,9 +6,6 @@ import type { BucketSpec } from "./spec.ts";
 
 type Named = Pick<Resource<BucketSpec>, "spec" | "place">;
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
-const MAXIMUM_LENGTH = 63;
-
 const REGIONAL = "account-regional";
 
 /**
@@ -38,9 +35,8 @@ export function requireNamespace(resource: Named): void {
 }
 
 function hasSuffix({ spec, place: { account } }: Named): boolean {
-  const name = bucketName(spec);
-  // S3 defines the code that stands for the region.
-  return name.length <= MAXIMUM_LENGTH && new RegExp(`-${account}-[a-z0-9-]+-an$`).test(name);
+  // S3 defines the code that stands for the region. A name has at most 63 characters; matching a longer one could take long.
+  return new RegExp(`-${account}-[a-z0-9-]+-an$`).test(bucketName(spec).slice(-63));
 }
 
 function invalid(problem: string): TerminalError {
