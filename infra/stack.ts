@@ -26,6 +26,7 @@ import { readingPermissions } from "./reading-permissions.ts";
 import { ReconcileFunction } from "./reconcile-function.ts";
 import { RedriveRole } from "./redrive-role.ts";
 import { RelayRole, type RelayRoleProps } from "./relay-role.ts";
+import { sourceVersion } from "./source-version.ts";
 import { SweepFunction } from "./sweep-function.ts";
 
 /** The properties of a deployment. */
@@ -43,6 +44,7 @@ export class DriftlessStack extends Stack {
     const polls = parameters.changes === "poll";
     const busName = busNameOf(parameters);
 
+    this.templateOptions.metadata = { Driftless: sourceVersion() };
     const cluster = clusterFacts(this, parameters);
     const { oidcIssuer } = cluster;
     const queues = new Queues(this, "Queues");
