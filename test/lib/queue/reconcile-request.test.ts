@@ -21,3 +21,8 @@ test.each([
 ])("rejects %j", (wrong) => {
   expect(ReconcileRequest.safeParse({ ...requestFor(), ...wrong }).success).toBe(false);
 });
+
+test("a request from a newer version is served without the members that only that version knows", () => {
+  const request = requestFor();
+  expect(ReconcileRequest.parse({ ...request, priority: "high" })).toEqual(request);
+});
