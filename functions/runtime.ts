@@ -125,16 +125,18 @@ export function openInstall(): InstallHandlerDependencies {
   const log = createLog(logger, environment.HISTORY_VALUES);
   // infra/installer/ puts this file next to the bundle.
   const shipped: Installation = JSON.parse(readFileSync(new URL("installation.json", import.meta.url), "utf8"));
-  const send = waitForAnswer(createSendRequest({ ...connection, readOnly: false }), { log, now, wait });
-  const dependencies = {
-    manifests: createManifestClient(send, FIELD_MANAGER),
-    kubernetes: createApiServerClient(connection),
-    ...{ log, now, wait },
-  };
+  const sendOnce = createSendRequest({ ...connection, readOnly: false });
+  const kubernetes = createApiServerClient(connection);
   return {
     handle(request, relayRoleArn) {
       const manifests = withRelayRole(shipped.manifests, relayRoleArn);
-      return handleRequest(request, { ...shipped, manifests }, dependencies);
+      // Each request from CloudFormation has the whole patience, also in a container that has given up before.
+      const send = waitForAnswer(sendOnce, { log, now, wait });
+      return handleRequest(
+        request,
+        { ...shipped, manifests },
+        { manifests: createManifestClient(send, FIELD_MANAGER), kubernetes, log, now, wait },
+      );
     },
     put: putAnswer,
     logger,

@@ -28,7 +28,8 @@ const AGAIN_MS = 5_000;
 
 /**
  * Sends requests, and retries those that the API server cannot serve yet: for five minutes while it refuses access, and for one minute
- * while it is too busy, fails or does not respond. Each time limit starts when its cause first occurs. A request may be carried out twice.
+ * while it is too busy, fails or does not respond. Each time limit starts when its cause first occurs, and ends with the next request that
+ * succeeds. After a limit has passed, further requests are not retried until one succeeds. A request may be carried out twice.
  */
 export function waitForAnswer(
   send: SendRequest,
@@ -42,7 +43,9 @@ export function waitForAnswer(
   return async (request) => {
     for (;;) {
       try {
-        return await send(request);
+        const answer = await send(request);
+        until.clear();
+        return answer;
       } catch (error) {
         const cause = error instanceof KubernetesApiError && passing.find(({ includes }) => includes(error.status));
         if (!cause) throw error;

@@ -6,14 +6,20 @@ const request = { method: "GET", path: "/" } as const;
 
 /** An API server that rejects the first `refusals` requests with this status. */
 function scenario(status: number | undefined, refusals: number) {
+  return scenarioOf((sent) => (sent <= refusals ? { status } : "answer"));
+}
+
+/** An API server that gives this response to each request. Requests are counted from 1. */
+function scenarioOf(answer: (sent: number) => string | { readonly status: number | undefined }) {
   let [time, sent] = [0, 0];
   const told: string[] = [];
   const write = (message: string) => void told.push(message);
   const send = waitForAnswer(
     async () => {
-      sent++;
-      if (sent <= refusals) throw new KubernetesApiError("refused", status === undefined ? {} : { status });
-      return "answer";
+      const answered = answer(++sent);
+      if (typeof answered === "string") return answered;
+      const { status } = answered;
+      throw new KubernetesApiError("refused", status === undefined ? {} : { status });
     },
     {
       log: { info: write, warn: write, error: write },
@@ -23,7 +29,10 @@ function scenario(status: number | undefined, refusals: number) {
       },
     },
   );
-  return { send, told, sent: () => sent, time: () => time };
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+  };
+  return { send, told, sent: () => sent, time: () => time, pass };
 }
 
 test.each([401, 403])("waits while the API server responds with %i, and says so once", async (status) => {
@@ -57,4 +66,14 @@ test("does not wait after any other response", async () => {
   const { send, sent } = scenario(409, 1);
   await expect(send(request)).rejects.toThrow("refused");
   expect(sent()).toBe(1);
+});
+
+test("a success resets the patience: an hour after the API server was too busy, a request waits again until it responds", async () => {
+  const { send, told, pass } = scenarioOf(
+    (sent) => [{ status: 429 }, "first", { status: 503 }, "second"][sent - 1] ?? "",
+  );
+  expect(await send(request)).toBe("first");
+  pass(3_600_000);
+  expect(await send(request)).toBe("second");
+  expect(told).toEqual(["waiting for the API server", "waiting for the API server"]);
 });
