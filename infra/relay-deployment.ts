@@ -6,11 +6,21 @@ import type { Parameters } from "./parameters/read-parameters.ts";
 /** The parameters that the relay's Deployment depends on. */
 export type RelayParameters = Pick<
   Parameters,
-  "clusterName" | "region" | "kinds" | "watchNamespaces" | "watchSelector" | "fieldExport" | "relayImage"
+  | "clusterName"
+  | "eksClusterName"
+  | "region"
+  | "kinds"
+  | "watchNamespaces"
+  | "watchSelector"
+  | "fieldExport"
+  | "relayIdentity"
+  | "relayImage"
 >;
 
-const POD = ["spec", "template", "spec"];
+const TEMPLATE = ["spec", "template"];
+const POD = [...TEMPLATE, "spec"];
 const CONTAINER = [...POD, "containers", 0];
+const IDENTITY = "driftless.dev/relay-identity";
 
 /**
  * Creates the relay's Deployment from `infra/cluster/relay-deployment.yaml`. The relay's settings come from the parameters, and its program
@@ -31,5 +41,9 @@ export function relayDeployment(parameters: RelayParameters, bundle: string): ob
   }
   if (parameters.relayImage !== undefined) deployment.setIn([...CONTAINER, "image"], parameters.relayImage);
   deployment.setIn([...POD, "volumes", 0, "configMap", "name"], bundle);
+  // EKS injects credentials only when a pod is created, so a pod has to be replaced when its identity changes.
+  if (parameters.eksClusterName !== undefined) {
+    deployment.setIn([...TEMPLATE, "metadata", "annotations", IDENTITY], parameters.relayIdentity);
+  }
   return deployment.toJS();
 }

@@ -9,6 +9,7 @@ const Variable = z.object({ name: z.string(), value: z.string() });
 const Deployment = z.looseObject({
   spec: z.looseObject({
     template: z.looseObject({
+      metadata: z.object({ annotations: z.optional(z.record(z.string(), z.string())) }),
       spec: z.looseObject({
         containers: z.tuple([z.looseObject({ image: z.string(), env: z.array(Variable) })]),
         volumes: z.tuple([z.looseObject({ configMap: z.object({ name: z.string() }) })]),
@@ -25,10 +26,15 @@ const everything = {
   watchNamespaces: [],
   watchSelector: "",
   fieldExport: "off" as const,
+  relayIdentity: "pod-identity" as const,
 };
 
+function templateOf(parameters: RelayParameters) {
+  return Deployment.parse(relayDeployment(parameters, "the-bundle")).spec.template;
+}
+
 function podOf(parameters: RelayParameters) {
-  return Deployment.parse(relayDeployment(parameters, "the-bundle")).spec.template.spec;
+  return templateOf(parameters).spec;
 }
 
 /** The settings that the relay reads from the environment in its Deployment. */
@@ -68,4 +74,13 @@ test("the relay runs the specified bundle in AWS's copy of the official Node.js 
   expect(image).toMatch(/^public\.ecr\.aws\/docker\/library\/node:24\.\d+\.\d+-slim@sha256:[0-9a-f]{64}$/);
   const relayImage = "registry.example:5000/mirror/node:24";
   expect(podOf({ ...everything, relayImage }).containers[0].image).toBe(relayImage);
+});
+
+test("on EKS, the pod template names the relay's identity, so that a change of the identity replaces the pod", () => {
+  const eks = { ...everything, eksClusterName: "production" };
+  expect(templateOf(eks).metadata.annotations).toEqual({ "driftless.dev/relay-identity": "pod-identity" });
+  expect(templateOf({ ...eks, relayIdentity: "irsa" }).metadata.annotations).toEqual({
+    "driftless.dev/relay-identity": "irsa",
+  });
+  expect(templateOf(everything).metadata.annotations).toBeUndefined();
 });

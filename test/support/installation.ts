@@ -13,6 +13,7 @@ const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {
   watchSelector: "",
   roles: "own",
   fieldExport: "off",
+  relayIdentity: "pod-identity",
   mode: "reconcile",
 };
 

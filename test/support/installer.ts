@@ -17,12 +17,13 @@ const necessary = {
   region: "us-west-2",
   kubernetesServer: "https://kubernetes.example:6443",
   kubernetesCa: "LS0tLS0=",
-  tokenFile: "/run/token",
 };
 
 /** The installation of a deployment with these parameters. `program` replaces the relay's bundle. */
 export function installationOf(parameters: Readonly<Record<string, unknown>> = {}, program = "one"): Installation {
-  const shipped = installation(parseParameters({ ...necessary, ...parameters }, "the test"), { "relay.mjs": program });
+  const token = "eksClusterName" in parameters ? {} : { tokenFile: "/run/token" };
+  const all = { ...necessary, ...token, ...parameters };
+  const shipped = installation(parseParameters(all, "the test"), { "relay.mjs": program });
   // The function also reads its installation as JSON, from its asset.
   return JSON.parse(JSON.stringify(shipped));
 }
