@@ -17,7 +17,7 @@ export interface Progress {
  * created, even if the installation fails.
  */
 export async function install(
-  { manifests }: Installation,
+  { manifests, relayIdentity }: Installation,
   dependencies: InstallDependencies,
   progress: Progress,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function install(
   await waitForEstablished(definitions, dependencies);
   for (const manifest of manifests.slice(last + 1)) await apply(manifest, dependencies, progress);
   for (const manifest of manifests.filter(({ kind }) => kind === "Deployment")) {
-    await waitForRollout(manifest, dependencies);
+    await waitForRollout(manifest, relayIdentity, dependencies);
   }
   await removeObsolete(manifests, dependencies);
 }

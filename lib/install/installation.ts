@@ -3,6 +3,7 @@ import type { Manifest } from "../kubernetes/manifests/manifest.ts";
 import type { ManifestClient } from "../kubernetes/manifests/manifest-client.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Log } from "../reconcile/log.ts";
+import type { RelayIdentity } from "./relay-identity.ts";
 
 /** The manifests that a deployment installs in its cluster, and the kinds that it serves there. */
 export interface Installation {
@@ -11,6 +12,8 @@ export interface Installation {
   readonly clusterName: string;
   /** The kinds whose objects get a finalizer. In shadow mode there are none. */
   readonly finalized: readonly ResourceKind[];
+  /** How the relay gets its role on EKS; absent for other clusters. */
+  readonly relayIdentity?: RelayIdentity;
   readonly scope: { readonly namespaces: readonly string[]; readonly selector: string };
 }
 

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
-import { describe, type Manifest } from "../kubernetes/manifests/manifest.ts";
+import { describe, type InstalledObject, type Manifest } from "../kubernetes/manifests/manifest.ts";
 import type { InstallDependencies } from "./installation.ts";
+import { lastProblem } from "./last-problem.ts";
+import { ownPods } from "./own-pods.ts";
 import { Pod, pendingReason } from "./pending-reason.ts";
+import { howToCheck, type RelayIdentity } from "./relay-identity.ts";
+import { createReplacement } from "./replace-without-credentials.ts";
 
 const LONGEST_MS = 300_000;
 const AGAIN_MS = 2_000;
@@ -31,16 +35,27 @@ type Deployment = z.infer<typeof Deployment>;
 
 /**
  * Waits until all pods of a Deployment are up to date and available. Rejects after five minutes, with the reason why the pods are
- * not ready. With zero replicas there is nothing to wait for.
+ * not ready. With zero replicas there is nothing to wait for. If the pods have an `identity` on EKS, a pod that was created without
+ * credentials is replaced once.
  */
-export async function waitForRollout(manifest: Manifest, dependencies: InstallDependencies): Promise<void> {
+export async function waitForRollout(
+  manifest: Manifest,
+  identity: RelayIdentity | undefined,
+  dependencies: InstallDependencies,
+): Promise<void> {
   const { manifests, log, now, wait } = dependencies;
+  const replace = identity === undefined ? async () => undefined : createReplacement(identity, dependencies);
   let told: string | undefined;
   for (const until = now() + LONGEST_MS; ; await wait(AGAIN_MS)) {
-    const deployment = Deployment.parse(await manifests.read(manifest));
+    const found = await manifests.read(manifest);
+    const deployment = Deployment.parse(found);
     if (isRolledOut(deployment)) return;
-    const reason = await reasonOf(deployment, dependencies);
-    if (now() >= until) throw new Error(`${describe(manifest)} is not rolled out after 300 s: ${reason}`);
+    const pods = found === undefined ? [] : await ownPods(found, deployment.spec.selector.matchLabels, manifests);
+    const reason = (await replace(pods)) ?? (await reasonOf(deployment, dependencies));
+    if (now() >= until) {
+      const problem = await problemOf(pods, identity, dependencies);
+      throw new Error(`${describe(manifest)} is not rolled out after 300 s: ${[reason, ...problem].join(". ")}`);
+    }
     if (reason !== told) log.info("waiting for the rollout", { object: describe(manifest), reason });
     told = reason;
   }
@@ -52,6 +67,20 @@ function isRolledOut({ metadata, spec, status }: Deployment): boolean {
     status.observedGeneration >= metadata.generation &&
     [status.replicas, status.updatedReplicas, status.availableReplicas].every((count) => count === spec.replicas)
   );
+}
+
+/** The last problem that a running pod has logged, and how to check its credentials, on which most of these problems depend. */
+async function problemOf(
+  pods: readonly InstalledObject[],
+  identity: RelayIdentity | undefined,
+  dependencies: InstallDependencies,
+): Promise<readonly string[]> {
+  for (const pod of pods) {
+    const problem = await lastProblem(pod, dependencies);
+    if (problem === undefined) continue;
+    return [`The last problem in its log: ${problem}`, ...(identity === undefined ? [] : [howToCheck(identity)])];
+  }
+  return [];
 }
 
 /** Why a Deployment does not have enough pods, or why its pods are not ready. */

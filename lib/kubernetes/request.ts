@@ -11,10 +11,12 @@ export interface ApiRequest {
   readonly path: string;
   readonly body?: unknown;
   readonly contentType?: string;
+  /** If `text`, the response is plain text, such as a log, and is returned as it is. */
+  readonly answer?: "text";
 }
 
 /**
- * Sends a request and returns the JSON in the response. If the request fails, rejects with `KubernetesApiError`, and with no other error.
+ * Sends a request and returns the JSON or the text in the response. If the request fails, rejects with `KubernetesApiError`, and with no other error.
  */
 export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 
@@ -44,7 +46,7 @@ export function createSendRequest(connection: Connection): SendRequest {
       answer = await sendOnce(apiRequest, await token({ refresh: true }));
     }
     if (answer.status >= 400) throw refusal(apiRequest, answer);
-    return parse(apiRequest, answer.text);
+    return apiRequest.answer === "text" ? answer.text : parse(apiRequest, answer.text);
   };
 
   async function token(options: { readonly refresh: boolean }): Promise<string | undefined> {
@@ -87,7 +89,7 @@ function exchange(server: string, agent: Agent, apiRequest: ApiRequest, token: s
       method: apiRequest.method,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
-        accept: "application/json",
+        accept: apiRequest.answer === "text" ? "*/*" : "application/json",
         "user-agent": "driftless",
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined

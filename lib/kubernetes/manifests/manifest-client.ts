@@ -24,7 +24,11 @@ export interface ManifestClient {
   ): Promise<readonly InstalledObject[]>;
   /** Deletes the object if it still has the same uid. The object may already be gone. */
   remove(object: InstalledObject): Promise<void>;
+  /** Reads the last lines of the log of a pod that has only one container. */
+  readLog(pod: InstalledObject, lines: number): Promise<string>;
 }
+
+const LONGEST_LOG_BYTES = 64_000;
 
 /** Creates a client that applies manifests as the field manager with this name. */
 export function createManifestClient(send: SendRequest, fieldManager: string): ManifestClient {
@@ -53,6 +57,11 @@ export function createManifestClient(send: SendRequest, fieldManager: string): M
       const { uid } = object.metadata;
       const body = { preconditions: { uid }, propagationPolicy: "Background" };
       await unlessMissing(send({ method: "DELETE", path: manifestPath(object), body }));
+    },
+
+    async readLog(pod, lines) {
+      const path = `${manifestPath(pod)}/log?tailLines=${lines}&limitBytes=${LONGEST_LOG_BYTES}`;
+      return String(await send({ method: "GET", path, answer: "text" }));
     },
   };
 }

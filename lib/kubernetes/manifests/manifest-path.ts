@@ -15,6 +15,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   "rbac.authorization.k8s.io/v1 Role": "roles",
   "rbac.authorization.k8s.io/v1 RoleBinding": "rolebindings",
   "apps/v1 Deployment": "deployments",
+  "apps/v1 ReplicaSet": "replicasets",
 };
 
 /** The path of an object. Throws if the kind is not one that Driftless installs. */

@@ -18,6 +18,7 @@ export interface InstalledObject extends Manifest {
     readonly resourceVersion: string;
     readonly generation?: number;
     readonly deletionTimestamp?: string;
+    readonly ownerReferences?: readonly { readonly uid: string; readonly controller?: boolean }[];
     readonly managedFields?: readonly { readonly manager?: string; readonly operation?: string }[];
   };
   readonly status?: unknown;

@@ -16,7 +16,7 @@ const installation = { manifests: [], clusterName: "test", finalized: [], scope:
 function ask(request: Omit<InstallRequest, "reach">) {
   const away = () => Promise.reject(new KubernetesApiError("no response: connect ECONNREFUSED"));
   const dependencies: InstallDependencies = {
-    manifests: { read: away, apply: away, list: away, remove: away },
+    manifests: { read: away, apply: away, list: away, remove: away, readLog: away },
     kubernetes: { list: () => expect.fail("no objects must be listed") },
     ...{ log: silentLog, now: () => 0, wait: away },
   };
