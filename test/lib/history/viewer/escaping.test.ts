@@ -117,6 +117,16 @@ test("no text from an object becomes markup, either in the page or in the widget
   );
 });
 
+test("the JSON of a button contains no characters of markup, even after its entities have been decoded", () => {
+  const key = "</cwdb-action><script>&'\u2028\u2029";
+  const entry = { record: historyRecord({}), at, key };
+  const widget = historyWidget([entry], {}, { ...view, kinds: [], note: undefined });
+  const actions = elementsOf(markupOf(widget)).filter(({ name }) => name === "cwdb-action");
+  const [, details = expect.fail()] = actions.map(({ text }) => text);
+  expect(JSON.parse(details)).toEqual({ pass: key });
+  expect(details).not.toMatch(/[<>&'\u2028\u2029]/);
+});
+
 test("text from an object is shown unchanged", () => {
   const hostile = "<script>alert('1')</script>&amp;\"";
   const entry = {
