@@ -39,7 +39,11 @@ const LONGEST_REASON = 2_000;
 
 /** The dependencies of the installer function. */
 export interface InstallHandlerDependencies {
-  readonly handle: (request: InstallRequest, relayRoleArn: string | undefined) => Promise<InstallAnswer>;
+  readonly handle: (
+    request: Omit<InstallRequest, "isRollback"> & { readonly stackId: string },
+    relayRoleArn: string | undefined,
+    remainingMilliseconds: number,
+  ) => Promise<InstallAnswer>;
   /** Sends a body to a presigned URL with PUT. Rejects if the body is not accepted. */
   readonly put: (url: string, body: string) => Promise<void>;
   readonly logger: Logger;
@@ -52,20 +56,23 @@ export interface InstallHandlerDependencies {
 export function createInstallHandler({ handle, put, logger }: InstallHandlerDependencies) {
   return middy<unknown, void>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
-    .handler(async (event) => {
+    .handler(async (event, context) => {
       const { ResourceProperties, OldResourceProperties, ...request } = z.parse(Request, event);
-      const { physicalId, failure } = await handle(
+      const { physicalId, failure, note } = await handle(
         {
           type: request.RequestType,
+          stackId: request.StackId,
           physicalId: request.PhysicalResourceId,
           reach: ResourceProperties.Reach,
           oldReach: OldResourceProperties?.Reach,
         },
         ResourceProperties.RelayRoleArn,
+        context.getRemainingTimeInMillis(),
       );
+      const reason = failure ?? note;
       const answer = {
         Status: failure === undefined ? "SUCCESS" : "FAILED",
-        ...(failure !== undefined && { Reason: failure.slice(0, LONGEST_REASON) }),
+        ...(reason !== undefined && { Reason: reason.slice(0, LONGEST_REASON) }),
         PhysicalResourceId: physicalId,
         StackId: request.StackId,
         RequestId: request.RequestId,

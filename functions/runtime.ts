@@ -14,6 +14,7 @@ import { reconcileWithExports } from "../lib/exports/reconcile-with-exports.ts";
 import { handleRequest } from "../lib/install/handle-request.ts";
 import { FIELD_MANAGER, type Installation } from "../lib/install/installation.ts";
 import { putAnswer } from "../lib/install/put-answer.ts";
+import { createIsRollback } from "../lib/install/stack-status.ts";
 import { waitForAnswer } from "../lib/install/wait-for-answer.ts";
 import { withRelayRole } from "../lib/install/with-relay-role.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
@@ -115,6 +116,9 @@ export function openSweep(): SweepHandlerDependencies {
   };
 }
 
+/** How long the installer needs to undo a failed first installation and to respond to CloudFormation. */
+const RESPONSE_MS = 90_000;
+
 /**
  * Assembles the installer function from its environment and the file that is shipped with it. Throws if a variable is missing or invalid.
  */
@@ -127,15 +131,18 @@ export function openInstall(): InstallHandlerDependencies {
   const shipped: Installation = JSON.parse(readFileSync(new URL("installation.json", import.meta.url), "utf8"));
   const sendOnce = createSendRequest({ ...connection, readOnly: false });
   const kubernetes = createApiServerClient(connection);
+  const isRollback = createIsRollback(environment.AWS_REGION, log);
+  const { server } = connection;
   return {
-    handle(request, relayRoleArn) {
+    handle({ stackId, ...request }, relayRoleArn, remainingMilliseconds) {
       const manifests = withRelayRole(shipped.manifests, relayRoleArn);
       // Each request from CloudFormation has the whole patience, also in a container that has given up before.
-      const send = waitForAnswer(sendOnce, { log, now, wait });
+      const waiting = { log, now, wait, deadline: now() + remainingMilliseconds - RESPONSE_MS };
+      const client = createManifestClient(waitForAnswer(sendOnce, waiting), FIELD_MANAGER);
       return handleRequest(
-        request,
+        { ...request, isRollback: () => isRollback(stackId) },
         { ...shipped, manifests },
-        { manifests: createManifestClient(send, FIELD_MANAGER), kubernetes, log, now, wait },
+        { manifests: client, kubernetes, server, ...waiting },
       );
     },
     put: putAnswer,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { CustomResource, Duration, Stack } from "aws-cdk-lib";
 import { CfnAccessEntry } from "aws-cdk-lib/aws-eks";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Reach } from "../../lib/install/name-changes.ts";
 import { DriftlessFunction } from "../driftless-function.ts";
@@ -16,8 +17,8 @@ export interface InstallerProps {
   readonly webIdentityRoleArn: string | undefined;
 }
 
-/** One run of the function takes at most 15 minutes, and Lambda invokes the function again if it could not respond. */
-const LONGEST = Duration.minutes(30);
+/** One run of the function takes at most 15 minutes. If it could not respond, Lambda invokes it again a minute later. */
+const LONGEST = Duration.minutes(20);
 
 /**
  * Installs the cluster manifests when the stack is created, updates them with the stack, and removes them before the stack is deleted. Of
@@ -41,6 +42,10 @@ export class Installer extends Construct {
       environment,
       tokenSecretArn: undefined,
     });
+    // The function can only learn from the stack's status that an update is a rollback.
+    this.function.role.addToPolicy(
+      new PolicyStatement({ actions: ["cloudformation:DescribeStacks"], resources: [Stack.of(this).stackId] }),
+    );
     const { mode, deletionPolicy, adoption, takeOver, roles, kinds, regions } = parameters;
     const { assumableRoles, passableRoles, deniedBuckets, bucketPrefix, watchNamespaces, watchSelector } = parameters;
     const reach: Reach = {

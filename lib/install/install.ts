@@ -1,6 +1,7 @@
+import { KubernetesApiError } from "../kubernetes/client.ts";
 import { describe, type InstalledObject, type Manifest } from "../kubernetes/manifests/manifest.ts";
 import { errorText } from "./error-text.ts";
-import type { Installation, InstallDependencies } from "./installation.ts";
+import { endOfWait, type Installation, type InstallDependencies } from "./installation.ts";
 import { removeObsolete } from "./remove-obsolete.ts";
 import { waitForEstablished } from "./wait-for-established.ts";
 import { waitForRollout } from "./wait-for-rollout.ts";
@@ -34,17 +35,21 @@ export async function install(
 
 /**
  * Removes what a failed first installation created, except definitions, in reverse order. Returns the objects that could not be removed.
+ * Stops when the API server no longer responds, because every further request would have to wait for it.
  */
 export async function undo(
   { created }: Progress,
   { manifests, log }: Pick<InstallDependencies, "manifests" | "log">,
 ): Promise<readonly string[]> {
   const left: string[] = [];
+  let away = false;
   for (const object of created.toReversed().filter((one) => !isDefinition(one))) {
     try {
+      if (away) throw new Error("the API server did not respond");
       await manifests.remove(object);
       log.info("removed again", { object: describe(object) });
     } catch (error) {
+      away ||= error instanceof KubernetesApiError && error.status === undefined;
       left.push(`${describe(object)} (${errorText(error)})`);
     }
   }
@@ -76,9 +81,10 @@ const AGAIN_MS = 2_000;
 /** Reads the object. If it is being deleted, first waits until it is gone; for a namespace, this may take some time. */
 async function unlessBeingDeleted(
   manifest: Manifest,
-  { manifests, log, now, wait }: InstallDependencies,
+  dependencies: InstallDependencies,
 ): Promise<InstalledObject | undefined> {
-  for (const until = now() + LONGEST_DELETION_MS; ; await wait(AGAIN_MS)) {
+  const { manifests, log, now, wait } = dependencies;
+  for (const until = endOfWait(LONGEST_DELETION_MS, dependencies); ; await wait(AGAIN_MS)) {
     const found = await manifests.read(manifest);
     if (found?.metadata.deletionTimestamp === undefined) return found;
     if (now() >= until)

@@ -21,10 +21,19 @@ export interface Installation {
 export interface InstallDependencies {
   readonly manifests: ManifestClient;
   readonly kubernetes: Pick<KubernetesClient, "list">;
+  /** The API server's address, for messages. */
+  readonly server: string;
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly wait: (milliseconds: number) => Promise<unknown>;
+  /** When the installer must stop waiting, so that it can still respond before Lambda stops it. */
+  readonly deadline: number;
+}
+
+/** When a wait that takes at most this long ends. */
+export function endOfWait(longestMs: number, { now, deadline }: Pick<InstallDependencies, "now" | "deadline">): number {
+  return Math.min(now() + longestMs, deadline);
 }
 
 /** The installer's field manager. Only objects that this manager has applied are ever removed. */

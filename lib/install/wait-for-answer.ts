@@ -1,6 +1,6 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
-import type { Log } from "../reconcile/log.ts";
+import { endOfWait, type InstallDependencies } from "./installation.ts";
 
 /** A temporary error, and how long it is tolerated. */
 interface Passing {
@@ -33,12 +33,9 @@ const AGAIN_MS = 5_000;
  */
 export function waitForAnswer(
   send: SendRequest,
-  {
-    log,
-    now,
-    wait,
-  }: { readonly log: Log; readonly now: () => number; readonly wait: (milliseconds: number) => Promise<unknown> },
+  dependencies: Pick<InstallDependencies, "log" | "now" | "wait" | "deadline">,
 ): SendRequest {
+  const { log, now, wait } = dependencies;
   const until = new Map<Passing, number>();
   return async (request) => {
     for (;;) {
@@ -51,7 +48,7 @@ export function waitForAnswer(
         if (!cause) throw error;
         if (!until.has(cause)) {
           log.info(`waiting for ${cause.waitingFor}`, { refusal: error.message });
-          until.set(cause, now() + cause.longestMs);
+          until.set(cause, endOfWait(cause.longestMs, dependencies));
         }
         if (now() >= (until.get(cause) ?? 0)) throw error;
         await wait(AGAIN_MS);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe, type Manifest } from "../kubernetes/manifests/manifest.ts";
-import type { InstallDependencies } from "./installation.ts";
+import { endOfWait, type InstallDependencies } from "./installation.ts";
 
 const LONGEST_MS = 60_000;
 const AGAIN_MS = 500;
@@ -12,9 +12,10 @@ const Status = z.object({ conditions: z._default(z.nullable(z.array(Condition)),
 /** Waits until the API server serves the kinds of these CustomResourceDefinitions. */
 export async function waitForEstablished(
   definitions: readonly Manifest[],
-  { manifests, now, wait }: InstallDependencies,
+  dependencies: InstallDependencies,
 ): Promise<void> {
-  const until = now() + LONGEST_MS;
+  const { manifests, now, wait } = dependencies;
+  const until = endOfWait(LONGEST_MS, dependencies);
   for (const definition of definitions) {
     for (;;) {
       const conditions = Status.parse((await manifests.read(definition))?.status ?? {}).conditions ?? [];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe, type InstalledObject, type Manifest } from "../kubernetes/manifests/manifest.ts";
-import type { InstallDependencies } from "./installation.ts";
+import { endOfWait, type InstallDependencies } from "./installation.ts";
 import { lastProblem } from "./last-problem.ts";
 import { ownPods } from "./own-pods.ts";
 import { Pod, pendingReason } from "./pending-reason.ts";
@@ -46,7 +46,8 @@ export async function waitForRollout(
   const { manifests, log, now, wait } = dependencies;
   const replace = identity === undefined ? async () => undefined : createReplacement(identity, dependencies);
   let told: string | undefined;
-  for (const until = now() + LONGEST_MS; ; await wait(AGAIN_MS)) {
+  const since = now();
+  for (const until = endOfWait(LONGEST_MS, dependencies); ; await wait(AGAIN_MS)) {
     const found = await manifests.read(manifest);
     const deployment = Deployment.parse(found);
     if (isRolledOut(deployment)) return;
@@ -54,7 +55,8 @@ export async function waitForRollout(
     const reason = (await replace(pods)) ?? (await reasonOf(deployment, dependencies));
     if (now() >= until) {
       const problem = await problemOf(pods, identity, dependencies);
-      throw new Error(`${describe(manifest)} is not rolled out after 300 s: ${[reason, ...problem].join(". ")}`);
+      const seconds = Math.round((now() - since) / 1000);
+      throw new Error(`${describe(manifest)} is not rolled out after ${seconds} s: ${[reason, ...problem].join(". ")}`);
     }
     if (reason !== told) log.info("waiting for the rollout", { object: describe(manifest), reason });
     told = reason;

@@ -58,6 +58,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
     "aws s3api put-bucket-tagging",
     { because: "tests make the same call with boto3, because the AWS CLI is not installed" },
   ],
+  ["aws cloudformation continue-update-rollback", NEEDS_AWS],
   ["aws secretsmanager put-secret-value", NEEDS_AWS],
   ["docker buildx imagetools create", NEEDS_AWS],
   ["aws sqs start-message-move-task", NEEDS_AWS],

@@ -2,10 +2,12 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
 import { createInstallHandler } from "../../functions/handle-install.ts";
-import type { InstallAnswer, InstallRequest } from "../../lib/install/handle-request.ts";
+import type { InstallAnswer } from "../../lib/install/handle-request.ts";
 
 // The handler reads nothing else from Lambda's context.
-const context = { awsRequestId: "request-1", functionName: "install" } as Context;
+const context = {
+  ...{ awsRequestId: "request-1", functionName: "install", getRemainingTimeInMillis: () => 900_000 },
+} as Context;
 
 const Reach = {
   ...{ deletionPolicy: "retain", bucketPrefix: "", kinds: ["Bucket"], regions: ["us-west-2"] },
@@ -25,7 +27,7 @@ const event = {
 };
 
 function scenario(answer: InstallAnswer) {
-  const asked: (readonly [InstallRequest, string | undefined])[] = [];
+  const asked: unknown[] = [];
   const puts: (readonly [string, unknown])[] = [];
   const handler = createInstallHandler({
     handle: async (...request) => {
@@ -44,16 +46,16 @@ test("passes on CloudFormation's request, and sends the response to the specifie
   const { asked, puts, handle } = scenario({ physicalId: "production/uid" });
   await handle(event);
   const oldReach = { ...Reach, deletionPolicy: "delete" };
-  expect(asked).toEqual([[{ type: "Update", physicalId: "production/uid", reach: Reach, oldReach }, "role"]]);
+  const request = { type: "Update", stackId: "stack", physicalId: "production/uid", reach: Reach, oldReach };
+  expect(asked).toEqual([[request, "role", 900_000]]);
   expect(puts).toEqual([[event.ResponseURL, { ...answered, Status: "SUCCESS", PhysicalResourceId: "production/uid" }]]);
 });
 
 test("passes on an update from a version with other properties", async () => {
   const { asked, handle } = scenario({ physicalId: "production/uid" });
   await handle({ ...event, OldResourceProperties: { ServiceToken: "arn", Reach: { deletionPolicy: "delete" } } });
-  expect(asked).toEqual([
-    [{ type: "Update", physicalId: "production/uid", reach: Reach, oldReach: undefined }, "role"],
-  ]);
+  const request = { type: "Update", stackId: "stack", physicalId: "production/uid", reach: Reach, oldReach: undefined };
+  expect(asked).toEqual([[request, "role", 900_000]]);
 });
 
 test("the response to a failure has a reason that CloudFormation accepts", async () => {
@@ -63,5 +65,16 @@ test("the response to a failure has a reason that CloudFormation accepts", async
   const Reason = "x".repeat(2_000);
   expect(puts).toEqual([
     [event.ResponseURL, { ...answered, Status: "FAILED", Reason, PhysicalResourceId: "not-installed" }],
+  ]);
+});
+
+test("the response to a request that left something undone succeeds, and says what", async () => {
+  const { puts, handle } = scenario({ physicalId: "production/uid", note: "not rolled back" });
+  await handle(event);
+  expect(puts).toEqual([
+    [
+      event.ResponseURL,
+      { ...answered, Status: "SUCCESS", Reason: "not rolled back", PhysicalResourceId: "production/uid" },
+    ],
   ]);
 });

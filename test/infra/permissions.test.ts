@@ -39,7 +39,7 @@ test("each role is allowed only the actions listed here, and the reconcile funct
     ].sort(),
   );
   expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
-  expect(actionsOf(onEks, "Installer")).toEqual(log);
+  expect(actionsOf(onEks, "Installer")).toEqual(["cloudformation:DescribeStacks", ...log]);
   onEks.template.resourceCountIs("AWS::IAM::Policy", 5);
   onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 1);
 });

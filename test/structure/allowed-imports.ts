@@ -110,7 +110,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/history", "lib/reconcile/pass/result.ts"],
   },
   "lib/install": {
-    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/finalizer.ts", "lib/sweep/list-all.ts", "zod/mini"],
+    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/finalizer.ts", "lib/sweep/list-all.ts", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile/log.ts"], globals: ["fetch"],
   },
   "lib/sweep": {

@@ -32,7 +32,7 @@ export function installationOf(parameters: Readonly<Record<string, unknown>> = {
 export interface TestInstaller {
   /** Sends a request as CloudFormation does. Whenever the installer waits, `meanwhile` is called and the clock jumps ahead. */
   ask(
-    request: Omit<InstallRequest, "reach">,
+    request: Omit<InstallRequest, "reach" | "isRollback">,
     installation: Installation,
     meanwhile?: () => Promise<unknown>,
   ): ReturnType<typeof handleRequest>;
@@ -58,8 +58,10 @@ export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
       const dependencies: InstallDependencies = {
         manifests: createManifestClient(createSendRequest(connection), FIELD_MANAGER),
         kubernetes: createApiServerClient(connection),
+        server: connection.server,
         log: { info: write, warn: write, error: write },
         now: () => performance.now() + jumped,
+        deadline: Number.POSITIVE_INFINITY,
         async wait(milliseconds) {
           // Short waits are real, because the API server's own work takes time.
           if (milliseconds < 1000) return await sleep(milliseconds);
@@ -67,7 +69,7 @@ export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
           await meanwhile();
         },
       };
-      return handleRequest({ ...request, reach }, installation, dependencies);
+      return handleRequest({ ...request, reach, isRollback: async () => false }, installation, dependencies);
     },
   };
 }

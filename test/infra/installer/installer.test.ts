@@ -72,6 +72,17 @@ test("with irsa, only the relay gets its role, through its ServiceAccount's toke
   });
 });
 
+test("the installer is allowed to read the status of its own stack, and CloudFormation waits only a little longer than it runs", () => {
+  template.hasResourceProperties("AWS::IAM::Policy", {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        { Action: "cloudformation:DescribeStacks", Effect: "Allow", Resource: { Ref: "AWS::StackId" } },
+      ]),
+    },
+  });
+  template.hasResourceProperties(TYPE, { ServiceTimeout: "1200" });
+});
+
 test("without the installer, there is no custom resource", () => {
   synthesise({ tokenFile: "/run/token" }).template.resourceCountIs(TYPE, 0);
 });

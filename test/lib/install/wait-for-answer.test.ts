@@ -10,7 +10,10 @@ function scenario(status: number | undefined, refusals: number) {
 }
 
 /** An API server that gives this response to each request. Requests are counted from 1. */
-function scenarioOf(answer: (sent: number) => string | { readonly status: number | undefined }) {
+function scenarioOf(
+  answer: (sent: number) => string | { readonly status: number | undefined },
+  deadline = Number.POSITIVE_INFINITY,
+) {
   let [time, sent] = [0, 0];
   const told: string[] = [];
   const write = (message: string) => void told.push(message);
@@ -24,6 +27,7 @@ function scenarioOf(answer: (sent: number) => string | { readonly status: number
     {
       log: { info: write, warn: write, error: write },
       now: () => time,
+      deadline,
       wait: async (milliseconds) => {
         time += milliseconds;
       },
@@ -76,4 +80,10 @@ test("a success resets the patience: an hour after the API server was too busy, 
   pass(3_600_000);
   expect(await send(request)).toBe("second");
   expect(told).toEqual(["waiting for the API server", "waiting for the API server"]);
+});
+
+test("gives up at the deadline even if the cause would be tolerated for longer, so that the installer can respond", async () => {
+  const { send, time } = scenarioOf(() => ({ status: 403 }), 20_000);
+  await expect(send(request)).rejects.toThrow("refused");
+  expect(time()).toBe(20_000);
 });

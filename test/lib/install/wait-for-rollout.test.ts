@@ -58,6 +58,8 @@ function scenario(injected: readonly (readonly string[])[], { becomesReady = fal
     kubernetes: { list: () => expect.fail("no objects must be listed") },
     log: { info: write, warn: write, error: write },
     now: () => time,
+    server: "https://kubernetes.example",
+    deadline: Number.POSITIVE_INFINITY,
     wait: async (milliseconds: number) => {
       time += milliseconds;
     },
