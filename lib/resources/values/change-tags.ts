@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TagChange, Tags } from "../../reconcile/contract/tag.ts";
+import { own } from "../../text/own.ts";
 
 /** The calls that change individual tags of a resource. */
 interface TagCalls {
@@ -31,7 +32,7 @@ export function tagRoute({ from, to }: TagChange): readonly Tags[] {
 /** Changes tags to a new set, with one call if the change is one leg of `tagRoute`. */
 export async function changeTags({ from, to }: TagChange, { set, remove }: TagCalls): Promise<void> {
   const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
-  const changed = asTagList(to).filter(({ Key, Value }) => from[Key] !== Value);
+  const changed = asTagList(to).filter(({ Key, Value }) => own(from, Key) !== Value);
   if (changed.length > 0) await set(changed);
   if (removed.length > 0) await remove(removed);
 }

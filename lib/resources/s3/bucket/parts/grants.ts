@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Grant } from "@aws-sdk/client-s3";
+import { own } from "../../../../text/own.ts";
 import { compact } from "../../../values/normal-form.ts";
 import type { BucketSpec } from "../spec.ts";
 
@@ -40,7 +41,7 @@ const CANNED: Readonly<Record<string, Partial<Record<GrantField, string>>>> = {
 
 /** The individual grants of an ACL, with `owner` in place of the owner's id; `undefined` for an unknown canned ACL. */
 export function grantsOf(acl: Acl, owner: string | undefined): ReadonlySet<string> | undefined {
-  const canned = acl.acl === undefined ? undefined : CANNED[acl.acl];
+  const canned = acl.acl === undefined ? undefined : own(CANNED, acl.acl);
   if (acl.acl !== undefined && canned === undefined) return undefined;
   const granted = canned === undefined ? acl : { grantFullControl: "owner", ...canned };
   return new Set(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../../../../../reconcile/contract/errors.ts";
 import type { Change } from "../../../../../reconcile/contract/part.ts";
 import { excerpt } from "../../../../../text/excerpt.ts";
+import { own } from "../../../../../text/own.ts";
 import { compact } from "../../../../values/normal-form.ts";
 import type { GlobalSecondaryIndex, TableSpec } from "../../spec.generated.ts";
 import type { TableState } from "../../table-part.ts";
@@ -18,7 +19,7 @@ export function capacityUpdate(
   const { globalSecondaryIndexes: before = {} } = from;
   const { globalSecondaryIndexes: after = {} } = to;
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const updates = [...names].flatMap((name) => indexUpdate(name, before[name], after[name]));
+  const updates = [...names].flatMap((name) => indexUpdate(name, own(before, name), own(after, name)));
   return compact<TableUpdate>({
     billingMode: from.billingMode === to.billingMode ? undefined : to.billingMode,
     ...changedThroughput(from, to),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { own } from "../../../../../text/own.ts";
 import { compact, orNothing, sorting } from "../../../../values/normal-form.ts";
 import { normaliseKey, normaliseProjection } from "../../key-schema.ts";
 import type { GlobalSecondaryIndex, OnDemandThroughput, TableSpec } from "../../spec.generated.ts";
@@ -61,7 +62,7 @@ export function changedIndexes(
   { globalSecondaryIndexes: after = {} }: Capacity,
 ): readonly string[] {
   return Object.entries(after).flatMap(([name, { keySchema, projection }]) => {
-    const { [name]: index } = before;
+    const index = own(before, name);
     const isSame =
       index === undefined ||
       isDeepStrictEqual(

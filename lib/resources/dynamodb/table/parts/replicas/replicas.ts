@@ -1,5 +1,6 @@
 import { TerminalError } from "../../../../../reconcile/contract/errors.ts";
 import type { Change } from "../../../../../reconcile/contract/part.ts";
+import { own } from "../../../../../text/own.ts";
 import { setting } from "../../described-part.ts";
 import type { TableSpec } from "../../spec.generated.ts";
 import type { TableState } from "../../table-part.ts";
@@ -34,8 +35,10 @@ function replicaUpdate({ from = {}, to = {} }: Change<Replicas>, { seen }: Pick<
   if (created.length + updated.length > 0) requireStream(seen.spec);
   return {
     replicaUpdates: [
-      ...created.map((regionName) => ({ create: { regionName, ...to[regionName] } })),
-      ...updated.map((regionName) => ({ update: { regionName, ...lacking(from[regionName], to[regionName]) } })),
+      ...created.map((regionName) => ({ create: { regionName, ...own(to, regionName) } })),
+      ...updated.map((regionName) => ({
+        update: { regionName, ...lacking(own(from, regionName), own(to, regionName)) },
+      })),
       ...deleted.map((regionName) => ({ delete: { regionName } })),
     ],
   };

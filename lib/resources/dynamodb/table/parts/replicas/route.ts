@@ -1,4 +1,5 @@
 import type { Change } from "../../../../../reconcile/contract/part.ts";
+import { own } from "../../../../../text/own.ts";
 import { lacking, type Replicas } from "./value.ts";
 
 /** The route from one set of replicas to another, one region per step: replicas are first created, then updated, and then deleted. */
@@ -15,9 +16,11 @@ export function replicaRoute({ from = {}, to }: Change<Replicas>): readonly (Rep
 export function differences(from: Replicas, to: Replicas) {
   const [before, after] = [Object.keys(from), Object.keys(to)];
   return {
-    created: after.filter((region) => from[region] === undefined),
-    updated: after.filter((region) => from[region] !== undefined && lacking(from[region], to[region]) !== undefined),
-    deleted: before.filter((region) => to[region] === undefined),
+    created: after.filter((region) => !Object.hasOwn(from, region)),
+    updated: after.filter(
+      (region) => Object.hasOwn(from, region) && lacking(own(from, region), own(to, region)) !== undefined,
+    ),
+    deleted: before.filter((region) => !Object.hasOwn(to, region)),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   canonicalCapacity,
   capacityFields,
   capacityOf,
+  changedIndexes,
 } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/value.ts";
 
 const THROUGHPUT = { readCapacityUnits: 2, writeCapacityUnits: 3 };
@@ -73,4 +74,13 @@ describe("a capacity", () => {
       provisionedThroughput: undefined,
     });
   });
+});
+
+it.each(["constructor", "toString", "__proto__"])("an index with the inherited name %s can be added", (indexName) => {
+  const globalSecondaryIndexes = [{ ...index, indexName }];
+  const before = capacityOf({ provisionedThroughput: THROUGHPUT });
+  const after = capacityOf({ provisionedThroughput: THROUGHPUT, globalSecondaryIndexes });
+  if (before === undefined || after === undefined) throw new Error("both are provisioned");
+  expect(changedIndexes(before, after)).toEqual([]);
+  expect(capacityFields(after).globalSecondaryIndexes).toMatchObject([{ indexName }]);
 });
