@@ -17,6 +17,7 @@ import { clusterIdentity } from "./in-cluster/cluster-identity.ts";
 import { definitions } from "./in-cluster/definitions.ts";
 import { namespaces } from "./in-cluster/namespaces.ts";
 import { relayPod } from "./in-cluster/relay-pod.ts";
+import { relayWayToAws } from "./network/relay-way-to-aws.ts";
 import { securityGroups } from "./network/security-groups.ts";
 import { subnets } from "./network/subnets.ts";
 import { wayToAws } from "./network/way-to-aws.ts";
@@ -28,7 +29,7 @@ import { stackState } from "./stack/stack-state.ts";
 export const checks: readonly Check[] = [
   ...[operatorPermissions, cdkBootstrap, stackState, installerLog, eventBus],
   ...[clusterState, authenticationMode, endpointAccess, securityGroups, subnets, wayToAws],
-  ...[functionConcurrency, relayNodes, podIdentityAgent, podIdentityAssociation, oidcProvider],
+  ...[functionConcurrency, relayNodes, relayWayToAws, podIdentityAgent, podIdentityAssociation, oidcProvider],
   ...[tokenSecret, alarmTopic, trail],
   ...[clusterIdentity, namespaces, definitions, ackControllers, relayPod],
 ];

@@ -20,7 +20,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => moto[Symbol.asyncDispose]());
 
-// moto has no add-ons, no authentication mode, no simulator and no quotas, and its CloudFormation needs packages that are not installed.
+// moto does not return the VPC of a cluster. It has no add-ons, no authentication mode, no simulator and no quotas, and its CloudFormation
+// needs packages that are not installed.
 const UNKNOWN = ["Permissions of the operator", "CloudFormation stack", "Installer", "Lambda's concurrent executions"];
 
 test("finds what is missing in an account and in a real cluster, and nothing of it once it is mended", async () => {

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type HttpStub, startHttpStub } from "../support/http-stub.ts";
@@ -53,6 +56,21 @@ test("an operator without permissions learns which are missing, and the program 
   expect(code).toBe(3);
 });
 
+test("Ctrl-C ends it at once, with exit status 130", async () => {
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const asked = once(silent, "request");
+  const { port } = silent.address() as AddressInfo; // A server that listens on TCP has such an address.
+  const program = start([await parametersFile(PRODUCTION)], await temporaryDirectory(), `http://127.0.0.1:${port}`);
+  await asked;
+  program.signal("SIGINT");
+  expect(await program.ended).toBe(130);
+});
+
 test("the kubeconfig's cluster gets only requests that read", async () => {
   const methods: (string | undefined)[] = [];
   const stub = await startStubApiServer((request, response) => {
@@ -93,13 +111,17 @@ async function parametersFile(text: string): Promise<string> {
 /** Runs the program. What follows `AWS` is the endpoint of AWS. */
 async function run(...all: readonly string[]) {
   const [args, [, endpoint = "http://127.0.0.1:1"]] = [all.slice(0, end(all)), all.slice(end(all))];
+  const program = start(args, await temporaryDirectory(), endpoint);
+  const code = await program.ended;
+  return { code, ...program.output() };
+}
+
+function start(args: readonly string[], directory: string, endpoint: string) {
   const environment = {
     ...{ AWS_CONFIG_FILE: "/nowhere", AWS_SHARED_CREDENTIALS_FILE: "/nowhere", AWS_EC2_METADATA_DISABLED: "true" },
     ...{ AWS_ACCESS_KEY_ID: "000000000000", AWS_SECRET_ACCESS_KEY: "000000000000", AWS_ENDPOINT_URL: endpoint },
   };
-  const program = startLocalProgram(await temporaryDirectory(), args, environment, "preflight");
-  const code = await program.ended;
-  return { code, ...program.output() };
+  return startLocalProgram(directory, args, environment, "preflight");
 }
 
 function end(all: readonly string[]): number {

@@ -6,14 +6,21 @@ export function routeTableOf(subnet: string, tables: readonly RouteTable[]): Rou
   return own ?? tables.find(({ Associations = [] }) => Associations.some(({ Main }) => Main));
 }
 
+/** Whether something in a subnet with this route table reaches addresses outside the VPC, if it has a public address. */
+export function hasDefaultRoute({ Routes = [] }: RouteTable): boolean {
+  return Routes.some(isDefault);
+}
+
 /**
  * Whether a function in a subnet with this route table reaches addresses outside the VPC. An internet gateway does not count, because a
  * function has no public address: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc-internet.html
  */
 export function leadsOut({ Routes = [] }: RouteTable): boolean {
-  return Routes.some(
-    (route) => route.DestinationCidrBlock === "0.0.0.0/0" && route.State !== "blackhole" && !isInternetGateway(route),
-  );
+  return Routes.some((route) => isDefault(route) && !isInternetGateway(route));
+}
+
+function isDefault({ DestinationCidrBlock: destination, State: state }: Route): boolean {
+  return destination === "0.0.0.0/0" && state !== "blackhole";
 }
 
 function isInternetGateway({ GatewayId = "" }: Route): boolean {

@@ -1,66 +1,29 @@
-import type { RouteTable, VpcEndpoint } from "@aws-sdk/client-ec2";
-import { allPages } from "../aws/all-pages.ts";
-import type { ReadAws } from "../aws/open-aws.ts";
+import type { RouteTable } from "@aws-sdk/client-ec2";
 import type { Check, Finding } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
 import { awsCommand } from "../shell.ts";
 import { type NeededEndpoint, neededEndpoints } from "./needed-endpoints.ts";
 import { leadsOut, routeTableOf } from "./subnet-routes.ts";
+import { isServed, routeTables, vpcEndpoints } from "./vpc-network.ts";
 
 /** In a VPC, the functions reach AWS through a NAT gateway, or through VPC endpoints. */
 export const wayToAws: Check = {
   title: "Way from the VPC to AWS",
   applies: ({ vpc }) => vpc !== undefined,
   async look({ aws, deployment }) {
-    const { vpc = "", subnetIds } = deployment;
-    const filters = { Filters: [{ Name: "vpc-id", Values: [vpc] }] };
-    const tables = await routeTables(aws, filters);
+    const { vpc = "", subnetIds, region } = deployment;
+    const tables = await routeTables(aws, vpc);
     const shut = subnetIds.flatMap((subnet) => {
       const table = routeTableOf(subnet, tables);
       return table === undefined || leadsOut(table) ? [] : [table];
     });
     if (shut.length === 0) return [];
-    const endpoints = await vpcEndpoints(aws, filters);
+    const endpoints = await vpcEndpoints(aws, vpc);
     return neededEndpoints(deployment)
-      .filter((needed) => !isThere(needed, endpoints, shut, deployment))
+      .filter((needed) => !isServed(needed, endpoints, shut, region))
       .map((needed) => missing(needed, shut, deployment));
   },
 };
-
-type Filters = { readonly Filters: { Name: string; Values: string[] }[] };
-
-async function routeTables(aws: ReadAws, filters: Filters): Promise<readonly RouteTable[]> {
-  const pages = await allPages(
-    (NextToken) => aws("ec2:DescribeRouteTables", { ...filters, NextToken }),
-    (page) => page.NextToken,
-  );
-  return pages.flatMap(({ RouteTables = [] }) => RouteTables);
-}
-
-async function vpcEndpoints(aws: ReadAws, filters: Filters): Promise<readonly VpcEndpoint[]> {
-  const pages = await allPages(
-    (NextToken) => aws("ec2:DescribeVpcEndpoints", { ...filters, NextToken }),
-    (page) => page.NextToken,
-  );
-  return pages.flatMap(({ VpcEndpoints = [] }) => VpcEndpoints);
-}
-
-/** Whether an endpoint serves every subnet that has no other way out. */
-function isThere(
-  { service, gateway }: NeededEndpoint,
-  endpoints: readonly VpcEndpoint[],
-  shut: readonly RouteTable[],
-  { region }: Deployment,
-): boolean {
-  return endpoints.some((endpoint) => {
-    const { ServiceName: name = "", State: state = "", VpcEndpointType: type, RouteTableIds: tables = [] } = endpoint;
-    // In some regions the names begin with `cn.com.amazonaws`.
-    if (!name.endsWith(`com.amazonaws.${region}.${service}`) || state.toLowerCase() !== "available") return false;
-    if (type === "Gateway")
-      return gateway && shut.every(({ RouteTableId: id }) => id !== undefined && tables.includes(id));
-    return endpoint.PrivateDnsEnabled ?? false;
-  });
-}
 
 function missing(
   { service, gateway, why }: NeededEndpoint,
