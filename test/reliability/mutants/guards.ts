@@ -141,6 +141,12 @@ export const guards: readonly Mutant[] = [
     about: "An object gets a bucket that is on the deployment's deny list.",
   },
   {
+    file: "lib/reconcile/rules/denied.ts",
+    text: "/^arn:[^:]*:/",
+    replacement: "/^arn:aws:/",
+    about: "Access is denied only in the partition aws.",
+  },
+  {
     file: "lib/resources/s3/denied-buckets.ts",
     text: "[CDK_STAGING, ...names]",
     replacement: "names",

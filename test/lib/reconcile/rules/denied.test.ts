@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { refuseDenied } from "../../../../lib/reconcile/rules/denied.ts";
 import { ADOPT } from "../../../support/adopting-world.ts";
 import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER } from "../../../support/memory-world.ts";
 
@@ -39,6 +40,14 @@ describe("a resource to which the deployment denies access is neither read nor c
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });
     expect(world.cloud.resources.has("toy")).toBe(true);
   });
+});
+
+test.each(["aws", "aws-cn", "aws-us-gov", "aws-eusc"])("in the partition %s, too", (partition) => {
+  const arn = `arn:${partition}:s3:::trail`;
+  expect(() => refuseDenied(arn, { denied: { deniedBuckets: ["s3:::trail"] } })).toThrow(
+    `the deployment's parameter deniedBuckets denies Driftless access to ${arn}, which matches s3:::trail`,
+  );
+  expect(() => refuseDenied(arn, { denied: { deniedBuckets: ["s3:::other"] } })).not.toThrow();
 });
 
 test("every other resource is reconciled", async () => {
