@@ -4,7 +4,8 @@ import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type WorkQueue } from "../queue/work-queue.ts";
 import type { TrailedKind } from "../reconcile/contract/trail.ts";
 import type { CloudTrailCall } from "./cloudtrail-event.ts";
-import type { Declaring, FindObjects } from "./find-objects.ts";
+import type { Declaring } from "./declaring.ts";
+import type { FindObjects } from "./find-objects.ts";
 import { type ForeignChange, foreignChange, type OwnIdentity } from "./foreign-change.ts";
 
 /** Dependencies of `drift`. */

@@ -1,17 +1,9 @@
 import { keepLatest } from "../aws/keep-latest.ts";
 import type { KubernetesClient } from "../kubernetes/client.ts";
-import type { ResourceMetadata } from "../kubernetes/object.ts";
 import type { TrailedKind } from "../reconcile/contract/trail.ts";
 import type { Scope } from "../reconcile/settings.ts";
-
-/** An object that declares a resource with a given name. */
-export interface Declaring {
-  readonly namespace: string;
-  readonly name: string;
-  readonly uid: string;
-  /** Where its resource was last seen. */
-  readonly place: ResourceMetadata | undefined;
-}
+import type { Declaring } from "./declaring.ts";
+import { createShares } from "./shares.ts";
 
 /** Finds the objects of a kind that declare a resource with this name, in any account and region. */
 export type FindObjects = (kind: TrailedKind, name: string) => Promise<readonly Declaring[]>;
@@ -27,8 +19,6 @@ export interface FindDependencies {
 const REMEMBERED_MS = 60_000;
 /** How many results are remembered. To make room, the least recently requested result is removed. */
 const MOST_ANSWERS = 1_000;
-/** The maximum number of objects in a result, so that a user who declares the same resource many times cannot fill the queue. */
-const MOST_OBJECTS = 50;
 
 /** Creates a `FindObjects` that queries the API server at most once a minute for each name. A failed list is not remembered. */
 export function createObjectFinder({ kubernetes, scope, now }: FindDependencies): FindObjects {
@@ -50,17 +40,16 @@ export function createObjectFinder({ kubernetes, scope, now }: FindDependencies)
 
   async function list({ resource, trail }: TrailedKind, name: string): Promise<readonly Declaring[]> {
     const namespaces = scope.namespaces.length > 0 ? scope.namespaces : [undefined];
-    const found: Declaring[] = [];
+    const shares = createShares();
     for (const namespace of namespaces) {
       const options = { namespace, labelSelector: scope.selector, fieldSelector: `${trail.field}=${name}` };
       for await (const { items } of kubernetes.list(resource, { ...options, continue: undefined })) {
         for (const { metadata, status } of items) {
           const { namespace, name, uid } = metadata;
-          found.push({ namespace, name, uid, place: status?.ackResourceMetadata });
+          shares.add({ namespace, name, uid, place: status?.ackResourceMetadata });
         }
-        if (found.length >= MOST_OBJECTS) return found.slice(0, MOST_OBJECTS);
       }
     }
-    return found;
+    return shares.all();
   }
 }

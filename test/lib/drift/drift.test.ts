@@ -136,3 +136,15 @@ test("objects beyond their namespace's share are enqueued in the resync queue, a
   expect(toResync).toHaveLength(10);
   expect(toResync.every(({ request }) => request.reason === "drift")).toBe(true);
 });
+
+test.each([
+  { decoys: "Terminal objects", status: {} },
+  { decoys: "objects with a forged status", status: HERE },
+])("50 $decoys that name the same resource in another namespace do not displace its owner", async ({ status }) => {
+  const { bucket, tell, sent, toResync } = scenario();
+  for (let index = 0; index < 50; index++) await bucket(`decoy-${index}`, "photos", status, "attacker");
+  await bucket("photos", "photos", HERE, "victim");
+  await tell();
+  expect(sent.map(({ request }) => request.namespace)).toContain("victim");
+  expect([...sent, ...toResync]).toHaveLength(50);
+});

@@ -9,6 +9,18 @@ export const driftEvents: readonly Mutant[] = [
     about: "The reconcile function's own calls trigger passes.",
   },
   {
+    file: "lib/drift/shares.ts",
+    text: ".toSorted(byRank).slice(0, MOST_OBJECTS)",
+    replacement: ".slice(0, MOST_OBJECTS)",
+    about: "Objects without a resource displace the owner of the resource.",
+  },
+  {
+    file: "lib/drift/shares.ts",
+    text: "shares.slice(0, MOST_NAMESPACES)",
+    replacement: "shares.slice(0, 50)",
+    about: "Objects in many namespaces displace the owner of the resource.",
+  },
+  {
     file: "lib/drift/foreign-change.ts",
     text: "return assumableRoles.some((pattern) => coversArn(pattern, role));",
     replacement: "return false;",
