@@ -10,10 +10,12 @@ import { fieldExportKind } from "./field-export-kind.ts";
 const SYNCED: ReadonlySet<PassOutcome> = new Set(["unchanged", "created", "updated"]);
 
 /**
- * Reconciles one object as `reconcile` does, and then sends a request for each of the object's exports. If the object is itself an export,
- * serves that export instead. The requests are sent after every successful pass, not only after a pass that changes the status: if a run
- * ends after it wrote the status and before it sent the requests, the next run finds the status already correct. The code that serves
- * exports is loaded only if there are any.
+ * Reconciles one object as `reconcile` does, and then sends a request for each of the object's exports whose value may have changed. If the
+ * object is itself an export, serves that export instead. The code that serves exports is loaded only if there are any.
+ *
+ * The values of the spec and the status may have changed if the run has changed the status, which also states the generation. A message that
+ * is received again counts as a change, too: if a run ends after it wrote the status and before it sent the requests, the next run finds the
+ * status already correct.
  */
 export async function reconcileWithExports(
   messages: Group<QueuedRequest>,
@@ -30,8 +32,8 @@ export async function reconcileWithExports(
   const result = await reconcile(messages, run, dependencies);
   if (SYNCED.has(result.outcome)) {
     const { requestExports } = await import("./request-exports.ts");
-    const source = messages.find((message) => message.request.reason !== "resync") ?? messages[0];
-    await requestExports(source.request, run, dependencies);
+    const isNew = result.statusChanged ?? messages.some(({ receiveCount = 1 }) => receiveCount > 1);
+    await requestExports(request, isNew ? "all" : "metadata", run, dependencies);
   }
   return result;
 }

@@ -3,29 +3,38 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import type { Run } from "../reconcile/dependencies.ts";
 import type { ExportDependencies } from "./export-field.ts";
+import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
 /** One change to a source requests at most this many exports, so that no tenant can flood the shared queue. */
 const MOST_EXPORTS = 100;
 
 /**
- * Sends a request for each export of the object that was just served. It lists the exports with a field selector. If the CRD of
- * FieldExports or permission to list them is missing, this function does not fail, because a retry would not help.
+ * Sends a request for each export of the object that was just served: for all exports, or only for those whose value may come from the
+ * object's metadata, which no status describes. The exports are listed with a field selector. If the CRD of FieldExports or permission to
+ * list them is missing, this function does not fail, because a retry would not help.
  */
 export async function requestExports(
   source: ReconcileRequest,
+  which: "all" | "metadata",
   { send }: Pick<Run, "send">,
   dependencies: ExportDependencies,
 ): Promise<void> {
-  const exports = await listExports(source, dependencies);
-  // A user's change must not wait behind resyncs, which no user is waiting for, and a resync must not delay users' changes.
-  const reason = source.reason === "resync" ? "resync" : "change";
+  const exports = (await listExports(source, dependencies)).filter((object) => which === "all" || !isOfContent(object));
+  // One change can request many exports, and must not delay the changes of other users.
+  const reason = "resync";
   const { group, version, kind } = fieldExportKind;
   await Promise.all(
     exports.map(({ metadata: { namespace, name, uid } }) =>
       send({ request: { group, version, kind, namespace, name, uid, reason }, delaySeconds: 0 }),
     ),
   );
+}
+
+/** Whether the value of an export comes from the source's spec or status. */
+function isOfContent(object: KubernetesObject): boolean {
+  const { path } = (object as FieldExport).spec.from; // The list contains only FieldExports, which the API server has validated.
+  return /^\s*\.(?:spec|status)\b/.test(path);
 }
 
 async function listExports(

@@ -19,7 +19,9 @@ export interface Message {
 }
 
 /** A message that contains a request. */
-export interface Received extends Message, QueuedRequest {}
+export interface Received extends Message, QueuedRequest {
+  readonly receiveCount: number;
+}
 
 /** The dependencies of `consume`. */
 export interface ConsumeDependencies {

@@ -43,4 +43,6 @@ export interface QueuedRequest {
   /** The id of its message, which is the same each time the message is received. */
   readonly id: string;
   readonly request: ReconcileRequest;
+  /** How many times the message has been received, this time included. Defaults to 1. */
+  readonly receiveCount?: number;
 }

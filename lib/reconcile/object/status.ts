@@ -63,6 +63,17 @@ export function patchTowards(
   return { ...wanted, conditions: wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
 }
 
+/** The members of the status that only passes use. They may change although nothing about the object or its resource has changed. */
+const BOOKKEEPING: ReadonlySet<string> = new Set(["claim", "retry", "poll", "lastHandledReconcileAt"]);
+
+/** Whether a patch changes what the status says, apart from the members that only passes use. */
+export function saysMore(patch: Readonly<Record<string, unknown>>, { status }: KubernetesObject): boolean {
+  const { conditions, ...members } = Object.fromEntries(
+    Object.entries(patch).filter(([field]) => !BOOKKEEPING.has(field)),
+  );
+  return !agrees({ ...members, conditions: withoutTimes(conditions) }, { ...status });
+}
+
 /**
  * The status member that records where the resource is, once the object has a resource or one may have been created for it. The place is
  * written only once, because a resource does not move, and is removed if no resource was created.

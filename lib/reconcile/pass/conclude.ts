@@ -6,7 +6,7 @@ import { claimUntil, UNANSWERED_SECONDS } from "../object/claim.ts";
 import { conditionsOf } from "../object/conditions.ts";
 import { failed, normal, warning } from "../object/events.ts";
 import { classify, type FailedPart, type Failure } from "../object/failure.ts";
-import { statusPatch } from "../object/status.ts";
+import { saysMore, statusPatch } from "../object/status.ts";
 import { RoleError } from "../roles/role.ts";
 import type { Cause } from "./cause.ts";
 import type { Ending } from "./ending.ts";
@@ -72,7 +72,11 @@ export async function conclude(
     place: resource?.place,
   };
   const patch = statusPatch(stored, report, time);
-  if (patch !== undefined) await object.patchStatus(patch);
+  if (patch !== undefined) {
+    // Noted before the patch is sent: if its response is lost, a later round finds the status already changed.
+    findings.statusChanged ||= saysMore(patch, stored);
+    await object.patchStatus(patch);
+  }
   findings.claimed = false;
   tellSteps(pass, ending);
   // Failures are noted only after the status is written: a pass that read a stale object may have failed only because the object was stale.

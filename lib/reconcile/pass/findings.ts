@@ -51,6 +51,8 @@ export interface Findings {
   removed: boolean;
   /** Why the latest round of the run failed, even if this could not be written to the status. */
   failure: Failure | undefined;
+  /** Whether the run has changed what the object's status says, apart from what only passes use. */
+  statusChanged: boolean;
   /** Whether the run may hold a claim. */
   claimed: boolean;
   /** Whether a write call of the run has received no response from AWS, and may still take effect. */
@@ -79,6 +81,7 @@ export function startFindings(
     marked: false,
     removed: false,
     failure: undefined,
+    statusChanged: false,
     claimed: false,
     unanswered: false,
   };

@@ -38,9 +38,10 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
       const subject = { entry, object: locked, findings: found, isLast: left === 0 };
       const outcome = await serve(messages, subject, run, dependencies);
       if (outcome === undefined) continue;
-      const { unread, deleteRateExceeded, outlook } = found;
+      const { unread, deleteRateExceeded, outlook, statusChanged } = found;
       return {
         ...{ outcome, unread: [...unread] },
+        ...(statusChanged && { statusChanged }),
         ...(deleteRateExceeded && { deleteRateExceeded }),
         ...(outlook && { outlook }),
       };

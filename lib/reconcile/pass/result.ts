@@ -35,6 +35,8 @@ export interface Result {
   readonly outcome: PassOutcome;
   /** The names of the parts that could not be read. */
   readonly unread: readonly string[];
+  /** The run has changed what the object's status says, apart from what only passes use. */
+  readonly statusChanged?: true;
   /** A delete is waiting because the deployment has reached its hourly limit on deletes. */
   readonly deleteRateExceeded?: true;
   /** What the run would have done; only in shadow mode. */

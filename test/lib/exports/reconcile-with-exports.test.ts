@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { createExportingWorld } from "../../support/exporting-world.ts";
 import { beforeCall } from "../../support/intercepts.ts";
 import { createMemoryWorld } from "../../support/memory-world.ts";
@@ -24,7 +25,7 @@ test("a run that ended before it requested the exports is repeated and requests 
   await world.create({ spec: { name: "toy", size: "large" } });
   await expect(world.reconcile()).rejects.toThrow("leader changed");
   broken = false;
-  await world.settle();
+  await world.settle({ id: "message-1", request: world.request(), receiveCount: 2 });
   expect(await world.configMap()).toEqual({ "default.size": "large" });
 });
 
@@ -62,22 +63,56 @@ test("a pass requests only the exports of its own object, and only those in scop
   await world.create({ labels });
   const { sent } = await world.reconcile();
   const asked = sent.filter(({ request }) => request.kind === "FieldExport");
-  expect(asked).toEqual([{ request: world.exportRequest(), delaySeconds: 0 }]);
+  expect(asked).toEqual([{ request: { ...world.exportRequest(), reason: "resync" }, delaySeconds: 0 }]);
 });
 
-test.each([
-  ["change", "change"],
-  ["requeue", "change"],
-  ["resync", "resync"],
-] as const)("after a %s, the exports are requested as a %s", async (reason, expected) => {
+test.each(["change", "requeue", "resync"] as const)("after a %s, exports are requested as a resync", async (reason) => {
   const world = await createExportingWorld();
   await world.create();
-  await world.reconcile();
   const { sent } = await world.reconcile(world.request({ reason, ...(reason === "requeue" && { waits: 1 }) }));
-  expect(sent.filter(({ request }) => request.kind === "FieldExport")).toMatchObject([
-    { request: { reason: expected } },
-  ]);
+  expect(exportsIn(sent)).toMatchObject([{ request: { reason: "resync" } }]);
 });
+
+describe("a pass that finds nothing to do", () => {
+  test("requests no exports, even if it was requested with an annotation", async () => {
+    const world = await createExportingWorld();
+    await world.create();
+    await world.settle();
+    for (const value of ["one", "two"]) {
+      const annotations = { "driftless.dev/reconcile-requested-at": value };
+      await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
+      const { outcome, sent } = await world.reconcile();
+      expect(outcome).toBe("unchanged");
+      expect(world.object().status).toMatchObject({ lastHandledReconcileAt: value });
+      expect(exportsIn(sent)).toEqual([]);
+    }
+  });
+
+  test("requests the exports if its message was received before: that run may have ended before its requests", async () => {
+    const world = await createExportingWorld();
+    await world.create();
+    await world.settle();
+    const { outcome, sent } = await world.reconcile({ id: "again", request: world.request(), receiveCount: 2 });
+    expect(outcome).toBe("unchanged");
+    expect(exportsIn(sent)).toHaveLength(1);
+  });
+
+  test("requests the exports of the object's metadata, which may have changed", async () => {
+    const world = await createExportingWorld();
+    await world.create();
+    await world.settle();
+    const { group, kind } = world.reference.kind;
+    const from = { path: ".metadata.labels.team", resource: { group, kind, name: "toy" } };
+    const reference = { kind: fieldExportKind, namespace: "default", name: "team" };
+    await world.kubernetes.user.create(reference, { spec: { from, to: { kind: "configmap", name: "shop" } } });
+    const { sent } = await world.reconcile();
+    expect(exportsIn(sent)).toMatchObject([{ request: { name: "team", reason: "resync" } }]);
+  });
+});
+
+function exportsIn(sent: readonly Delayed[]): readonly Delayed[] {
+  return sent.filter(({ request }) => request.kind === "FieldExport");
+}
 
 test("one pass requests at most 100 exports", async () => {
   const world = await createExportingWorld();

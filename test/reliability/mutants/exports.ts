@@ -3,6 +3,24 @@ import type { Mutant } from "./mutant.ts";
 /** Mistakes in field exports. */
 export const exportsOfFields: readonly Mutant[] = [
   {
+    file: "lib/exports/reconcile-with-exports.ts",
+    text: "messages.some(({ receiveCount = 1 }) => receiveCount > 1)",
+    replacement: "false",
+    about: "Exports are not requested if the run that changed the source's status ended too early.",
+  },
+  {
+    file: "lib/exports/request-exports.ts",
+    text: 'which === "all" || ',
+    replacement: "",
+    about: "An export does not follow the spec of its source.",
+  },
+  {
+    file: "lib/reconcile/object/status.ts",
+    text: '"claim", "retry", "poll", "lastHandledReconcileAt"',
+    replacement: '"claim", "retry", "poll"',
+    about: "An annotation that requests a pass requests all exports of the object.",
+  },
+  {
     file: "lib/exports/refuse-export.ts",
     text: "if (to.namespace && to.namespace !== metadata.namespace) {",
     replacement: "if (false) {",

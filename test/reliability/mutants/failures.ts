@@ -3,6 +3,12 @@ import type { Mutant } from "./mutant.ts";
 /** Mistakes in the handling of failed passes, and in what they report. */
 export const failures: readonly Mutant[] = [
   {
+    file: "lib/reconcile/pass/serve.ts",
+    text: "    if (error instanceof ObjectTooLargeError) return concludeTooLarge(visit);\n",
+    replacement: "",
+    about: "The messages of an object that is too large for a status become dead letters.",
+  },
+  {
     file: "lib/reconcile/pass/round.ts",
     text: "    if (isEngineError(error)) throw error;\n",
     replacement: "",
@@ -28,8 +34,8 @@ export const failures: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/conclude.ts",
-    text: "if (patch !== undefined) await object.patchStatus(patch);",
-    replacement: "if (patch !== undefined && failure.recoverable.length === 0) await object.patchStatus(patch);",
+    text: "    await object.patchStatus(patch);",
+    replacement: "    if (failure.recoverable.length === 0) await object.patchStatus(patch);",
     about: "A failure is not written to the status.",
   },
   {

@@ -72,6 +72,7 @@ describe("any other failure", () => {
     expect(await world.reconcile()).toEqual({
       outcome: "recoverable",
       unread: [],
+      statusChanged: true,
       sent: [{ request: { ...request, reason: "requeue", generation: 1, attempt: 1 }, delaySeconds: 5 }],
     });
     expect(world.condition("ACK.Recoverable")).toMatchObject({ status: "True", message });
