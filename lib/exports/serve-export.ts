@@ -3,10 +3,17 @@ import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
 import type { Run } from "../reconcile/dependencies.ts";
 import { isOutdated, isOwnRetry, messageOf } from "../reconcile/object/chain.ts";
-import { lockOptimistically, type OptimisticLock, StaleObjectError } from "../reconcile/object/optimistic-lock.ts";
+import { recordHappenings } from "../reconcile/object/events.ts";
+import {
+  lockOptimistically,
+  ObjectTooLargeError,
+  type OptimisticLock,
+  StaleObjectError,
+} from "../reconcile/object/optimistic-lock.ts";
 import { resend } from "../reconcile/object/resend.ts";
 import { nextRetry } from "../reconcile/object/retry.ts";
 import { patchTowards } from "../reconcile/object/status.ts";
+import { tooLargeHappening } from "../reconcile/object/too-large.ts";
 import type { PassOutcome } from "../reconcile/pass/result.ts";
 import { inScope } from "../reconcile/rules/scope.ts";
 import { cut } from "../text/cut.ts";
@@ -44,6 +51,10 @@ export async function serveExport(
     try {
       return await serve(messages, lockOptimistically(kubernetes, reference, object), run, dependencies);
     } catch (error) {
+      if (error instanceof ObjectTooLargeError) {
+        await recordHappenings(kubernetes, object, [tooLargeHappening], dependencies.log);
+        return "terminal";
+      }
       if (!(error instanceof StaleObjectError) || left === 0) throw error;
     }
   }

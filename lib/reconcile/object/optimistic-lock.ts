@@ -6,6 +6,7 @@ import {
 } from "../../kubernetes/client.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { TerminalError } from "../contract/errors.ts";
+import { isTooLarge } from "./is-too-large.ts";
 import { sensibleStatus } from "./sensible-status.ts";
 
 /**
@@ -31,6 +32,9 @@ export interface OptimisticLock {
 export class StaleObjectError extends Error {
   override readonly name = "StaleObjectError";
 }
+
+/** The object is so large that the API server cannot store the change. Only a smaller object helps. */
+export class ObjectTooLargeError extends KubernetesApiError {}
 
 /** Puts `object`, as it was just read, under an optimistic lock. */
 export function lockOptimistically(
@@ -95,6 +99,9 @@ async function unlessStale(answer: Promise<KubernetesObject>): Promise<Kubernete
   } catch (error) {
     if (error instanceof KubernetesApiError && (error.status === 409 || error.status === 404)) {
       throw new StaleObjectError("the object has changed since it was read", { cause: error });
+    }
+    if (error instanceof KubernetesApiError && isTooLarge(error)) {
+      throw new ObjectTooLargeError(error.message, { status: 500, cause: error });
     }
     throw error;
   }

@@ -5,11 +5,12 @@ import type { Dependencies, Run } from "../dependencies.ts";
 import { isOutdated, isOwnPoll, isOwnRetry } from "../object/chain.ts";
 import { ConflictError } from "../object/conflict-error.ts";
 import { recordHappenings } from "../object/events.ts";
-import { type OptimisticLock, StaleObjectError } from "../object/optimistic-lock.ts";
+import { ObjectTooLargeError, type OptimisticLock, StaleObjectError } from "../object/optimistic-lock.ts";
 import { resend } from "../object/resend.ts";
+import { tooLarge, tooLargeHappening } from "../object/too-large.ts";
 import type { Cause } from "./cause.ts";
 import type { Conclusion } from "./conclude.ts";
-import type { Findings } from "./findings.ts";
+import { type Findings, tell } from "./findings.ts";
 import { mergeRequests } from "./merge-requests.ts";
 import { beginVisit, type Visit } from "./pass.ts";
 import type { PassOutcome } from "./result.ts";
@@ -77,10 +78,18 @@ async function attempt(
     return await round(visit, cause, run, dependencies);
   } catch (error) {
     if (error instanceof ConflictError) return { outcome: "conflict", message: waitFor(error, cause.request) };
+    if (error instanceof ObjectTooLargeError) return concludeTooLarge(visit);
     if (!(error instanceof StaleObjectError)) throw error;
     // A call to which AWS did not respond may still arrive. It must not arrive after a write of another round, so no other round follows.
     if (!isLast && !visit.findings.unanswered) return undefined;
     const conflict = new ConflictError("the object keeps changing");
     return { outcome: "conflict", message: waitFor(conflict, cause.request) };
   }
+}
+
+/** The conclusion for an object that is too large for its status to be written. It is checked again when it changes, and by the sweep. */
+function concludeTooLarge({ findings }: Visit): Conclusion {
+  findings.failure = { terminal: [tooLarge], recoverable: [] };
+  tell(findings, tooLargeHappening);
+  return { outcome: "terminal" };
 }

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { isTooLarge } from "../../../../lib/reconcile/object/is-too-large.ts";
+import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { createExportingWorld } from "../../../support/exporting-world.ts";
+import { beforeCall, concludes } from "../../../support/intercepts.ts";
+import { createMemoryWorld } from "../../../support/memory-world.ts";
+import type { PortCall } from "../../../support/port-call.ts";
+
+const refusal = () => new KubernetesApiError("PATCH /apis/x/status: etcdserver: request is too large", { status: 500 });
+
+function refusing(isRefused: (call: PortCall) => boolean) {
+  return beforeCall("patchStatus", (call) => {
+    if (isRefused(call)) throw refusal();
+  });
+}
+
+describe("an object that is too large for its status", () => {
+  test("gets one Event and no retry, and nothing is written to AWS without a claim", async () => {
+    const world = createMemoryWorld({ intercept: refusing(() => true) });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(new Set(world.events())).toEqual(
+      new Set([expect.stringMatching(/^ObjectTooLarge: .*shorten the object's spec, annotations or finalizers$/)]),
+    );
+    expect(cloudWrites(world)).toEqual([]);
+  });
+
+  test("gives up its claim if there was still room for the claim", async () => {
+    const world = createMemoryWorld({ intercept: refusing(concludes) });
+    await world.create();
+    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.object().status?.claim).toBeUndefined();
+    expect(world.events()).toContainEqual(expect.stringMatching(/^ObjectTooLarge: /));
+  });
+
+  test("is served as soon as it is smaller", async () => {
+    let isLarge = true;
+    const world = createMemoryWorld({ intercept: refusing(() => isLarge) });
+    await world.create();
+    await world.reconcile();
+    isLarge = false;
+    expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+  });
+
+  test("gets the Event and no retry if it is an export", async () => {
+    const world = await createExportingWorld({ intercept: refusing(() => true) });
+    await world.create({ spec: { name: "toy", size: "large" } });
+    world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
+    expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });
+    expect(world.events()).toContainEqual(expect.stringMatching(/^ObjectTooLarge: /));
+  });
+});
+
+test.each([
+  { status: 500, message: "PATCH /x: etcdserver: request is too large", tooLarge: true },
+  {
+    status: 500,
+    message:
+      "PATCH /x: rpc error: code = ResourceExhausted desc = trying to send message larger than max (2572944 vs. 2097152)",
+    tooLarge: true,
+  },
+  { status: 500, message: "PATCH /x: etcdserver: leader changed", tooLarge: false },
+  { status: 422, message: "PATCH /x: spec.policy: etcdserver: request is too large", tooLarge: false },
+  { status: 500, message: "PATCH /x: etcdserver: request is too large, says a webhook", tooLarge: false },
+  { status: undefined, message: "PATCH /x: etcdserver: request is too large", tooLarge: false },
+])(
+  "status $status and the text $message mean that an object is too large: $tooLarge",
+  ({ status, message, tooLarge }) => {
+    expect(isTooLarge(new KubernetesApiError(message, status === undefined ? {} : { status }))).toBe(tooLarge);
+  },
+);

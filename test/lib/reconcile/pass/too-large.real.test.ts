@@ -1,0 +1,70 @@
+import { expect, inject, test } from "vitest";
+import { createApiServerClient } from "../../../../lib/kubernetes/api-server.ts";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { isTooLarge } from "../../../../lib/reconcile/object/is-too-large.ts";
+import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
+import { createMemoryCloud } from "../../../support/memory-cloud.ts";
+import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
+import { createNamespace } from "../../../support/namespace.ts";
+import { createRealObject } from "../../../support/real-object.ts";
+import { createRealUser } from "../../../support/real-user.ts";
+import { createTestClock } from "../../../support/test-clock.ts";
+import "../../../support/provided-context.ts";
+
+/** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */
+const gadgetsAsBuckets = {
+  ...gadgets,
+  resource: bucketKind,
+  load: async () => ({ ...(await gadgets.load()), ...gadget, resource: bucketKind }),
+};
+
+function connection() {
+  const { server, ca, cert, key } = inject("apiServer");
+  return { server, ca, clientCertificate: { cert, key } };
+}
+
+/** The largest manifest that the API server stores, within 100 bytes. */
+async function largestManifest(namespace: string) {
+  const user = createRealUser(connection());
+  const manifestOf = (size: number) => ({ spec: { name: "data", policy: "x".repeat(size) } });
+  const reference = { kind: bucketKind, namespace, name: "probe" };
+  for (let size = 1_572_800; ; size -= 100) {
+    try {
+      await user.create(reference, manifestOf(size));
+      await user.delete(reference);
+      return manifestOf(size);
+    } catch (error) {
+      if (!(error instanceof KubernetesApiError && isTooLarge(error))) throw error;
+    }
+  }
+}
+
+test("an object that is too large for a status gets an Event, its message is not retried, and nothing is written to AWS", async () => {
+  const namespace = await createNamespace();
+  const manifest = await largestManifest(namespace);
+  const clock = createTestClock();
+  const cloud = createMemoryCloud({ now: () => clock.now() });
+  const object = await createRealObject({ kind: bucketKind, namespace, name: "data" }, manifest, {
+    ...{ clock, kinds: [gadgetsAsBuckets], connect: cloud.connect },
+  });
+  expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+  expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+  expect(await object.events()).toEqual([
+    expect.stringMatching(/^ObjectTooLarge: the object is too large for the API server to store its status/),
+  ]);
+  expect((await object.read())?.status).toBeUndefined();
+  expect(cloud.calls.filter(({ writes }) => writes)).toEqual([]);
+}, 60_000);
+
+test("the API server's refusal of a write that is larger than its connection to etcd allows is recognized, too", async () => {
+  const kubernetes = createApiServerClient(connection());
+  const reference = { kind: bucketKind, namespace: await createNamespace(), name: "data" };
+  const { metadata } = await createRealUser(connection()).create(reference, { spec: { name: "data" } });
+  const { resourceVersion } = metadata;
+  const patch = (length: number) =>
+    kubernetes.patch(reference, { metadata: { resourceVersion }, spec: { policy: "x".repeat(length) } });
+  for (const length of [1_600_000, 2_500_000]) {
+    await expect(patch(length)).rejects.toSatisfy((error) => error instanceof KubernetesApiError && isTooLarge(error));
+  }
+  await expect(patch(10)).resolves.toBeDefined();
+}, 60_000);
