@@ -47,7 +47,8 @@ export async function waitForRollout(
   const replace = identity === undefined ? async () => undefined : createReplacement(identity, dependencies);
   let told: string | undefined;
   const since = now();
-  for (const until = endOfWait(LONGEST_MS, dependencies); ; await wait(AGAIN_MS)) {
+  const until = endOfWait(LONGEST_MS, dependencies);
+  for (; ; await wait(AGAIN_MS)) {
     const found = await manifests.read(manifest);
     const deployment = Deployment.parse(found);
     if (isRolledOut(deployment)) return;
@@ -55,7 +56,7 @@ export async function waitForRollout(
     const reason = (await replace(pods)) ?? (await reasonOf(deployment, dependencies));
     if (now() >= until) {
       const problem = await problemOf(pods, identity, dependencies);
-      const seconds = Math.round((now() - since) / 1000);
+      const seconds = Math.round((until - since) / 1000);
       throw new Error(`${describe(manifest)} is not rolled out after ${seconds} s: ${[reason, ...problem].join(". ")}`);
     }
     if (reason !== told) log.info("waiting for the rollout", { object: describe(manifest), reason });
