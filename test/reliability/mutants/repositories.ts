@@ -70,7 +70,7 @@ export const repositories: readonly Mutant[] = [
   },
   {
     file: "lib/resources/values/change-tags.ts",
-    text: "from[Key] !== Value",
+    text: "own(from, Key) !== Value",
     replacement: "!Object.hasOwn(from, Key)",
     about: "A tag whose value has changed is not written.",
   },
