@@ -106,7 +106,7 @@ export const allowedImports: Table = {
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: ["lib/reconcile/log.ts"] },
   "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
   "lib/history": {
-    imports: ["lib/redaction", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
+    imports: ["lib/redaction", "lib/text", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/history", "lib/reconcile/pass/result.ts"],
   },
   "lib/install": {

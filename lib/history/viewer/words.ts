@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import type { HistoryOutcome, HistoryRecord } from "../history-record.ts";
 import type { Sign } from "./sign.ts";
 
@@ -36,7 +37,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Why a pass ran. */
 export function reasonsOf({ reasons }: HistoryRecord): string {
-  return [...new Set(reasons)].map((reason) => REASONS[reason] ?? reason).join(", ");
+  return [...new Set(reasons)].map((reason) => own(REASONS, reason) ?? reason).join(", ");
 }
 
 /** `DriftCorrected` as words: `Drift corrected`. */

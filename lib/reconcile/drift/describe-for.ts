@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { own } from "../../text/own.ts";
 import type { Pass } from "../pass/pass.ts";
 import { describeSteps, type Step } from "../pass/step.ts";
 
@@ -22,7 +23,7 @@ function toFields(value: unknown): Fields {
 }
 
 function changedKeys(from: Fields, to: Fields): readonly string[] {
-  return Object.keys({ ...from, ...to }).filter((key) => !isDeepStrictEqual(from[key], to[key]));
+  return Object.keys({ ...from, ...to }).filter((key) => !isDeepStrictEqual(own(from, key), own(to, key)));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

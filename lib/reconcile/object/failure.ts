@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { AnyKind, Calls } from "../contract/kind.ts";
 
@@ -81,7 +82,7 @@ const DENIED: ReadonlySet<string> = new Set(["AccessDenied", "AccessDeniedExcept
 
 /** A missing permission is not the only reason why AWS denies calls, so the message only lists the permissions that the call requires. */
 function missingPermission({ code, status, operation }: ApiError, { calls, arn }: Explanation): string {
-  const actions = calls[operation]?.actions ?? [];
+  const actions = own(calls, operation)?.actions ?? [];
   if (!(DENIED.has(code) || status === 403) || actions.length === 0) return "";
   return `; the call needs permission for ${actions.join(", ")}${arn === undefined ? "" : ` on ${arn}`}`;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { own } from "../../text/own.ts";
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
 import { paused, settleUnlessAck } from "../preview/preview.ts";
@@ -68,7 +69,7 @@ export async function writeMark(pass: Pass, observation: Present, to: Tags): Pro
   }
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;
-  if (tags[key] === value) return { ...observation, tags, ownership: { owner: "ours" } };
+  if (own(tags, key) === value) return { ...observation, tags, ownership: { owner: "ours" } };
   const busy = waitForTags(pass, { owner: "late", reason: new Error() });
   if (busy === undefined) throw new Error("the resource's owner tag is not visible yet");
   return { busy };

@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tags } from "../contract/tag.ts";
@@ -62,7 +63,7 @@ export function ownership(
 function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
   if (!claimant.managed) return foreign();
   const { key, value } = claimant.resource.ownerTag;
-  const owner = tags[key];
+  const owner = own(tags, key);
   if (owner === value) return { owner: "ours" };
   if (owner !== undefined) return foreign();
   if (claimant.tagMayBeLate) {

@@ -1,5 +1,6 @@
 import type { ObjectMeta } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { own } from "../../text/own.ts";
 import type { Tag } from "../contract/tag.ts";
 import { CONTROLLER, serviceOf } from "./owner-tag.ts";
 
@@ -34,7 +35,7 @@ export function expandTags(
   return templates
     .map(({ key, value }) => ({
       key,
-      value: replacePlaceholders(value, (one) => EXPANSIONS[one]?.(object, kind) ?? ""),
+      value: replacePlaceholders(value, (one) => own(EXPANSIONS, one)?.(object, kind) ?? ""),
     }))
     .filter(({ value }) => value !== "");
 }

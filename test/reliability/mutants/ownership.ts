@@ -154,7 +154,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/take-over.ts",
-    text: "if (tags[key] === value)",
+    text: "if (own(tags, key) === value)",
     replacement: "if (true)",
     about: "A take-over counts as done although its mark has not been checked.",
   },
