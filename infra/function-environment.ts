@@ -24,7 +24,8 @@ export function functionEnvironment(
     REPLICAS: parameters.replicas ? "true" : "",
     DENIED_BUCKETS: parameters.deniedBuckets.join(","),
     PASSABLE_ROLES: parameters.passableRoles.join(" "),
-    MAXIMUM_DELETES_PER_HOUR: String(parameters.maximumDeletesPerHour ?? ""),
+    MAXIMUM_DELETES_PER_HOUR:
+      parameters.maximumDeletesPerHour === "off" ? "" : String(parameters.maximumDeletesPerHour),
     RECONCILE_MODE: parameters.mode,
     PAUSED: parameters.paused ? "true" : "",
     ADOPTION: parameters.adoption,

@@ -123,7 +123,7 @@ export class DriftlessStack extends Stack {
         ...ownAlarms({
           ...parameters,
           renewsToken: tokenSecretArn !== undefined,
-          limitsDeletes: parameters.maximumDeletesPerHour !== undefined,
+          limitsDeletes: parameters.maximumDeletesPerHour !== "off",
         }),
       ],
     });

@@ -170,9 +170,10 @@ export const ConfigFile = mapping(
         "What happens to the resource of a deleted object, unless the object or its namespace has its own policy.",
       ),
     maximumDeletesPerHour: deletesPerHour()
-      .optional()
+      .default(100)
       .describe(
-        "The maximum number of resources that can be deleted per hour, from 1 to 1000. Further deletes wait. Default: no limit.",
+        "The maximum number of resources that can be deleted per hour, from 1 to 1000, or `off`. A namespace can use at most half of what " +
+          "the others leave. Further deletes wait.",
       ),
     mode: choice(["reconcile", "shadow"])
       .default("reconcile")

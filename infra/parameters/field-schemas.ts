@@ -58,11 +58,12 @@ export function flag() {
 }
 
 /**
- * The number of deletes that are allowed per hour. It is limited, because the ConfigMap that records the deletes must have room for them.
+ * The number of deletes that are allowed per hour, or `off`. It is limited, because the ConfigMap that records the deletes must have room
+ * for them.
  */
 export function deletesPerHour() {
-  const error = "must be a whole number from 1 to 1000.";
-  return z.int({ error }).min(1, { error }).max(1000, { error });
+  const error = 'must be a whole number from 1 to 1000, or "off".';
+  return z.union([z.int({ error }).min(1, { error }).max(1000, { error }), z.literal("off")], { error });
 }
 
 /** The number of batches from a queue that can run at a time, within Lambda's limits. */

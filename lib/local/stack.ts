@@ -106,6 +106,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         kubernetesCa: Buffer.from(ca).toString("base64"),
         tokenFile: identities.reconcilerTokenFile,
         adoption: "any",
+        maximumDeletesPerHour: "off",
         readOnly: "any",
         takeOver: "ack",
         driftEvents: true,

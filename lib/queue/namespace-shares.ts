@@ -30,12 +30,12 @@ export function createNamespaceShares(now: () => number): NamespaceShares {
       const time = now();
       forgetWhole(time);
       const { namespace } = request;
-      // A clock that is set back must not make a share look smaller than an empty one.
-      const missing = Math.min((wholeAt.get(namespace) ?? time) - time, WHOLE_MS) + REFILL_MS;
-      if (missing > WHOLE_MS) return { ...request, beyondShare: true };
+      // After the clock has been set back, nothing more than a whole share is missing.
+      const missing = Math.min((wholeAt.get(namespace) ?? time) - time, WHOLE_MS);
+      const fits = missing + REFILL_MS <= WHOLE_MS;
       wholeAt.delete(namespace);
-      wholeAt.set(namespace, time + missing);
-      return request;
+      wholeAt.set(namespace, time + missing + (fits ? REFILL_MS : 0));
+      return fits ? request : { ...request, beyondShare: true };
     },
   };
 

@@ -146,6 +146,7 @@ describe("functions", () => {
       "KUBERNETES_CA",
       "KUBERNETES_SERVER",
       "KUBERNETES_TOKEN_FILE",
+      "MAXIMUM_DELETES_PER_HOUR",
       "POWERTOOLS_METRICS_NAMESPACE",
       "POWERTOOLS_SERVICE_NAME",
       "READ_ONLY",
@@ -184,6 +185,20 @@ describe("guards", () => {
     });
   });
 });
+
+test.each([
+  [{}, "100"],
+  [{ maximumDeletesPerHour: "off" }, Match.absent()],
+] as const)(
+  "with the parameters %j, the reconcile function knows how many resources it can delete per hour",
+  (parameters, maximum) => {
+    synthesise({ tokenFile: "/run/token", ...parameters }).template.hasResourceProperties("AWS::Lambda::Function", {
+      Environment: {
+        Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile", MAXIMUM_DELETES_PER_HOUR: maximum }),
+      },
+    });
+  },
+);
 
 describe("the reconcile function's role", () => {
   const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));

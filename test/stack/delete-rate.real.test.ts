@@ -10,6 +10,7 @@ import { createTestClock } from "../support/test-clock.ts";
 import { bucketNamed, testConnect } from "../support/test-s3.ts";
 
 const COUNT = 100;
+/** A namespace gets half of the deployment's deletes. */
 const MAXIMUM = 10;
 const HOUR_SECONDS = 3600;
 
@@ -27,7 +28,7 @@ test("if 100 buckets are to be deleted at the same time, ten are deleted, and th
   for (const ready of waiting) {
     expect(ready).toMatchObject({ type: "Ready", status: "False", reason: "DeleteRateExceeded" });
     expect(ready?.message).toMatch(
-      /^this deployment limits deletes to 10 per hour; the next delete can start at \S+Z at the earliest; to delete this resource now, annotate the object with driftless\.dev\/allow-delete: "true"$/,
+      /^this deployment limits deletes to 20 per hour, and each namespace to half of those that the others leave; the next delete can start at \S+Z at the earliest; to delete this resource now, annotate the object with driftless\.dev\/allow-delete: "true"$/,
     );
   }
 
@@ -47,7 +48,7 @@ async function startBuckets() {
   onTestFinished(() => proxy.close());
   const clock = createTestClock();
   const namespace = await createNamespace();
-  const settings = { maximumDeletesPerHour: MAXIMUM };
+  const settings = { maximumDeletesPerHour: 2 * MAXIMUM };
   const engine = { kinds, connect: testConnect(proxy.url), clock, settings };
   const objects = await Promise.all(
     Array.from({ length: COUNT }, (_, index) => {

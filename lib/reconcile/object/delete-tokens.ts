@@ -1,5 +1,5 @@
 import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/client.ts";
-import { type DeleteTokens, takeToken } from "../rules/delete-rate.ts";
+import { type DeleteToken, type DeleteTokens, takeToken } from "../rules/delete-rate.ts";
 import { ConflictError } from "./conflict-error.ts";
 
 /** The ConfigMap that contains the tokens in use. It is part of the cluster manifests. */
@@ -11,6 +11,7 @@ const MAXIMUM_ATTEMPTS = 5;
 /** A delete for which a token is taken. */
 export interface Delete {
   readonly uid: string;
+  readonly namespace: string;
   readonly maximumPerHour: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -18,20 +19,20 @@ export interface Delete {
 
 /**
  * Takes a token for deleting an object's resource. Resolves to `undefined` once the object has a token. If no token is free, resolves to
- * the earliest time, in milliseconds since the epoch, at which a token will be free. A token is stored under the object's uid, so a pass
- * that takes a token again after a crash does not use up a second one.
+ * the earliest time, in milliseconds since the epoch, at which a token will be free for the object's namespace. A token is stored under the
+ * object's uid and namespace, so a pass that takes a token again after a crash does not use up a second one.
  *
  * Rejects with `ConflictError` if too many other passes take tokens at the same time, and with an `Error` if the ConfigMap cannot be used.
  * In both cases, nothing may be deleted.
  */
 export async function takeDeleteToken(
   configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">,
-  { uid, maximumPerHour, now }: Delete,
+  { uid, namespace, maximumPerHour, now }: Delete,
 ): Promise<number | undefined> {
   for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
     try {
       const { resourceVersion, tokens } = await read(configMaps);
-      const asked = takeToken(tokens, uid, maximumPerHour, now);
+      const asked = takeToken(tokens, { uid, namespace }, maximumPerHour, now);
       if ("freeAt" in asked) return asked.freeAt;
       await configMaps.patchConfigMap(CONFIG_MAP, { resourceVersion, data: changes(tokens, asked.taken) });
       return undefined;
@@ -47,20 +48,31 @@ async function read(configMaps: Pick<KubernetesClient, "readConfigMap">) {
   const configMap = await configMaps.readConfigMap(CONFIG_MAP);
   if (configMap === undefined) throw unusable("it does not exist; apply the manifests that Driftless ships");
   const { resourceVersion, data } = configMap;
-  const tokens: DeleteTokens = new Map(Object.entries(data).map(([uid, takenAt]) => [uid, Date.parse(takenAt)]));
-  for (const [uid, takenAt] of tokens) {
-    if (Number.isNaN(takenAt)) throw unusable(`its entry ${uid} is not a time; remove that entry`);
-  }
+  const tokens: DeleteTokens = new Map(Object.entries(data).map(([key, time]) => tokenOf(key, time)));
   return { resourceVersion, tokens };
 }
 
-function changes(before: DeleteTokens, after: DeleteTokens): Readonly<Record<string, string | undefined>> {
-  const uids = [...new Set([...before.keys(), ...after.keys()])].filter((uid) => before.get(uid) !== after.get(uid));
-  return Object.fromEntries(uids.map((uid) => [uid, timeOf(after.get(uid))]));
+/** A key is `<uid>.<namespace>`, or only a uid in an entry of an earlier version. No uid contains a dot. */
+function tokenOf(key: string, time: string): readonly [uid: string, token: DeleteToken] {
+  const [uid = "", namespace = ""] = key.split(".");
+  const takenAt = Date.parse(time);
+  if (Number.isNaN(takenAt)) throw unusable(`its entry ${key} is not a time; remove that entry`);
+  return [uid, { namespace, takenAt }];
 }
 
-function timeOf(takenAt: number | undefined): string | undefined {
-  return takenAt === undefined ? undefined : new Date(takenAt).toISOString();
+function entriesOf(tokens: DeleteTokens): ReadonlyMap<string, string> {
+  return new Map(
+    [...tokens].map(([uid, { namespace, takenAt }]) => [
+      namespace === "" ? uid : `${uid}.${namespace}`,
+      new Date(takenAt).toISOString(),
+    ]),
+  );
+}
+
+function changes(before: DeleteTokens, after: DeleteTokens): Readonly<Record<string, string | undefined>> {
+  const [old, next] = [entriesOf(before), entriesOf(after)];
+  const keys = [...new Set([...old.keys(), ...next.keys()])].filter((key) => old.get(key) !== next.get(key));
+  return Object.fromEntries(keys.map((key) => [key, next.get(key)]));
 }
 
 function unusable(why: string, cause?: Error): Error {

@@ -69,9 +69,10 @@ async function waitForToken(pass: Pass): Promise<Busy | undefined> {
   const { maximumDeletesPerHour: maximumPerHour } = settings;
   if (maximumPerHour === undefined || status?.origin === "Deleting" || isDeleteAllowed(metadata)) return undefined;
   const time = now();
+  const { uid, namespace } = metadata;
   // The claim proves that the object has not changed, so no token is taken for a delete that is no longer wanted.
   await pass.claim();
-  const freeAt = await takeDeleteToken(configMaps, { uid: metadata.uid, maximumPerHour, now: time });
+  const freeAt = await takeDeleteToken(configMaps, { uid, namespace, maximumPerHour, now: time });
   if (freeAt === undefined) return undefined;
   findings.deleteRateExceeded = true;
   return rateExceeded(maximumPerHour, freeAt, time, random);

@@ -136,7 +136,7 @@ test("the topics that the parameters name are notified when an alarm is raised a
 test("by default, no one is notified, and there is neither a topic nor an optional alarm", () => {
   plain.resourceCountIs("AWS::SNS::Topic", 0);
   const found = alarmsOf(plain);
-  expect([...found.keys()].filter((name) => /token|deletes|drift|terminal/.test(name))).toEqual([]);
+  expect([...found.keys()].filter((name) => /token|drift|terminal/.test(name))).toEqual([]);
   expect([...found.values()].flatMap(({ AlarmActions = [] }) => AlarmActions)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { requestFor } from "../../support/request-for.ts";
 
-/** Shares whose clock the test sets. `fit` charges `count` requests and returns how many of them fit. */
+/** Shares whose clock the test sets. `fitting` charges `count` requests and returns how many of them fitting. */
 function scenario() {
   let time = 0;
   const shares = createNamespaceShares(() => time);
@@ -12,7 +12,7 @@ function scenario() {
     wait: (seconds: number) => {
       time += seconds * 1000;
     },
-    fit: (namespace: string, count: number, reason: ReconcileRequest["reason"] = "change") =>
+    fitting: (namespace: string, count: number, reason: ReconcileRequest["reason"] = "change") =>
       Array.from({ length: count }, () => shares.charge(requestFor({ namespace, reason }))).filter(
         ({ beyondShare }) => beyondShare === undefined,
       ).length,
@@ -20,46 +20,45 @@ function scenario() {
 }
 
 test("twenty requests of a quiet namespace fit into its share at once, and five more each second", () => {
-  const { fit, wait } = scenario();
-  expect(fit("a", 1000)).toBe(20);
+  const { fitting, wait } = scenario();
+  expect(fitting("a", 1000)).toBe(20);
   wait(1);
-  expect(fit("a", 1000)).toBe(5);
+  expect(fitting("a", 1000)).toBe(5);
   wait(3600);
-  expect(fit("a", 1000)).toBe(20);
+  expect(fitting("a", 1000)).toBe(20);
 });
 
 test("a namespace that has used up its share does not reduce another's", () => {
-  const { fit } = scenario();
-  fit("a", 1000);
-  expect(fit("b", 1000)).toBe(20);
+  const { fitting } = scenario();
+  fitting("a", 1000);
+  expect(fitting("b", 1000)).toBe(20);
 });
 
 test("a request beyond the share keeps everything, including its reason, and is marked", () => {
-  const { shares, fit } = scenario();
-  fit("default", 20);
+  const { shares, fitting } = scenario();
+  fitting("default", 20);
   expect(shares.charge(requestFor())).toEqual({ ...requestFor(), beyondShare: true });
 });
 
 test("a resync is not charged to the share", () => {
-  const { fit } = scenario();
-  expect(fit("a", 1000, "resync")).toBe(1000);
-  expect(fit("a", 1000)).toBe(20);
+  const { fitting } = scenario();
+  expect(fitting("a", 1000, "resync")).toBe(1000);
+  expect(fitting("a", 1000)).toBe(20);
 });
 
 test("drift is charged to the share", () => {
-  expect(scenario().fit("a", 1000, "drift")).toBe(20);
+  expect(scenario().fitting("a", 1000, "drift")).toBe(20);
 });
 
 test("a clock that is set back does not keep a share used up", () => {
-  const { fit, wait } = scenario();
-  fit("a", 1000);
+  const { fitting, wait } = scenario();
+  fitting("a", 1000);
   wait(-3600);
-  expect(fit("a", 1)).toBe(0);
-  wait(-3600);
+  expect(fitting("a", 1)).toBe(0);
   wait(1);
-  expect(fit("a", 1)).toBe(0);
+  expect(fitting("a", 1000)).toBe(5);
 });
 
 test.each(["constructor", "__proto__", "toString"])("a namespace called %s has its own share", (namespace) => {
-  expect(scenario().fit(namespace, 1000)).toBe(20);
+  expect(scenario().fitting(namespace, 1000)).toBe(20);
 });

@@ -4,9 +4,15 @@ import type { Mutant } from "./mutant.ts";
 export const guards: readonly Mutant[] = [
   {
     file: "lib/reconcile/rules/delete-rate.ts",
-    text: "if (others.length < maximum)",
-    replacement: "if (others.length <= maximum)",
+    text: "own < Math.ceil((maximum - foreign) / 2)",
+    replacement: "own <= Math.ceil((maximum - foreign) / 2)",
     about: "The number of deletes per hour can exceed the maximum by one.",
+  },
+  {
+    file: "lib/reconcile/rules/delete-rate.ts",
+    text: "own < Math.ceil((maximum - foreign) / 2)",
+    replacement: "own + foreign < maximum",
+    about: "One namespace uses up the deletes of all others.",
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
@@ -22,8 +28,8 @@ export const guards: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
-    text: "times[times.length - maximum]",
-    replacement: "times[0]",
+    text: "    if (isFree()) break;\n    if (token.namespace",
+    replacement: "    if (freeAt > now) break;\n    if (token.namespace",
     about: "After the maximum is lowered, the time that is reported for the next delete is too early.",
   },
   {
@@ -52,7 +58,7 @@ export const guards: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/object/delete-tokens.ts",
-    text: "if (Number.isNaN(takenAt)) throw unusable(`its entry ${uid} is not a time; remove that entry`);",
+    text: "if (Number.isNaN(takenAt)) throw unusable(`its entry ${key} is not a time; remove that entry`);",
     replacement: "",
     about: "An invalid entry frees a token.",
   },

@@ -125,7 +125,7 @@ export const gadgetWorkloads: Readonly<Record<string, Workload>> = {
     before: created(),
     async change(system) {
       const now = system.world.now() - 55 * 60_000;
-      await takeDeleteToken(system.world.kubernetes, { uid: "another", maximumPerHour: 1, now });
+      await takeDeleteToken(system.world.kubernetes, { uid: "another", namespace: "others", maximumPerHour: 1, now });
       await removed(system);
     },
   },

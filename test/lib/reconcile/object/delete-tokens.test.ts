@@ -9,7 +9,7 @@ import type { Intercept } from "../../../support/port-call.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
 const HOUR = 3_600_000;
-const one = (uid: string, now = NOW) => ({ uid, maximumPerHour: 1, now });
+const one = (uid: string, now = NOW) => ({ uid, namespace: "shop", maximumPerHour: 1, now });
 
 async function open(intercept?: Intercept) {
   const kubernetes = createMemoryKubernetes(intercept && { intercept });
@@ -27,24 +27,24 @@ async function write(kubernetes: MemoryKubernetes, data: Readonly<Record<string,
   await kubernetes.patchConfigMap(DELETE_TOKENS, { resourceVersion, data });
 }
 
-test("a token that is taken is recorded in the ConfigMap, under the UID of the object", async () => {
+test("a token that is taken is recorded in the ConfigMap, under the UID and the namespace of the object", async () => {
   const kubernetes = await open();
   expect(await takeDeleteToken(kubernetes, one("a"))).toBeUndefined();
-  expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
+  expect(await tokens(kubernetes)).toEqual({ "a.shop": "2030-01-01T12:00:00.000Z" });
 });
 
 test("if no token is free, nothing is written, and the result states when one will be free", async () => {
   const kubernetes = await open();
   await takeDeleteToken(kubernetes, one("a"));
   expect(await takeDeleteToken(kubernetes, one("b", NOW + 1000))).toBe(NOW + HOUR);
-  expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:00.000Z" });
+  expect(await tokens(kubernetes)).toEqual({ "a.shop": "2030-01-01T12:00:00.000Z" });
 });
 
 test("when a token is taken, the entries of tokens that are free again are removed", async () => {
   const kubernetes = await open();
   await takeDeleteToken(kubernetes, one("a"));
   expect(await takeDeleteToken(kubernetes, one("b", NOW + HOUR))).toBeUndefined();
-  expect(await tokens(kubernetes)).toEqual({ b: "2030-01-01T13:00:00.000Z" });
+  expect(await tokens(kubernetes)).toEqual({ "b.shop": "2030-01-01T13:00:00.000Z" });
 });
 
 test("an object that requests a token again, for example after a crash or a lost response, takes no second token", async () => {
@@ -57,7 +57,7 @@ test("an object that requests a token again, for example after a crash or a lost
   await expect(takeDeleteToken(kubernetes, one("a"))).rejects.toThrow("connection reset");
   isLost = false;
   expect(await takeDeleteToken(kubernetes, one("a", NOW + 1000))).toBeUndefined();
-  expect(await tokens(kubernetes)).toEqual({ a: "2030-01-01T12:00:01.000Z" });
+  expect(await tokens(kubernetes)).toEqual({ "a.shop": "2030-01-01T12:00:01.000Z" });
 });
 
 test("if another object takes the last token first, the object is told to wait", async () => {
@@ -68,14 +68,22 @@ test("if another object takes the last token first, the object is told to wait",
     }),
   );
   expect(await takeDeleteToken(kubernetes, one("a"))).toBe(NOW + HOUR);
-  expect(await tokens(kubernetes)).toEqual({ other: "2030-01-01T12:00:00.000Z" });
+  expect(await tokens(kubernetes)).toEqual({ "other.shop": "2030-01-01T12:00:00.000Z" });
+});
+
+test("an entry of an earlier version, which has no namespace, counts, and is replaced if its object requests a token again", async () => {
+  const kubernetes = await open();
+  await write(kubernetes, { a: "2030-01-01T11:50:00.000Z" });
+  expect(await takeDeleteToken(kubernetes, one("b"))).toBe(NOW - 600_000 + HOUR);
+  expect(await takeDeleteToken(kubernetes, one("a"))).toBeUndefined();
+  expect(await tokens(kubernetes)).toEqual({ "a.shop": "2030-01-01T12:00:00.000Z" });
 });
 
 test("if many objects request a token at the same time, no more of them get one than the hourly maximum allows", async () => {
   const kubernetes = await open();
   const ask = async (uid: string): Promise<boolean> => {
     try {
-      return (await takeDeleteToken(kubernetes, { uid, maximumPerHour: 3, now: NOW })) === undefined;
+      return (await takeDeleteToken(kubernetes, { uid, namespace: uid, maximumPerHour: 3, now: NOW })) === undefined;
     } catch (error) {
       if (error instanceof ConflictError) return await ask(uid);
       throw error;

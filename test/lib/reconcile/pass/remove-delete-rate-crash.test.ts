@@ -20,7 +20,7 @@ test.each(Object.keys(faults))(
     for (let index = 0; index < moments; index++) {
       const end = await run(fault, index);
       expect(end, `${fault} at moment ${index}`).toMatchObject({ waited: false, removals: 1, exists: false });
-      expect(end.tokens, `${fault} at moment ${index}`).toEqual([end.uid]);
+      expect(end.tokens, `${fault} at moment ${index}`).toEqual([`${end.uid}.default`]);
     }
   },
 );

@@ -21,12 +21,12 @@ const settings = { maximumDeletesPerHour: 1 };
 
 /** Returns the UIDs of the objects that have a token. */
 async function holders(world: MemoryWorld) {
-  return Object.keys((await world.kubernetes.readConfigMap(DELETE_TOKENS))?.data ?? {});
+  return Object.keys((await world.kubernetes.readConfigMap(DELETE_TOKENS))?.data ?? {}).map((key) => key.split(".")[0]);
 }
 
 /** Takes the only token for another object. */
 async function exhaust(world: MemoryWorld): Promise<void> {
-  await takeDeleteToken(world.kubernetes, { uid: "another", maximumPerHour: 1, now: world.now() });
+  await takeDeleteToken(world.kubernetes, { uid: "another", namespace: "others", maximumPerHour: 1, now: world.now() });
 }
 
 /** A world whose settled gadget is being deleted while no token is free. */
@@ -86,7 +86,7 @@ describe("a delete beyond the rate", () => {
       status: "False",
       reason: "DeleteRateExceeded",
       message:
-        'this deployment limits deletes to 1 per hour; the next delete can start at 2030-01-01T01:00:01Z at the earliest; to delete this resource now, annotate the object with driftless.dev/allow-delete: "true"',
+        'this deployment limits deletes to 1 per hour, and each namespace to half of those that the others leave; the next delete can start at 2030-01-01T01:00:01Z at the earliest; to delete this resource now, annotate the object with driftless.dev/allow-delete: "true"',
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DeleteRateExceeded" });
     expect(world.condition("ACK.Recoverable")).toBeUndefined();
