@@ -1,3 +1,4 @@
+import { isShallow } from "../../text/is-shallow.ts";
 import { type Html, html } from "./html.ts";
 
 /** A value of a change: a string, `null` if there was none, `undefined` if the deployment keeps no values. */
@@ -21,7 +22,7 @@ export function absentValue(value: null | undefined): Html {
 
 /** Returns a JSON document with each member on its own line, and any other value unchanged. */
 export function prettyPrinted(value: string): string {
-  if (!/^\s*[{[]/.test(value)) return value;
+  if (!/^\s*[{[]/.test(value) || !isShallow(value)) return value;
   try {
     return JSON.stringify(JSON.parse(value), undefined, 2);
   } catch {

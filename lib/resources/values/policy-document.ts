@@ -1,11 +1,14 @@
+import { isShallow } from "../../text/is-shallow.ts";
+
 /** A parsed policy: a JSON object of unknown content. */
 export type PolicyDocument = Readonly<Record<string, unknown>>;
 
 /**
  * Parses a policy. Numbers that JavaScript cannot represent exactly are returned as strings. Returns `undefined` for a string that is not a
- * JSON object, and therefore cannot be a policy.
+ * JSON object, or is nested more than 100 levels deep, and therefore cannot be a policy.
  */
 export function parsePolicy(text: string): PolicyDocument | undefined {
+  if (!isShallow(text)) return undefined;
   try {
     const parsed: unknown = JSON.parse(text, exactNumber);
     return isObject(parsed) ? parsed : undefined;
