@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { excerpt } from "../../text/excerpt.ts";
+import { isShallow } from "../../text/is-shallow.ts";
 import { own } from "../../text/own.ts";
 import type { AnyPart } from "../contract/part.ts";
 import { canonical } from "../drift/agree.ts";
@@ -79,16 +81,19 @@ export function leavesIn({ field = "", from, to }: Step): readonly Leaf[] {
   return changedLeaves(field, parsed(from), parsed(to));
 }
 
+/** A long path is truncated: every leaf repeats the keys that lead to it, and a user may write many leaves under a long key. */
 function changedLeaves(path: string, from: unknown, to: unknown): readonly Leaf[] {
   if (isRecord(from) && isRecord(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-    return keys.flatMap((key) => changedLeaves(path === "" ? key : `${path}.${key}`, own(from, key), own(to, key)));
+    return keys.flatMap((key) =>
+      changedLeaves(excerpt(path === "" ? key : `${path}.${key}`), own(from, key), own(to, key)),
+    );
   }
   if (Array.isArray(from) && Array.isArray(to)) {
     const [before, after] = [byName(from), byName(to)];
     if (before !== undefined && after !== undefined) {
       const names = [...new Set([...before.keys(), ...after.keys()])];
-      return names.flatMap((name) => changedLeaves(`${path}[${name}]`, before.get(name), after.get(name)));
+      return names.flatMap((name) => changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name)));
     }
     if (from.length === to.length) {
       return from.flatMap((item, index) => changedLeaves(`${path}[${index}]`, item, to[index]));
@@ -116,7 +121,7 @@ function isName(value: unknown): value is string {
 
 /** Parses a string that contains a JSON document, such as a policy, so that the document is also compared leaf by leaf. */
 function parsed(value: unknown): unknown {
-  if (typeof value !== "string" || !value.trimStart().startsWith("{")) return value;
+  if (typeof value !== "string" || !value.trimStart().startsWith("{") || !isShallow(value)) return value;
   try {
     return JSON.parse(value);
   } catch {
