@@ -25,7 +25,19 @@ export function isLabelSelector(text: string): boolean {
 
 /** Splits at the commas that are not inside parentheses. */
 function split(selector: string): readonly string[] {
-  return selector.trim() === "" ? [] : selector.split(/,(?![^(]*\))/).map((part) => part.trim());
+  if (selector.trim() === "") return [];
+  const parts: string[] = [];
+  let part = "";
+  let isInside = false;
+  for (const character of selector) {
+    if (character === "," && !isInside) {
+      parts.push(part.trim());
+      part = "";
+    } else part += character;
+    if (character === "(") isInside = true;
+    if (character === ")") isInside = false;
+  }
+  return [...parts, part.trim()];
 }
 
 const NAME = "[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?";
