@@ -1,0 +1,79 @@
+import { formatRecord } from "../../../lib/history/format-record.ts";
+import { historyLine } from "../../../lib/history/history-line.ts";
+import { HistoryRecord } from "../../../lib/history/history-record.ts";
+import { incompleteRecordOf } from "../../../lib/history/incomplete-record.ts";
+import { queryFor } from "../../../lib/history/insights.ts";
+import { objectStateOf } from "../../../lib/history/object-state.ts";
+import { type EndedPass, recordOf } from "../../../lib/history/record-of.ts";
+import { shortened, valueText } from "../../../lib/history/value-text.ts";
+import { type WorkDone, workDone } from "../../../lib/reconcile/history/work-done.ts";
+import { startFindings } from "../../../lib/reconcile/pass/findings.ts";
+import { changeOf, changesIn, describeSteps, leavesIn } from "../../../lib/reconcile/pass/step.ts";
+import { historyRecord } from "../../support/history/history-record.ts";
+import { type Feeders, feeding } from "../feeder.ts";
+import { objectWith, requestWith } from "../objects.ts";
+
+const part = { name: "policy", desired: () => undefined, read: async () => undefined };
+
+/** Steps of a plan: the text as a value, as the name of a field, and as the name of a list's item. */
+export function stepsWith(text: string) {
+  const from = { a: text, [`${text}a`]: 1, list: [{ id: text, value: 1 }] };
+  const to = { [text]: text, list: [{ id: text, value: text }, { id: "new" }] };
+  return [
+    { part: "policy", field: "policy", from: undefined, to: text },
+    { part: "policy", field: "policy", from: text, to: `${text} ` },
+    { part: "tagging", field: text, from: {}, to: { [text]: text } },
+    { part: "others", from, to },
+  ];
+}
+
+const keeping = { cluster: "east", values: "full" } as const;
+
+/** A failed pass whose texts are the text. */
+function passWith(text: string): EndedPass & { readonly work: WorkDone } {
+  const found = startFindings({ managedBefore: true, settledBefore: false, generationBefore: 1, actor: text });
+  found.steps.push(...stepsWith(text));
+  const failed = { message: text, detail: text, reason: text, call: text, code: text };
+  found.failure = { terminal: [failed], recoverable: [failed] };
+  found.happenings.push({ type: "Normal", reason: text, note: text, action: text });
+  return {
+    ...{ request: requestWith(text), requestId: text, actor: text, reasons: [text], milliseconds: 1 },
+    ...{ outcome: "terminal", work: workDone(found, objectWith(text)), error: new Error(text) },
+  };
+}
+
+/** The record of that pass. */
+export function recordWith(text: string) {
+  return recordOf(passWith(text), keeping);
+}
+
+/** What the history keeps. */
+export const history: Feeders = {
+  ...feeding("lib/history/format-record.ts", {
+    formatRecord: (text) =>
+      formatRecord(historyRecord({ spec: { [text]: text }, changes: [{ field: text, from: text, to: text }] })),
+  }),
+  ...feeding("lib/history/history-line.ts", {
+    historyLine: (text) => {
+      const problems: unknown[] = [];
+      return [historyLine(passWith(text), keeping, (problem) => problems.push(problem)), problems];
+    },
+  }),
+  ...feeding("lib/history/incomplete-record.ts", {
+    incompleteRecordOf: (text) => incompleteRecordOf(passWith(text), new Error(text), keeping),
+  }),
+  ...feeding("lib/history/history-record.ts", { HistoryRecord: (text) => HistoryRecord.safeParse(recordWith(text)) }),
+  ...feeding("lib/history/insights.ts", {
+    queryFor: (text) => queryFor({ kind: text, namespace: text, name: text, outcome: "failed" }),
+  }),
+  ...feeding("lib/history/object-state.ts", { objectStateOf: (text) => objectStateOf(objectWith(text)) }),
+  ...feeding("lib/history/record-of.ts", { recordOf: recordWith }),
+  ...feeding("lib/history/value-text.ts", { valueText: (text) => valueText({ [text]: [text] }), shortened }),
+  ...feeding("lib/reconcile/history/work-done.ts", { workDone: (text) => passWith(text).work }),
+  ...feeding("lib/reconcile/pass/step.ts", {
+    changeOf: (text) => changeOf(part, text, { [text]: text }),
+    describeSteps: (text) => describeSteps(stepsWith(text)),
+    changesIn: (text) => changesIn(stepsWith(text)),
+    leavesIn: (text) => stepsWith(text).map((step) => leavesIn(step)),
+  }),
+};

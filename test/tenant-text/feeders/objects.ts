@@ -1,0 +1,110 @@
+import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
+import { adviseOnProblems } from "../../../lib/reconcile/drift/ignored-fields.ts";
+import { parseFieldPath } from "../../../lib/reconcile/drift/parse-field-path.ts";
+import { appliedBut, generationOf } from "../../../lib/reconcile/object/applied.ts";
+import * as chain from "../../../lib/reconcile/object/chain.ts";
+import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/claim.ts";
+import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
+import { correctionOf, timesCorrected } from "../../../lib/reconcile/object/correction.ts";
+import { failed, normal, recordHappenings, warning } from "../../../lib/reconcile/object/events.ts";
+import { classify, explain } from "../../../lib/reconcile/object/failure.ts";
+import { nextPoll } from "../../../lib/reconcile/object/poll.ts";
+import { nextRetry } from "../../../lib/reconcile/object/retry.ts";
+import { sensibleStatus } from "../../../lib/reconcile/object/sensible-status.ts";
+import { patchTowards } from "../../../lib/reconcile/object/status.ts";
+import { mentions } from "../../../lib/reconcile/pass/declaration.ts";
+import { mergeRequests } from "../../../lib/reconcile/pass/merge-requests.ts";
+import { specFields } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
+import { createMemoryKubernetes } from "../../support/memory-kubernetes.ts";
+import { silentLog } from "../../support/silent-log.ts";
+import { type Feeders, feeding, throwing } from "../feeder.ts";
+import { metadataWith, objectWith, requestWith } from "../objects.ts";
+
+const OBJECT = "lib/reconcile/object";
+const linkWith = (text: string) => ({ attempt: 1, count: 1, generation: 1, notBefore: text, writer: text });
+const chainsWith = (text: string) => ({ retry: linkWith(text), poll: linkWith(text) });
+const link = { own: false, writer: "m", now: 0, random: () => 0, atLeastSeconds: 0 };
+const apiError = (text: string) =>
+  new ApiError({ service: text, operation: text }, { code: text, message: text, status: 403 });
+const explanation = { judge: () => undefined, calls: {}, arn: "arn" };
+
+/** The failure of a pass: AWS's refusal, and a terminal error. */
+function failureWith(text: string) {
+  const terminal = new TerminalError(text, text, { cause: apiError(text) });
+  return classify([apiError(text), new AggregateError([terminal, new Error(text)])], explanation);
+}
+
+/** The object: its status, chains, claims, conditions and Events. */
+export const objects: Feeders = {
+  ...feeding(`${OBJECT}/applied.ts`, {
+    generationOf: (text) => generationOf(objectWith(text), text),
+    appliedBut: (text) => appliedBut([text], objectWith(text)),
+  }),
+  ...feeding(`${OBJECT}/chain.ts`, {
+    isOwnRetry: (text) => chain.isOwnRetry(requestWith(text), chainsWith(text)),
+    isOwnPoll: (text) => chain.isOwnPoll(requestWith(text), chainsWith(text)),
+    isOutdated: (text) => chain.isOutdated(requestWith(text), chainsWith(text)),
+    chainWrittenBy: (text) => chain.chainWrittenBy({ id: text }, chainsWith(text), 1),
+    messageOf: (text) => chain.messageOf({ retry: linkWith(text) }, requestWith(text)),
+    secondsUntil: (text) => chain.secondsUntil({ poll: linkWith(text) }, 0),
+    isPending: (text) => chain.isPending(linkWith(text), 1, 0, 900),
+  }),
+  ...feeding(`${OBJECT}/claim.ts`, {
+    claimUntil: (text) => claimUntil(text, 0, 1),
+    respectForeignClaim: throwing(["ConflictError"], (text) => respectForeignClaim(objectWith(text).status, "me", 0)),
+  }),
+  ...feeding(`${OBJECT}/conditions.ts`, {
+    conditionsOf: (text) =>
+      conditionsOf({
+        failure: failureWith(text),
+        unsynced: { reason: text, message: text },
+        advisories: [{ reason: text, message: text }],
+        role: { arn: text, account: text, selector: { name: text, resourceVersion: text } },
+        references: { status: "False", reason: text },
+      }),
+  }),
+  ...feeding(`${OBJECT}/correction.ts`, {
+    correctionOf: (text) => correctionOf(text, 1, { [text]: text }, 1),
+    timesCorrected: (text) => timesCorrected(objectWith(text), text, text),
+  }),
+  ...feeding(`${OBJECT}/events.ts`, {
+    normal: (text) => normal(text, text),
+    warning: (text) => warning(text, text),
+    failed: (text) => failed(failureWith(text).terminal),
+    recordHappenings: async (text) => {
+      const kubernetes = createMemoryKubernetes({ now: () => 0 });
+      await recordHappenings(kubernetes, objectWith(text), [failed(failureWith(text).recoverable)], silentLog);
+      return kubernetes.events;
+    },
+  }),
+  ...feeding(`${OBJECT}/failure.ts`, {
+    classify: failureWith,
+    explain: (text) => explain(apiError(text), explanation),
+  }),
+  ...feeding(`${OBJECT}/poll.ts`, {
+    nextPoll: (text) =>
+      nextPoll(
+        metadataWith(text),
+        linkWith(text),
+        { reason: text, message: text, againSeconds: 1 },
+        { ...link, progressed: false },
+      ),
+  }),
+  ...feeding(`${OBJECT}/retry.ts`, { nextRetry: (text) => nextRetry(metadataWith(text), linkWith(text), link) }),
+  ...feeding(`${OBJECT}/sensible-status.ts`, {
+    sensibleStatus: (text) => sensibleStatus(objectWith(text).status ?? {}),
+  }),
+  ...feeding(`${OBJECT}/status.ts`, {
+    patchTowards: (text) => patchTowards({ conditions: [], [text]: text }, objectWith(text), 0),
+  }),
+  ...feeding("lib/reconcile/pass/declaration.ts", {
+    mentions: (text) => mentions({ [text]: text }, { name: "policy", fields: [text, "policy"] } as never),
+  }),
+  ...feeding("lib/reconcile/pass/merge-requests.ts", {
+    mergeRequests: (text) => mergeRequests([requestWith(text), requestWith(`${text}a`)], undefined),
+  }),
+  ...feeding("lib/reconcile/drift/ignored-fields.ts", { adviseOnProblems: (text) => adviseOnProblems([text]) }),
+  ...feeding("lib/reconcile/drift/parse-field-path.ts", {
+    parseFieldPath: (text) => [parseFieldPath(text, specFields), parseFieldPath(`spec.${text}`, specFields)],
+  }),
+};

@@ -1,0 +1,81 @@
+import { plainError } from "../../../functions/plain-error.ts";
+import { httpStatus, toApiError } from "../../../lib/aws/api-error.ts";
+import { isObjectName } from "../../../lib/kubernetes/client.ts";
+import { listPath } from "../../../lib/kubernetes/collection.ts";
+import { cutNote, eventBody } from "../../../lib/kubernetes/event.ts";
+import { isLabelSelector, parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
+import { metadataOf } from "../../../lib/kubernetes/metadata.ts";
+import { isNamespaceName } from "../../../lib/kubernetes/namespace-list.ts";
+import { tokenAge } from "../../../lib/kubernetes/tokens/token-age.ts";
+import { errorMessage } from "../../../lib/redaction/error-message.ts";
+import { withoutCredentials } from "../../../lib/redaction/without-credentials.ts";
+import { refusalOf } from "../../../lib/relay/bus/refusal.ts";
+import { digestOf } from "../../../lib/relay/digest.ts";
+import { endingOf } from "../../../lib/relay/ending.ts";
+import { fingerprint } from "../../../lib/relay/fingerprint.ts";
+import { jsonLog } from "../../../lib/relay/json-log.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { cut } from "../../../lib/text/cut.ts";
+import { excerpt } from "../../../lib/text/excerpt.ts";
+import { isShallow } from "../../../lib/text/is-shallow.ts";
+import { matchesGlob } from "../../../lib/text/matches-glob.ts";
+import { own } from "../../../lib/text/own.ts";
+import { type Feeders, feeding, throwing } from "../feeder.ts";
+import { mapOf, metadataWith, objectWith } from "../objects.ts";
+
+/** An error as the SDK throws it if AWS rejects a call. */
+const rejected = (text: string) =>
+  Object.assign(new Error(text), { name: text, $fault: "client", $metadata: { httpStatusCode: 403 } });
+
+/** Redaction, errors, and what is read from and written to the API server. */
+export const texts: Feeders = {
+  ...feeding("functions/plain-error.ts", { plainError: (text) => plainError(rejected(text), true) }),
+  ...feeding("lib/aws/api-error.ts", {
+    toApiError: (text) => toApiError({ service: "S3", operation: "PutBucketPolicy" }, rejected(text), true).message,
+    httpStatus: (text) => httpStatus(rejected(text)),
+  }),
+  ...feeding("lib/text/cut.ts", { cut: (text) => cut(text) }),
+  ...feeding("lib/text/excerpt.ts", { excerpt }),
+  ...feeding("lib/text/is-shallow.ts", { isShallow }),
+  ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
+  ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
+  ...feeding("lib/redaction/error-message.ts", { errorMessage: (text) => errorMessage(new Error(text)) }),
+  ...feeding("lib/redaction/without-credentials.ts", { withoutCredentials }),
+  ...feeding("lib/relay/bus/refusal.ts", { refusalOf: (text) => refusalOf(rejected(text)) }),
+  ...feeding("lib/relay/digest.ts", { digestOf: (text) => digestOf(metadataWith(text)) }),
+  ...feeding("lib/relay/ending.ts", { endingOf: (text) => endingOf(rejected(text)) }),
+  ...feeding("lib/relay/fingerprint.ts", { fingerprint: (text) => fingerprint(metadataWith(text)) }),
+  ...feeding("lib/relay/json-log.ts", {
+    jsonLog: (text) => {
+      const lines: string[] = [];
+      const error = new Error(text, { cause: rejected(text) });
+      jsonLog(
+        (line) => lines.push(line),
+        () => 0,
+      ).warn(text, { [text]: text, error });
+      return lines;
+    },
+  }),
+  ...feeding("lib/kubernetes/client.ts", { isObjectName }),
+  ...feeding("lib/kubernetes/collection.ts", {
+    listPath: (text) =>
+      listPath({ kind: bucketKind, namespace: "a", labelSelector: "", fieldSelector: text.toWellFormed() }, {}),
+  }),
+  ...feeding("lib/kubernetes/event.ts", {
+    eventBody: (text) =>
+      eventBody(objectWith(text), { name: text, type: "Normal", reason: text, note: text, action: text }, new Date(0)),
+    cutNote: (text) => cutNote(text, 100),
+  }),
+  ...feeding("lib/kubernetes/label-selector.ts", {
+    parseLabelSelector: throwing(["Error"], (text) => [
+      parseLabelSelector("team=web,env in (a,b)")(mapOf(text, ["team"])),
+      parseLabelSelector(text)(mapOf(text)),
+    ]),
+    isLabelSelector,
+  }),
+  ...feeding("lib/kubernetes/metadata.ts", {
+    metadataOf: throwing(["SyntaxError"], (text) => metadataOf({ metadata: metadataWith(text) })),
+  }),
+  ...feeding("lib/kubernetes/namespace-list.ts", { isNamespaceName }),
+  ...feeding("lib/kubernetes/tokens/token-age.ts", { tokenAge: (text) => tokenAge(text, 0) }),
+};

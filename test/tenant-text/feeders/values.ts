@@ -1,0 +1,53 @@
+import { Bucket$ } from "@aws-sdk/client-s3";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
+import {
+  compact,
+  distinct,
+  orNothing,
+  sameItems,
+  sortedItems,
+  sorting,
+} from "../../../lib/resources/values/normal-form.ts";
+import { hasDuplicateKeys, isObject, parsePolicy } from "../../../lib/resources/values/policy-document.ts";
+import { sameDocument } from "../../../lib/resources/values/same-document.ts";
+import { sameKey } from "../../../lib/resources/values/same-key.ts";
+import { samePolicy } from "../../../lib/resources/values/same-policy.ts";
+import { stableText } from "../../../lib/resources/values/stable-text.ts";
+import { withHint } from "../../../lib/resources/values/with-hint.ts";
+import { type Feeders, feeding } from "../feeder.ts";
+import { mapOf } from "../objects.ts";
+
+const VALUES = "lib/resources/values";
+
+/** The code that the kinds share. */
+export const values: Feeders = {
+  ...feeding(`${VALUES}/kubernetes-names.ts`, {
+    toSdk: (text) => toSdk(Bucket$, mapOf(text, ["name", "creationDate"]), { [text]: text }),
+    fromSdk: (text) => fromSdk(Bucket$, mapOf(text, ["Name"]), {}),
+    statusFromSdk: (text) => statusFromSdk(Bucket$, mapOf(text, ["Name"]), {}),
+  }),
+  ...feeding(`${VALUES}/normal-form.ts`, {
+    compact: (text) => compact(mapOf(text)),
+    orNothing: (text) => orNothing(mapOf(text)),
+    distinct: (text) => distinct([mapOf(text), text, ...Array.from(text.slice(0, 1000))]),
+    sorting: (text) => sorting(text, "list")({ list: [text, text], [text]: [text] }),
+    sortedItems: (text) => sortedItems([mapOf(text), text, ...Array.from(text.slice(0, 1000))]),
+    sameItems: (text) => sameItems([{ id: text }, {}], [{ id: text }, { id: `${text}a` }]),
+  }),
+  ...feeding(`${VALUES}/policy-document.ts`, {
+    parsePolicy,
+    isObject,
+    hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text),
+  }),
+  ...feeding(`${VALUES}/same-document.ts`, { sameDocument: (text) => sameDocument(text, `${text} `) }),
+  ...feeding(`${VALUES}/same-key.ts`, { sameKey: (text) => sameKey(text, `a/${text}`) }),
+  ...feeding(`${VALUES}/same-policy.ts`, {
+    samePolicy: (text) => [samePolicy(text, `${text} `), samePolicy(text, "{}")],
+  }),
+  ...feeding(`${VALUES}/stable-text.ts`, { stableText: (text) => stableText([mapOf(text)]) }),
+  ...feeding(`${VALUES}/with-hint.ts`, {
+    withHint: (text) =>
+      withHint(new ApiError({ service: text, operation: text }, { code: text, message: text }), text).message,
+  }),
+};

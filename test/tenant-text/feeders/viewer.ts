@@ -1,0 +1,93 @@
+import { formatRecord } from "../../../lib/history/format-record.ts";
+import { consolePage } from "../../../lib/history/viewer/console-page.ts";
+import { difference } from "../../../lib/history/viewer/difference.ts";
+import { parseRecord } from "../../../lib/history/viewer/entry.ts";
+import { matches, parseFilter } from "../../../lib/history/viewer/filter.ts";
+import { filterForm } from "../../../lib/history/viewer/filter-form.ts";
+import { badge, errorOf, historyTable } from "../../../lib/history/viewer/history-table.ts";
+import { html, markupOf } from "../../../lib/history/viewer/html.ts";
+import { missingPermission } from "../../../lib/history/viewer/missing-permission.ts";
+import { statesTable, waitingTable } from "../../../lib/history/viewer/overview.ts";
+import { historyPage, passPage, plainPage } from "../../../lib/history/viewer/page.ts";
+import { passDetail } from "../../../lib/history/viewer/pass-detail.ts";
+import { themed } from "../../../lib/history/viewer/style.ts";
+import { prettyPrinted, shortValue } from "../../../lib/history/viewer/value.ts";
+import { historyWidget, passWidget, plainWidget } from "../../../lib/history/viewer/widget.ts";
+import { reasonsOf, wordFor } from "../../../lib/history/viewer/words.ts";
+import { historyEntry } from "../../support/history/history-record.ts";
+import { type Feeders, feeding } from "../feeder.ts";
+import { mapOf } from "../objects.ts";
+import { recordWith } from "./history.ts";
+
+const VIEWER = "lib/history/viewer";
+const timeZone = { label: "UTC", offsetMinutes: 0 };
+const view = { theme: "light", timeZone, endpoint: "arn" } as const;
+const counts = { ready: 1, retrying: 0, terminal: 0, deleting: 0 };
+
+/** The entry of a pass whose record consists of the text, as the log contains it. */
+const entryWith = (text: string) => historyEntry(parseRecord(formatRecord(recordWith(text))));
+const filterWith = (text: string) => ({ kind: text, namespace: text, name: text });
+
+/** The pages that show the history. */
+export const viewer: Feeders = {
+  ...feeding(`${VIEWER}/console-page.ts`, {
+    consolePage: (text) => [consolePage(text), consolePage(`arn:${text}:s3:::a`)],
+  }),
+  ...feeding(`${VIEWER}/difference.ts`, {
+    // A record keeps values of up to 4 kB.
+    difference: (text) => {
+      const { from, to } = recordWith(text).changes[1] ?? {};
+      return markupOf(difference(text, from, to));
+    },
+  }),
+  ...feeding(`${VIEWER}/entry.ts`, {
+    parseRecord: (text) => [parseRecord(`"history" ${text}`), parseRecord(formatRecord(recordWith(text)))],
+  }),
+  ...feeding(`${VIEWER}/filter.ts`, {
+    parseFilter: (text) => parseFilter(mapOf(text, ["kind", "namespace", "name", "outcome"])),
+    matches: (text) => matches(recordWith(text), filterWith(`${text}a`)),
+  }),
+  ...feeding(`${VIEWER}/filter-form.ts`, {
+    filterForm: (text) => markupOf(filterForm(filterWith(text), { kinds: [text], apply: html`` })),
+  }),
+  ...feeding(`${VIEWER}/history-table.ts`, {
+    historyTable: (text) => markupOf(historyTable([entryWith(text)], { timeZone, open: (_, label) => html`${label}` })),
+    badge: (text) => markupOf(badge(recordWith(text))),
+    errorOf: (text) => markupOf(errorOf(entryWith(text).record)),
+  }),
+  ...feeding(`${VIEWER}/html.ts`, {
+    html: (text) => markupOf(html`<p>${text}</p>`),
+    markupOf: (text) => markupOf([text]),
+  }),
+  ...feeding(`${VIEWER}/missing-permission.ts`, {
+    missingPermission: (text) => missingPermission(`; the call needs permission for ${text}`),
+  }),
+  ...feeding(`${VIEWER}/overview.ts`, {
+    statesTable: (text) => markupOf(statesTable([{ kind: text, counts }])),
+    waitingTable: (text) => markupOf(waitingTable([{ queue: text, due: 0, inWork: 0, later: 0 }])),
+  }),
+  ...feeding(`${VIEWER}/page.ts`, {
+    historyPage: (text) =>
+      markupOf(
+        historyPage({ entries: [entryWith(text)], filter: filterWith(text), states: [], waiting: [], at: 0, timeZone }),
+      ),
+    passPage: (text) => markupOf(passPage(entryWith(text), timeZone)),
+    plainPage: (text) => markupOf(plainPage(text)),
+  }),
+  ...feeding(`${VIEWER}/pass-detail.ts`, { passDetail: (text) => markupOf(passDetail(entryWith(text), timeZone)) }),
+  ...feeding(`${VIEWER}/style.ts`, { themed: (text) => markupOf(themed("light", html`${text}`)) }),
+  ...feeding(`${VIEWER}/value.ts`, {
+    shortValue: (text) => markupOf(shortValue(text)),
+    prettyPrinted: (text) => prettyPrinted(recordWith(text).changes[0]?.to ?? ""),
+  }),
+  ...feeding(`${VIEWER}/widget.ts`, {
+    historyWidget: (text) =>
+      markupOf(historyWidget([entryWith(text)], filterWith(text), { ...view, kinds: [text], note: text })),
+    passWidget: (text) => markupOf(passWidget(entryWith(text), view)),
+    plainWidget: (text) => markupOf(plainWidget(text, view)),
+  }),
+  ...feeding(`${VIEWER}/words.ts`, {
+    wordFor: (text) => wordFor({ ...recordWith(text), outcome: "changed", event: text }),
+    reasonsOf: (text) => reasonsOf(recordWith(text)),
+  }),
+};
