@@ -128,7 +128,7 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
   const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
   const { region, deletionPolicy, takeOver, adoption, readOnly, resourceTags, unknownTags, crossNamespaceReferences } =
     others;
-  const { roles, rolesRequired, sessionPolicy, passableRoles } = others;
+  const { roles, rolesRequired, sessionPolicy, passableRoles, allowedTargets } = others;
   const outside =
     watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
   if (outside.length > 0) throw new UsageError(`watchNamespaces of ${config} does not list ${outside.join(", ")}`);
@@ -140,6 +140,7 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
         unknownTags,
         crossNamespaceReferences,
         passableRoles,
+        allowedTargets,
         denied: { deniedBuckets: deniedBuckets(others.deniedBuckets) },
       },
       resourceTags: resourceTags.map(parseTag),

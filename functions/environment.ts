@@ -66,6 +66,7 @@ const Variables = z.object({
   REPLICAS: Flag,
   DENIED_BUCKETS: z._default(BucketPatterns, []),
   PASSABLE_ROLES: z._default(Roles, []),
+  ALLOWED_TARGETS: z.optional(Roles),
   ADOPTION: z._default(z.enum(["tagged", "any", "none"]), "tagged"),
   READ_ONLY: z._default(z.enum(["tagged", "any"]), "tagged"),
   TAKE_OVER: z._default(z.enum(["off", "ack"]), "off"),

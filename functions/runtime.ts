@@ -69,6 +69,7 @@ export function openReconcile(): BatchDependencies {
     crossNamespaceReferences: environment.CROSS_NAMESPACE_REFERENCES,
     denied: { deniedBuckets: deniedBuckets(environment.DENIED_BUCKETS) },
     passableRoles: environment.PASSABLE_ROLES,
+    allowedTargets: environment.ALLOWED_TARGETS,
     resourceTags: environment.RESOURCE_TAGS,
     unknownTags: environment.UNKNOWN_TAGS,
     scope: scopeOf(environment),

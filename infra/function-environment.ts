@@ -24,6 +24,7 @@ export function functionEnvironment(
     REPLICAS: parameters.replicas ? "true" : "",
     DENIED_BUCKETS: parameters.deniedBuckets.join(","),
     PASSABLE_ROLES: parameters.passableRoles.join(" "),
+    ALLOWED_TARGETS: (parameters.allowedTargets ?? []).join(" "),
     MAXIMUM_DELETES_PER_HOUR:
       parameters.maximumDeletesPerHour === "off" ? "" : String(parameters.maximumDeletesPerHour),
     RECONCILE_MODE: parameters.mode,

@@ -15,6 +15,7 @@ import {
   roleArn,
   seconds,
   someOf,
+  targetArns,
   text,
 } from "./field-schemas.ts";
 import { operationFields } from "./operation-fields.ts";
@@ -163,6 +164,12 @@ export const ConfigFile = mapping(
       .describe(
         "The ARNs of the IAM roles that objects are allowed to pass to AWS services, such as the role of a bucket's `replication`. `*` " +
           "stands for any part of a name. Default: none.",
+      ),
+    allowedTargets: targetArns()
+      .optional()
+      .describe(
+        "The ARNs of the targets that objects are allowed to name: buckets for logs, reports and replicas; topics, queues and functions " +
+          "for notifications; and KMS keys. `*` stands for any characters. Default: every target.",
       ),
     deletionPolicy: choice(["delete", "retain"])
       .default("delete")

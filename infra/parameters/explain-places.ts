@@ -29,13 +29,15 @@ function explainRegions(parameters: Parameters): readonly string[] {
 
 /** A partition is a group of regions with their own accounts and ARNs: `aws`, `aws-cn`, `aws-us-gov` and others. */
 function explainPartitions(parameters: Parameters): readonly string[] {
-  const { alarmTopicArn = [], tokenSecretArn = [], assumableRoles, passableRoles, region, regions = [] } = parameters;
+  const { alarmTopicArn = [], tokenSecretArn = [], assumableRoles, passableRoles, allowedTargets = [] } = parameters;
+  const { region, regions = [] } = parameters;
   const partition = partitionOf(region);
   // The installed CDK may not know a new region.
   if (partition === undefined) return [];
   const foreignRegions = regions.filter((one) => (partitionOf(one) ?? partition) !== partition);
-  const foreignArns = Object.entries({ alarmTopicArn, tokenSecretArn, assumableRoles, passableRoles }).flatMap(
-    ([name, arns]) => [arns].flat().flatMap((arn) => (arn.startsWith(`arn:${partition}:`) ? [] : [{ name, arn }])),
+  const arns = { alarmTopicArn, tokenSecretArn, assumableRoles, passableRoles, allowedTargets };
+  const foreignArns = Object.entries(arns).flatMap(([name, arns]) =>
+    [arns].flat().flatMap((arn) => (arn.startsWith(`arn:${partition}:`) ? [] : [{ name, arn }])),
   );
   return [
     ...foreignRegions.map(

@@ -31,6 +31,12 @@ export function roleArn() {
   );
 }
 
+/** The ARNs of at least one target; `*` stands for any characters. */
+export function targetArns() {
+  const arn = text(/^arn:[a-z-]+:[a-z0-9-]+:[\w:/.*?-]+$/, "an ARN such as arn:aws:s3:::logs-*");
+  return z.array(arn, { error: "must be a list of ARNs." }).min(1, { error: "must contain at least one ARN." });
+}
+
 /** The id that AWS assigned to a resource of this type; it begins with the type. */
 export function awsId(type: string) {
   return text(new RegExp(`^${type}-[0-9a-f]{8}([0-9a-f]{9})?$`), `an id such as ${type}-0a1b2c3d`);

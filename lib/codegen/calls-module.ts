@@ -4,7 +4,7 @@ import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
 /**
- * The source code of a module that exports the calls, the permissions, the references and the passed roles of a kind. `imports.contract` is
+ * The source code of a module that exports the calls, the permissions, the references and the restricted fields of a kind. `imports.contract` is
  * the folder of the modules that declare their types.
  */
 export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
@@ -16,6 +16,7 @@ export function callsModule(definition: Definition, imports: { readonly contract
   return `import type { Calls } from "${imports.contract}/kind.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
 import type { Reference } from "${imports.contract}/reference.ts";
+import type { RestrictedField } from "${imports.contract}/restricted-field.ts";
 
 /** The AWS calls of a \`${kind}\`. */
 export const calls: Calls = {
@@ -27,7 +28,7 @@ export const permissions: Permissions = ${JSON.stringify(permissionsOf(definitio
 /** The fields of a \`${kind}\` whose values other objects can provide. */
 export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};
 
-/** The fields of a \`${kind}\` that specify a role for AWS to assume. */
-export const passedRoles: readonly string[] = ${JSON.stringify(definition.passedRoles ?? [])};
+/** The fields of a \`${kind}\` whose values the deployment restricts. */
+export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(definition.restrictedFields ?? [], undefined, 2)};
 `;
 }

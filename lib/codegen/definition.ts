@@ -1,6 +1,7 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Permissions } from "../reconcile/contract/permissions.ts";
 import type { ReferenceTarget } from "../reconcile/contract/reference.ts";
+import type { RestrictedField } from "../reconcile/contract/restricted-field.ts";
 import type { Limit } from "./field.ts";
 
 /** The information about a kind that the generator requires. Operations are those of the SDK, such as `CreateBucket`. */
@@ -36,8 +37,8 @@ export interface Definition {
   readonly calls: Readonly<Record<string, Operations>>;
   /** The IAM permissions that spec fields require in addition to those of their operations, by field name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
-  /** The spec fields, by path, that specify a role for AWS to assume: `replication.role`. If omitted, there are none. */
-  readonly passedRoles?: readonly string[];
+  /** The spec fields whose values the deployment restricts, such as `replication.role`. If omitted, there are none. */
+  readonly restrictedFields?: readonly RestrictedField[];
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Limits that AWS raises on request are left out. */

@@ -1,3 +1,4 @@
+import type { RestrictedField } from "../reconcile/contract/restricted-field.ts";
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
 import type { Limit } from "./field.ts";
 
@@ -107,3 +108,8 @@ type MemberPath<Shape, Deeper extends readonly unknown[] = [1, 2]> = Shape exten
 type NestedPath<Name extends string, Shape, Deeper> = Deeper extends readonly [unknown, ...infer Rest]
   ? `${Name}.${MemberPath<Shape, Rest>}`
   : never;
+
+/** Spec fields that name targets, in this form. */
+export function targets(form: RestrictedField["form"] & string, ...fields: readonly string[]): RestrictedField[] {
+  return fields.map((field) => ({ field, names: "target", form }));
+}

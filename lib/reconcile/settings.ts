@@ -44,6 +44,11 @@ export interface Settings {
   /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */
   readonly passableRoles?: readonly string[];
   /**
+   * The ARNs of the targets that a spec can specify: of other resources that receive data or events, and of KMS keys. `*` matches any
+   * string. If omitted, every target is allowed.
+   */
+  readonly allowedTargets?: readonly string[] | undefined;
+  /**
    * The tags that are added to every resource, except tags whose keys the object itself sets. The values can contain ACK's placeholders.
    */
   readonly resourceTags: readonly Tag[];

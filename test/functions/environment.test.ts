@@ -59,10 +59,12 @@ test("reads lists", () => {
     REGIONS: "us-west-2,eu-west-1",
     DENIED_BUCKETS: "trail,billing-*",
     PASSABLE_ROLES: "arn:aws:iam::1:role/copy-* arn:aws:iam::1:role/a,b",
+    ALLOWED_TARGETS: "arn:aws:s3:::logs-* arn:aws:kms:*:1:key/*",
     RESOURCE_TAGS: "team=platform,by=%MANAGED_BY% %KRO_VERSION%",
   });
   expect(parsed.DENIED_BUCKETS).toEqual(["trail", "billing-*"]);
   expect(parsed.PASSABLE_ROLES).toEqual(["arn:aws:iam::1:role/copy-*", "arn:aws:iam::1:role/a,b"]);
+  expect(parsed.ALLOWED_TARGETS).toEqual(["arn:aws:s3:::logs-*", "arn:aws:kms:*:1:key/*"]);
   expect(parsed.REGIONS).toEqual(["us-west-2", "eu-west-1"]);
   expect(parsed.WATCH_NAMESPACES).toEqual(["web", "data"]);
   expect(parsed.RESOURCE_TAGS).toEqual([

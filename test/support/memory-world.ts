@@ -7,6 +7,7 @@ import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Kind, KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Reference } from "../../lib/reconcile/contract/reference.ts";
+import type { RestrictedField } from "../../lib/reconcile/contract/restricted-field.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
 import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
@@ -67,7 +68,7 @@ export interface MemoryWorldOptions {
   /** The references of that kind. Default: none. */
   readonly references?: readonly Reference[];
   /** The spec fields of that kind that name roles. Default: none. */
-  readonly passedRoles?: readonly string[];
+  readonly restrictedFields?: readonly RestrictedField[];
   /** Members of the kinds to replace. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
@@ -143,8 +144,8 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   if (options.settings?.maximumDeletesPerHour !== undefined) void kubernetes.user.createConfigMap(DELETE_TOKENS);
   const { resource: kind } = options.kind === "robot" ? robot : gadget;
   const reference = { kind, namespace: "default", name: "toy" };
-  const { references, passedRoles } = options;
-  const others = { ...(references && { references }), ...(passedRoles && { passedRoles }) };
+  const { references, restrictedFields } = options;
+  const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };
   const dependencies: Dependencies = {
     kubernetes,
     kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)].map((entry) =>

@@ -72,7 +72,7 @@ const SETTINGS: Settings = {
     account: ACCOUNT,
     partition: "aws",
     region: REGION,
-    regions: [REGION],
+    regions: [REGION, "eu-west-1", "us-east-1"],
     deletionPolicy: "delete",
   },
   scope: { namespaces: [], selector: "" },

@@ -7,6 +7,7 @@ import type { Permissions } from "./permissions.ts";
 import type { Busy, Description, Progress } from "./progress.ts";
 import type { Reference } from "./reference.ts";
 import type { Resource, StatusFields } from "./resource.ts";
+import type { RestrictedField } from "./restricted-field.ts";
 import type { Tags } from "./tag.ts";
 import type { TagAccess } from "./tag-access.ts";
 
@@ -22,8 +23,8 @@ export interface KindEntry {
   readonly permissions: Permissions;
   /** The spec fields whose values can come from other objects. Defaults to none. */
   readonly references?: readonly Reference[];
-  /** The spec fields that specify a role for an AWS service to assume, such as `replication.role`. Defaults to none. */
-  readonly passedRoles?: readonly string[];
+  /** The spec fields whose values the deployment restricts, such as `replication.role`. Defaults to none. */
+  readonly restrictedFields?: readonly RestrictedField[];
   load(): Promise<AnyKind>;
 }
 

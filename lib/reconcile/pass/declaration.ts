@@ -2,8 +2,8 @@ import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
 import { declaredTags } from "../rules/desired-tags.ts";
 import { driftPolicy } from "../rules/drift-policy.ts";
-import { refuseUnpassableRoles } from "../rules/passable-roles.ts";
 import { expandTags } from "../rules/resource-tags.ts";
+import { refuseRestricted } from "../rules/restricted-fields.ts";
 import type { Pass } from "./pass.ts";
 
 /** What an object declares. */
@@ -22,7 +22,7 @@ export function declarationOf(pass: Pass): Declaration {
   driftPolicy(object.current().metadata);
   if (!readOnly) {
     kind.validate?.(resource);
-    refuseUnpassableRoles(resource.spec, entry.passedRoles, settings);
+    refuseRestricted(resource.spec, entry.restrictedFields, resource.place, settings);
   }
   return { tags: tagsOf(pass), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
 }

@@ -5,11 +5,12 @@ import { fakeDefinition } from "../../support/fake-definition.ts";
 
 it("exports the calls, the permissions, the references and the passed roles of a kind", () => {
   const references = { "lock.keyID": { ackName: "Lock.KeyID", to: keyArn } };
-  const passedRoles = ["copying.role"];
-  const definition = { ...fakeDefinition, references, passedRoles, operations: { reads: ["Look"], writes: [] } };
+  const restrictedFields = [{ field: "copying.role", names: "role" }] as const;
+  const definition = { ...fakeDefinition, references, restrictedFields, operations: { reads: ["Look"], writes: [] } };
   expect(callsModule(definition, { contract: "../contract" })).toBe(`import type { Calls } from "../contract/kind.ts";
 import type { Permissions } from "../contract/permissions.ts";
 import type { Reference } from "../contract/reference.ts";
+import type { RestrictedField } from "../contract/restricted-field.ts";
 
 /** The AWS calls of a \`Thing\`. */
 export const calls: Calls = {
@@ -52,7 +53,12 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a \`Thing\` that specify a role for AWS to assume. */
-export const passedRoles: readonly string[] = ["copying.role"];
+/** The fields of a \`Thing\` whose values the deployment restricts. */
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "copying.role",
+    "names": "role"
+  }
+];
 `);
 });

@@ -15,6 +15,19 @@ it("lists the kinds without loading an SDK", () => {
   expect(loadedClients()).toEqual([]);
 });
 
+/** Fields whose names say that they name a role, a region, a destination or a key. */
+const RESTRICTED =
+  /(?:^|\.)(?:role|regionName|(?:target)?[bB]ucket|(?:lambdaFunction|queue|topic)ARN|(?:kmsMasterK|replicaKMSK|sseKMS\.k)eyID|kmsKey)$/;
+
+/** The paths of the fields that are strings. */
+function stringFields({ properties = {}, items }: JsonSchema, path = ""): readonly string[] {
+  const inner = Object.entries(properties).flatMap(([name, child]) => {
+    const at = path === "" ? name : `${path}.${name}`;
+    return child.type === "string" ? [at] : stringFields(child, at);
+  });
+  return items === undefined ? inner : [...inner, ...stringFields(items, `${path}[]`)];
+}
+
 describe.each(kinds)("$resource.kind", (entry) => {
   const { resource, calls, permissions } = entry;
 
@@ -31,6 +44,12 @@ describe.each(kinds)("$resource.kind", (entry) => {
   it("requests permission for each action by its full name", () => {
     const actions = permissions.flatMap((statement) => statement.actions);
     expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
+  });
+
+  it("restricts every field that names a role, a region, a destination or a key", () => {
+    const restricted = (entry.restrictedFields ?? []).map(({ field }) => field);
+    const named = stringFields(specSchema(resource)).filter((path) => RESTRICTED.test(path));
+    expect(restricted.toSorted()).toEqual(named.toSorted());
   });
 
   it("takes values from other objects only for fields that it has, each with its reference field beside it", () => {

@@ -160,7 +160,7 @@ export const guards: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/declaration.ts",
-    text: "refuseUnpassableRoles(resource.spec, entry.passedRoles, settings);",
+    text: "refuseRestricted(resource.spec, entry.restrictedFields, resource.place, settings);",
     replacement: "",
     about: "An object makes AWS assume a role that the deployment does not allow.",
   },

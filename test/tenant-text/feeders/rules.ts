@@ -9,10 +9,10 @@ import { valueAt, withValueAt } from "../../../lib/reconcile/rules/field-path.ts
 import { isOfAws, ownerTag, reservedFor } from "../../../lib/reconcile/rules/owner-tag.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/rules/ownership.ts";
 import { parseTag } from "../../../lib/reconcile/rules/parse-tag.ts";
-import { refuseUnpassableRoles } from "../../../lib/reconcile/rules/passable-roles.ts";
 import { placeOf } from "../../../lib/reconcile/rules/place.ts";
 import { refuseMoved } from "../../../lib/reconcile/rules/refuse-moved.ts";
 import { expandTags, replacePlaceholders } from "../../../lib/reconcile/rules/resource-tags.ts";
+import { refuseRestricted } from "../../../lib/reconcile/rules/restricted-fields.ts";
 import { inScope } from "../../../lib/reconcile/rules/scope.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { settings } from "../../support/memory-world.ts";
@@ -85,9 +85,17 @@ export const rules: Feeders = {
     foreign: (text) => foreign(new Error(text)).owner,
   }),
   ...feeding(`${RULES}/parse-tag.ts`, { parseTag }),
-  ...feeding(`${RULES}/passable-roles.ts`, {
-    refuseUnpassableRoles: (text) =>
-      refuseUnpassableRoles({ role: text, list: [text] }, ["role", "list"], { passableRoles: [PATTERN, "*"] }),
+  ...feeding(`${RULES}/restricted-fields.ts`, {
+    refuseRestricted: (text) =>
+      refuseRestricted(
+        { role: text, key: [{ id: text }] },
+        [
+          { field: "role", names: "role" },
+          { field: "key[].id", names: "target", form: "key" },
+        ],
+        { account: "000000000000", partition: "aws", region: "us-west-2" },
+        { passableRoles: [PATTERN, "*"], allowedTargets: [PATTERN, "*"], regions: [] },
+      ),
   }),
   ...feeding(`${RULES}/place.ts`, { placeOf: (text) => placeOf(metadataWith(text), mapOf(text), settings) }),
   ...feeding(`${RULES}/refuse-moved.ts`, {

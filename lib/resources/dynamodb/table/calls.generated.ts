@@ -2,6 +2,7 @@
 import type { Calls } from "../../../reconcile/contract/kind.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 import type { Reference } from "../../../reconcile/contract/reference.ts";
+import type { RestrictedField } from "../../../reconcile/contract/restricted-field.ts";
 
 /** The AWS calls of a `Table`. */
 export const calls: Calls = {
@@ -136,5 +137,21 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `Table` that specify a role for AWS to assume. */
-export const passedRoles: readonly string[] = [];
+/** The fields of a `Table` whose values the deployment restricts. */
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "tableReplicas[].regionName",
+    "names": "region"
+  },
+  {
+    "field": "tableReplicas[].kmsMasterKeyID",
+    "names": "target",
+    "form": "key",
+    "regionField": "regionName"
+  },
+  {
+    "field": "sseSpecification.kmsMasterKeyID",
+    "names": "target",
+    "form": "key"
+  }
+];

@@ -1,6 +1,6 @@
 import * as client from "@aws-sdk/client-dynamodb";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor } from "../../../codegen/definitions-for.ts";
+import { commonColumns, definitionsFor, targets } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { tableKind } from "./kind.ts";
@@ -105,6 +105,11 @@ export const definition: Definition = {
       },
     ],
   },
+  restrictedFields: [
+    { field: "tableReplicas[].regionName", names: "region" },
+    { field: "tableReplicas[].kmsMasterKeyID", names: "target", form: "key", regionField: "regionName" },
+    ...targets("key", "sseSpecification.kmsMasterKeyID"),
+  ],
   trailParameters: ["tableName", "resourceArn"],
   limits,
   notes: fieldNotes,

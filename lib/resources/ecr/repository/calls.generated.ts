@@ -2,6 +2,7 @@
 import type { Calls } from "../../../reconcile/contract/kind.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 import type { Reference } from "../../../reconcile/contract/reference.ts";
+import type { RestrictedField } from "../../../reconcile/contract/restricted-field.ts";
 
 /** The AWS calls of a `Repository`. */
 export const calls: Calls = {
@@ -83,5 +84,11 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `Repository` that specify a role for AWS to assume. */
-export const passedRoles: readonly string[] = [];
+/** The fields of a `Repository` whose values the deployment restricts. */
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "encryptionConfiguration.kmsKey",
+    "names": "target",
+    "form": "key"
+  }
+];

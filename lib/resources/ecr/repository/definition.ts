@@ -1,6 +1,6 @@
 import * as client from "@aws-sdk/client-ecr";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor, tagLimits } from "../../../codegen/definitions-for.ts";
+import { commonColumns, definitionsFor, tagLimits, targets } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { repositoryKind } from "./kind.ts";
@@ -56,6 +56,7 @@ export const definition: Definition = {
     "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },
+  restrictedFields: targets("key", "encryptionConfiguration.kmsKey"),
   trailParameters: ["repositoryName", "resourceArn"],
   notes: fieldNotes,
   printerColumns: [

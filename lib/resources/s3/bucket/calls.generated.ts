@@ -2,6 +2,7 @@
 import type { Calls } from "../../../reconcile/contract/kind.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 import type { Reference } from "../../../reconcile/contract/reference.ts";
+import type { RestrictedField } from "../../../reconcile/contract/restricted-field.ts";
 
 /** The AWS calls of a `Bucket`. */
 export const calls: Calls = {
@@ -160,5 +161,60 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `Bucket` that specify a role for AWS to assume. */
-export const passedRoles: readonly string[] = ["replication.role"];
+/** The fields of a `Bucket` whose values the deployment restricts. */
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "replication.role",
+    "names": "role"
+  },
+  {
+    "field": "notification.lambdaFunctionConfigurations[].lambdaFunctionARN",
+    "names": "target",
+    "form": "arn"
+  },
+  {
+    "field": "notification.queueConfigurations[].queueARN",
+    "names": "target",
+    "form": "arn"
+  },
+  {
+    "field": "notification.topicConfigurations[].topicARN",
+    "names": "target",
+    "form": "arn"
+  },
+  {
+    "field": "analytics[].storageClassAnalysis.dataExport.destination.s3BucketDestination.bucket",
+    "names": "target",
+    "form": "bucket"
+  },
+  {
+    "field": "inventory[].destination.s3BucketDestination.bucket",
+    "names": "target",
+    "form": "bucket"
+  },
+  {
+    "field": "logging.loggingEnabled.targetBucket",
+    "names": "target",
+    "form": "bucket"
+  },
+  {
+    "field": "replication.rules[].destination.bucket",
+    "names": "target",
+    "form": "bucket"
+  },
+  {
+    "field": "encryption.rules[].applyServerSideEncryptionByDefault.kmsMasterKeyID",
+    "names": "target",
+    "form": "key"
+  },
+  {
+    "field": "inventory[].destination.s3BucketDestination.encryption.sseKMS.keyID",
+    "names": "target",
+    "form": "key"
+  },
+  {
+    "field": "replication.rules[].destination.encryptionConfiguration.replicaKMSKeyID",
+    "names": "target",
+    "form": "key"
+  }
+];

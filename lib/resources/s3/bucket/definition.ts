@@ -1,7 +1,7 @@
 import * as client from "@aws-sdk/client-s3";
 import type * as controlClient from "@aws-sdk/client-s3-control";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor, exception } from "../../../codegen/definitions-for.ts";
+import { commonColumns, definitionsFor, exception, targets } from "../../../codegen/definitions-for.ts";
 import { roleArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { bucketKind } from "./kind.ts";
@@ -118,7 +118,19 @@ export const definition: Definition = {
       },
     ],
   },
-  passedRoles: ["replication.role"],
+  restrictedFields: [
+    { field: "replication.role", names: "role" },
+    ...targets(
+      "arn",
+      ...["lambdaFunction", "queue", "topic"].map((to) => `notification.${to}Configurations[].${to}ARN`),
+    ),
+    ...targets("bucket", "analytics[].storageClassAnalysis.dataExport.destination.s3BucketDestination.bucket"),
+    ...targets("bucket", "inventory[].destination.s3BucketDestination.bucket"),
+    ...targets("bucket", "logging.loggingEnabled.targetBucket", "replication.rules[].destination.bucket"),
+    ...targets("key", "encryption.rules[].applyServerSideEncryptionByDefault.kmsMasterKeyID"),
+    ...targets("key", "inventory[].destination.s3BucketDestination.encryption.sseKMS.keyID"),
+    ...targets("key", "replication.rules[].destination.encryptionConfiguration.replicaKMSKeyID"),
+  ],
   trailParameters: ["bucketName", "resourceArn"],
   limits,
   notes: fieldNotes,

@@ -28,7 +28,7 @@ function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
   if (error.status !== 403) return error;
   // In us-east-1, creating a bucket that the account already owns succeeds and resets its ACL, so there must be no attempt to create it.
   if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });
-  const hint = `the bucket name ${Bucket} may be taken by another AWS account; the call is retried until the object is an hour old`;
-  const cause = withHint(error, hint);
+  const reason = `the bucket name ${Bucket} may be taken by another AWS account`;
+  const cause = withHint(error, `${reason}; the call is retried until the object is an hour old`);
   return new HiddenError(cause.message, { cause, mayCreate: false });
 }

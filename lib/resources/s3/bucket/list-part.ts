@@ -5,7 +5,7 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
-import { sortedItems } from "../../values/normal-form.ts";
+import { distinct, sortedItems, sorting } from "../../values/normal-form.ts";
 import type { WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";
@@ -31,8 +31,8 @@ interface ListPart<
   /** The member of Put's input that contains the configuration. */
   readonly input: keyof PutInput & string;
   readonly delete: CommandClass<Named, DeleteInput, ServiceOutputTypes>;
-  /** The canonical form of an item, in which the lists are sorted whose order does not matter. */
-  canonical(item: Item<Name>): Item<Name>;
+  /** The fields, in addition to tags, that are lists whose order does not matter. */
+  readonly unordered?: readonly string[];
   /** Normalises an item, so that what users specify can be compared with what S3 returns. */
   normalise(item: Item<Name>): Item<Name>;
 }
@@ -62,17 +62,16 @@ export function listPart<
   DeleteInput extends ServiceInputTypes,
 >(part: ListPart<Name, ListInput, ListOutput, PutInput, DeleteInput>): WritablePart<readonly Item<Name>[]> {
   const { name, schema } = part;
-  const isSame = (one: Item<Name>, other: Item<Name> | undefined): boolean =>
-    other !== undefined && isDeepStrictEqual(part.canonical(one), part.canonical(other));
+  const canonical = sorting("tags", ...(part.unordered ?? []));
 
   return {
     name,
-    canonical: (items) => sortedItems(items.map((item) => part.canonical(item))),
+    canonical: (items) => sortedItems(items.map(canonical)),
 
     desired(spec) {
       const items: readonly Item<Name>[] = spec[name] ?? [];
       requireIds(name, items);
-      return orNone(items.map((item) => part.normalise(item)));
+      return distinct(items.map((item) => part.normalise(item)));
     },
 
     async read({ Bucket, s3 }) {
@@ -85,14 +84,14 @@ export function listPart<
         token = output.NextContinuationToken;
       } while (token !== undefined && token !== "");
       // Once its members have the spec's field names, a configuration has the same shape as an item of the spec field.
-      return orNone(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
+      return distinct(found.map((one) => part.normalise(fromSdk(schema, one, fieldNames) as Item<Name>)));
     },
 
     async write({ Bucket, s3 }, { from = [], to = [] }) {
       const current = new Map(from.map((item) => [item.id, item]));
       const kept = new Set(to.map(({ id }) => id));
       const removed = [...current.keys()].filter((id) => id !== undefined && !kept.has(id));
-      const changed = to.filter((item) => !isSame(item, current.get(item.id)));
+      const changed = to.filter((item) => !isDeepStrictEqual(canonical(item), canonical(current.get(item.id))));
       // Surplus configurations are removed first, to make room, because S3 limits their number.
       const failures = [
         ...(await tryEach(removed, async (Id = "") => {
@@ -107,10 +106,6 @@ export function listPart<
       if (failures.length > 0) throw new AggregateError(failures, `some configurations of ${name} were not written`);
     },
   };
-}
-
-function orNone<One>(items: readonly One[]): readonly One[] | undefined {
-  return items.length === 0 ? undefined : items;
 }
 
 function requireIds(name: string, items: readonly { readonly id?: string }[]): void {

@@ -4,7 +4,7 @@ import {
   ListBucketAnalyticsConfigurationsCommand,
   PutBucketAnalyticsConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { compact, orNothing, sorting } from "../../../values/normal-form.ts";
+import { compact, orNothing } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
@@ -17,7 +17,6 @@ export const analytics = listPart({
   put: PutBucketAnalyticsConfigurationCommand,
   input: "AnalyticsConfiguration",
   delete: DeleteBucketAnalyticsConfigurationCommand,
-  canonical: sorting("tags"),
   normalise: ({ filter, storageClassAnalysis, ...rest }) =>
     compact({
       ...rest,

@@ -4,7 +4,7 @@ import {
   ListBucketIntelligentTieringConfigurationsCommand,
   PutBucketIntelligentTieringConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { compact, distinct, orNothing, sorting } from "../../../values/normal-form.ts";
+import { compact, distinct, orNothing } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
@@ -17,7 +17,7 @@ export const intelligentTiering = listPart({
   put: PutBucketIntelligentTieringConfigurationCommand,
   input: "IntelligentTieringConfiguration",
   delete: DeleteBucketIntelligentTieringConfigurationCommand,
-  canonical: sorting("tierings", "tags"),
+  unordered: ["tierings"],
   normalise: ({ filter, tierings, ...rest }) =>
     compact({ ...rest, filter: orNothing(filter && normaliseFilter(filter)), tierings: distinct(tierings) }),
 });

@@ -4,7 +4,7 @@ import {
   ListBucketInventoryConfigurationsCommand,
   PutBucketInventoryConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { compact, distinct, orNothing, sorting } from "../../../values/normal-form.ts";
+import { compact, distinct, orNothing } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
@@ -17,7 +17,7 @@ export const inventory = listPart({
   put: PutBucketInventoryConfigurationCommand,
   input: "InventoryConfiguration",
   delete: DeleteBucketInventoryConfigurationCommand,
-  canonical: sorting("optionalFields", "tags"),
+  unordered: ["optionalFields"],
   normalise: ({ filter, isEnabled = false, optionalFields, ...rest }) =>
     compact({
       ...rest,

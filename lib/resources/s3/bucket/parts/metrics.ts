@@ -4,7 +4,7 @@ import {
   MetricsConfiguration$,
   PutBucketMetricsConfigurationCommand,
 } from "@aws-sdk/client-s3";
-import { compact, orNothing, sorting } from "../../../values/normal-form.ts";
+import { compact, orNothing } from "../../../values/normal-form.ts";
 import { listPart } from "../list-part.ts";
 import { normaliseFilter } from "./filter.ts";
 
@@ -17,6 +17,5 @@ export const metrics = listPart({
   put: PutBucketMetricsConfigurationCommand,
   input: "MetricsConfiguration",
   delete: DeleteBucketMetricsConfigurationCommand,
-  canonical: sorting("tags"),
   normalise: ({ filter, ...rest }) => compact({ ...rest, filter: orNothing(filter && normaliseFilter(filter)) }),
 });

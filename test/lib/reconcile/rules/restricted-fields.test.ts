@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { RestrictedField } from "../../../../lib/reconcile/contract/restricted-field.ts";
+import { refuseRestricted } from "../../../../lib/reconcile/rules/restricted-fields.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
 
 const COPY = "arn:aws:iam::000000000000:role/copy";
@@ -7,7 +9,7 @@ const ALLOWED = { passableRoles: ["arn:aws:iam::000000000000:role/c*"] };
 
 /** A world of gadgets whose `notes` field names a role. */
 function worldOf(options: MemoryWorldOptions) {
-  return createMemoryWorld({ passedRoles: ["notes"], ...options });
+  return createMemoryWorld({ restrictedFields: [{ field: "notes", names: "role" }], ...options });
 }
 
 describe("an object whose spec names a role that the deployment does not allow", () => {
@@ -67,4 +69,48 @@ test("an allowed role is set", async () => {
   await world.create({ spec: { name: "toy", notes: COPY } });
   await world.settle();
   expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ notes: COPY });
+});
+
+describe("a spec with restricted fields", () => {
+  const place = { account: "000000000000", partition: "aws", region: "us-west-2" };
+  const check = (spec: object, field: RestrictedField, settings: object = {}) =>
+    refuseRestricted(spec, [field], place, { regions: ["us-west-2", "eu-west-1"], ...settings });
+
+  test("is refused if an item of a list names a region that the deployment does not allow", () => {
+    const field = { field: "copies[].region", names: "region" } as const;
+    expect(() => check({ copies: [{ region: "eu-west-1" }] }, field)).not.toThrow();
+    expect(() => check({ copies: [{ region: "eu-west-1" }, { region: "us-east-1" }] }, field)).toThrow(
+      expect.objectContaining({
+        reason: "RegionNotAllowed",
+        message: "spec.copies[1].region is us-east-1, which the deployment's parameter regions does not allow",
+      }),
+    );
+  });
+
+  test.each<[string, Omit<RestrictedField, "field" | "names">, string]>([
+    ["arn:aws:sqs:us-west-2:000000000000:jobs", {}, "arn:aws:sqs:us-west-2:000000000000:jobs"],
+    ["logs", { form: "bucket" }, "arn:aws:s3:::logs"],
+    ["arn:aws:s3:::logs", { form: "bucket" }, "arn:aws:s3:::logs"],
+    ["1234", { form: "key" }, "arn:aws:kms:us-west-2:000000000000:key/1234"],
+    ["alias/shop", { form: "key" }, "arn:aws:kms:us-west-2:000000000000:alias/shop"],
+    ["1234", { form: "key", regionField: "region" }, "arn:aws:kms:eu-west-1:000000000000:key/1234"],
+  ])("may name the target %s, in the form %o, only if %s is allowed", (target, form, arn) => {
+    const spec = { to: [{ target, region: "eu-west-1" }] };
+    const field = { field: "to[].target", names: "target", ...form } as const;
+    expect(() => check(spec, field)).not.toThrow();
+    expect(() => check(spec, field, { allowedTargets: [arn] })).not.toThrow();
+    expect(() => check(spec, field, { allowedTargets: [`${arn}-other`] })).toThrow(
+      expect.objectContaining({
+        reason: "TargetNotAllowed",
+        message: `spec.to[0].target is ${target}, which the deployment's parameter allowedTargets does not allow`,
+      }),
+    );
+  });
+
+  test.each([{}, { to: undefined }, { to: { target: "" } }, { to: "text" }])(
+    "is allowed to name nothing: %o",
+    (spec) => {
+      expect(() => check(spec, { field: "to.target", names: "target" }, { allowedTargets: [] })).not.toThrow();
+    },
+  );
 });
