@@ -1,4 +1,3 @@
-import type { NamespaceShares } from "../queue/namespace-shares.ts";
 import type { Log } from "../reconcile/log.ts";
 import { backOffMs } from "./back-off.ts";
 import { batchSize, type Publish } from "./bus/publish.ts";
@@ -10,7 +9,6 @@ import type { Sleep } from "./sleep.ts";
 /** Dependencies of `deliver`. */
 export interface DeliverDependencies {
   readonly queue: HintQueue;
-  readonly shares: NamespaceShares;
   readonly publish: Publish;
   readonly metrics: RelayMetrics;
   readonly log: Log;
@@ -22,22 +20,17 @@ export interface DeliverDependencies {
 
 /**
  * Delivers hints, a batch at a time, until `signal` is aborted. Only the hints that the bus refuses are resent, for as long as necessary: a
- * hint is never dropped, and counts as accepted only when the bus has confirmed it. Each hint is charged to its namespace's share once.
+ * hint is never dropped, and counts as accepted only when the bus has confirmed it.
  */
 export async function deliver(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    let batch = charge(dependencies, await dependencies.queue.take(batchSize, signal));
+    let batch = await dependencies.queue.take(batchSize, signal);
+    dependencies.metrics.hintsBeyondShare.inc(batch.filter(({ request }) => request.beyondShare).length);
     for (let failures = 0; batch.length > 0 && !signal.aborted; failures++) {
       await dependencies.sleep(backOffMs(failures, dependencies.random), signal);
       if (!signal.aborted) batch = await attempt(dependencies, batch, failures + 1);
     }
   }
-}
-
-function charge({ shares, metrics }: DeliverDependencies, hints: readonly Hint[]): readonly Hint[] {
-  const charged = hints.map((hint) => ({ ...hint, request: shares.charge(hint.request) }));
-  metrics.hintsBeyondShare.inc(charged.filter(({ request }) => request.beyondShare).length);
-  return charged;
 }
 
 /** Sends a batch once; returns the hints that were refused. */

@@ -1,5 +1,8 @@
+import type { NamespaceShares } from "../queue/namespace-shares.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import type { Accepted } from "./low-water.ts";
+import type { Pace } from "./pace.ts";
+import type { Sleep } from "./sleep.ts";
 
 /** A request on its way to the bus. */
 export interface Hint {
@@ -9,7 +12,8 @@ export interface Hint {
 
 /**
  * The hints that are waiting for the bus: only the latest one for each object. Namespaces take turns, one hint at a time, so that the many
- * hints of one namespace do not delay the few of another. Within a namespace, the hint that has been waiting longest is the first.
+ * hints of one namespace do not delay the few of another. Within a namespace, the hint that has been waiting longest is the first. While a
+ * namespace is being slowed down, the others take its turns.
  */
 export interface HintQueue {
   readonly size: number;
@@ -18,8 +22,8 @@ export interface HintQueue {
   /** Adds a request, or replaces the one that is waiting for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
   /**
-   * Removes and returns the hints whose turn it is. Waits until there is at least one hint. If `signal` is aborted first,
-   * resolves to an empty list.
+   * Removes and returns the hints whose turn it is, each of them charged to its namespace's share. Waits until there is at least one such
+   * hint. If `signal` is aborted first, resolves to an empty list.
    */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
   /** Resolves when there is room, or when `signal` is aborted. */
@@ -27,12 +31,17 @@ export interface HintQueue {
 }
 
 export interface HintQueueOptions {
-  /** How many hints can be waiting before the readers must pause. */
+  /** How many hints can be waiting before the readers must pause. If more than half as many are waiting, no namespace is slowed down. */
   readonly highWaterMark: number;
+  readonly shares: NamespaceShares;
+  readonly pace: Pace;
+  readonly sleep: Sleep;
+  /** Aborted when the remaining hints have to leave as soon as possible. */
+  readonly ending: AbortSignal;
 }
 
 /** An empty queue. */
-export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue {
+export function createHintQueue({ highWaterMark, shares, pace, sleep, ending }: HintQueueOptions): HintQueue {
   /** By namespace and uid. The namespace whose turn it is comes first. */
   const hints = new Map<string, Map<string, Hint>>();
   let size = 0;
@@ -53,6 +62,7 @@ export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue 
       hints.set(namespace, ofNamespace);
       const waiting = ofNamespace.get(uid);
       if (waiting === undefined) size += 1;
+      if (request.reason === "change") pace.changed(namespace);
       // A key that is set again keeps its place, so an object that changes all the time does not wait forever.
       ofNamespace.set(uid, {
         request: waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,
@@ -62,21 +72,12 @@ export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue 
     },
 
     async take(most, signal) {
-      await until(() => size > 0, signal);
-      const taken: Hint[] = [];
-      // This loop also visits the entries that it moves to the end.
-      for (const [namespace, ofNamespace] of hints) {
-        if (taken.length === most) break;
-        for (const [uid, hint] of ofNamespace.entries().take(1)) {
-          taken.push(hint);
-          ofNamespace.delete(uid);
-        }
-        hints.delete(namespace);
-        if (ofNamespace.size > 0) hints.set(namespace, ofNamespace);
+      for (;;) {
+        await until(() => size > 0, signal);
+        const taken = takeDue(most);
+        if (taken.length > 0 || signal.aborted) return taken;
+        await changeWithin(Math.min(...[...hints.keys()].map(waitMs)), signal);
       }
-      size -= taken.length;
-      notify();
-      return taken;
     },
 
     room(signal) {
@@ -88,8 +89,43 @@ export function createHintQueue({ highWaterMark }: HintQueueOptions): HintQueue 
     return size < highWaterMark;
   }
 
+  function takeDue(most: number): readonly Hint[] {
+    const taken: Hint[] = [];
+    // This loop also visits the entries that it moves to the end.
+    for (const [namespace, ofNamespace] of hints) {
+      if (taken.length === most) break;
+      if (waitMs(namespace) > 0) continue;
+      for (const [uid, { request, accepted }] of ofNamespace.entries().take(1)) {
+        const charged = shares.charge(request);
+        if (charged.beyondShare) pace.exceeded(namespace);
+        taken.push({ request: charged, accepted });
+        ofNamespace.delete(uid);
+      }
+      hints.delete(namespace);
+      if (ofNamespace.size > 0) hints.set(namespace, ofNamespace);
+    }
+    size -= taken.length;
+    if (taken.length > 0) notify();
+    return taken;
+  }
+
+  function waitMs(namespace: string): number {
+    return ending.aborted || size > highWaterMark / 2 ? 0 : pace.waitMs(namespace);
+  }
+
   function notify(): void {
     for (const wake of changed) wake();
+  }
+
+  /** Waits until a hint is added or removed, but no longer than this. */
+  async function changeWithin(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const woken = new AbortController();
+    const wake = () => woken.abort();
+    changed.add(wake);
+    signal.addEventListener("abort", wake);
+    await sleep(milliseconds, woken.signal);
+    changed.delete(wake);
+    signal.removeEventListener("abort", wake);
   }
 
   async function until(holds: () => boolean, signal: AbortSignal): Promise<void> {

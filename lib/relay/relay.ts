@@ -12,6 +12,7 @@ import { createHealth, type Health } from "./health.ts";
 import { createHintQueue } from "./hint-queue.ts";
 import { createLowWater, type LowWater } from "./low-water.ts";
 import { type RelayMetrics, registerGauges } from "./metrics.ts";
+import { createPace } from "./pace.ts";
 import { checkpointKey, scopeName } from "./scope-name.ts";
 import { createScopeReader } from "./scope-reader.ts";
 import type { Sleep } from "./sleep.ts";
@@ -49,7 +50,7 @@ export interface Relay {
 
 /** Each deliverer holds at most one batch; four of them keep the bus busy while one waits for a response. */
 const deliverers = 4;
-const highWaterMark = 1000;
+const highWaterMark = 3000;
 const flushMs = 10_000;
 
 /** Starts a relay, which forwards changes to objects, starting from the checkpoint, until it is stopped. */
@@ -57,8 +58,8 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   const { checkpoint, metrics, log, inactivityMs, checkpointMs, now, random, sleep } = dependencies;
   const watching = new AbortController();
   const delivering = new AbortController();
-  const queue = createHintQueue({ highWaterMark });
   const shares = createNamespaceShares(now);
+  const queue = createHintQueue({ highWaterMark, shares, pace: createPace(now), sleep, ending: watching.signal });
   const health = createHealth({ limitMs: 60_000 + 3 * inactivityMs, now });
   const lowWaters = new Map<string, LowWater>();
   let lastEventAt = now();
@@ -73,7 +74,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   });
 
   const delivered = Promise.all(
-    Array.from({ length: deliverers }, () => deliver({ ...dependencies, queue, shares }, delivering.signal)),
+    Array.from({ length: deliverers }, () => deliver({ ...dependencies, queue }, delivering.signal)),
   );
   const current = () => heartbeatOf(dependencies.identity, dependencies, lowWaters);
   const beating = beat({ ...dependencies, current, health }, watching.signal);

@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
-import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import type { Refusal } from "../../../lib/relay/bus/refusal.ts";
 import { deliver } from "../../../lib/relay/deliver.ts";
-import { createHintQueue } from "../../../lib/relay/hint-queue.ts";
 import { createMetrics } from "../../../lib/relay/metrics.ts";
 import { relayRequest } from "../../support/relay-request.ts";
 import { silentLog } from "../../support/silent-log.ts";
+import { testHintQueue } from "../../support/test-hint-queue.ts";
 
 const refusal: Refusal = { code: "InternalException", message: "try again" };
 
@@ -58,7 +57,7 @@ async function deliverAll(count: number, publish: Publish) {
   const accepted: string[] = [];
   const waits: number[] = [];
   const abort = new AbortController();
-  const queue = createHintQueue({ highWaterMark: 100 });
+  const { queue } = testHintQueue(100);
   for (let number = 1; number <= count; number++) {
     const request = relayRequest(number);
     queue.put(request, () => () => {
@@ -74,9 +73,8 @@ async function deliverAll(count: number, publish: Publish) {
   const sleep = async (milliseconds: number) => {
     waits.push(milliseconds);
   };
-  const shares = createNamespaceShares(() => 0);
   const metrics = createMetrics();
-  const dependencies = { queue, shares, publish: recorded, metrics, log: silentLog, sleep };
+  const dependencies = { queue, publish: recorded, metrics, log: silentLog, sleep };
   await deliver({ ...dependencies, now: () => 0, random: () => 0.5 }, abort.signal);
   const hintsBeyondShare = (await metrics.hintsBeyondShare.get()).values[0]?.value;
   return { batches, accepted, waits, beyondShare, hintsBeyondShare };

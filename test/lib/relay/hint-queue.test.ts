@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { createHintQueue } from "../../../lib/relay/hint-queue.ts";
 import { relayRequest } from "../../support/relay-request.ts";
+import { testHintQueue } from "../../support/test-hint-queue.ts";
 
 const { signal } = new AbortController();
 const open = () => () => undefined;
 
 function createQueue() {
-  return createHintQueue({ highWaterMark: 2 });
+  return testHintQueue(2).queue;
 }
 
 it("keeps only the latest hint for each object, at the position of the first", async () => {
@@ -67,7 +67,7 @@ it("stops waiting when it is aborted", async () => {
 });
 
 it("lets namespaces take turns, so that a single hint does not wait behind the hints of another namespace", async () => {
-  const queue = createHintQueue({ highWaterMark: 1000 });
+  const queue = testHintQueue(1000).queue;
   for (let number = 1; number <= 1000; number++) queue.put({ ...relayRequest(number), namespace: "flood" }, open);
   queue.put({ ...relayRequest(1001), namespace: "neighbour" }, open);
   expect(queue.hasRoom).toBe(false);
@@ -77,7 +77,7 @@ it("lets namespaces take turns, so that a single hint does not wait behind the h
 });
 
 it("resumes with the namespace whose turn it is, and keeps each namespace's own order", async () => {
-  const queue = createHintQueue({ highWaterMark: 1000 });
+  const queue = testHintQueue(1000).queue;
   for (const [number, namespace] of [
     [1, "a"],
     [2, "a"],
@@ -90,3 +90,58 @@ it("resumes with the namespace whose turn it is, and keeps each namespace's own 
   while (queue.size > 0) order.push(...(await queue.take(2, signal)).map(({ request }) => request.name));
   expect(order).toEqual(["bucket-1", "bucket-3", "bucket-5", "bucket-2", "bucket-4"]);
 });
+
+it("sends a namespace that exceeds its share 20 hints per second while users are at work in another one", async () => {
+  const { queue, now } = flooded(5000);
+  let left = 1000;
+  let changedAt = 0;
+  while (left > 0) {
+    if (now() - changedAt > 1000) {
+      queue.put({ ...relayRequest(1001), namespace: "neighbour" }, open);
+      changedAt = now();
+    }
+    const taken = await queue.take(10, signal);
+    left -= taken.filter(({ request }) => request.namespace === "flood").length;
+  }
+  // The first 20 leave at once.
+  expect(now() / 1000).toBeCloseTo(980 / 20, -0.5);
+});
+
+it("sends the hint of another namespace at once while a namespace is being slowed down", async () => {
+  const { queue } = flooded(5000);
+  await drain(queue, 100);
+  queue.put({ ...relayRequest(5001), namespace: "neighbour" }, open);
+  expect((await queue.take(10, signal)).map(({ request }) => request.name)).toContain("bucket-5001");
+});
+
+it("slows nobody down if users are at work in one namespace only", async () => {
+  const { queue, now } = testHintQueue(5000);
+  for (let number = 1; number <= 1000; number++) queue.put(relayRequest(number), open);
+  await drain(queue, 1000);
+  expect(now()).toBe(0);
+});
+
+it.each([
+  { when: "more than half of the room is used up", highWaterMark: 1000, ends: false },
+  { when: "the relay ends", highWaterMark: 5000, ends: true },
+])("slows nobody down when $when", async ({ highWaterMark, ends }) => {
+  const { queue, now, end } = flooded(highWaterMark);
+  if (ends) end();
+  await drain(queue, 400);
+  expect(now()).toBe(0);
+});
+
+/** A queue in which 1,000 hints of one namespace are waiting. The hint of another one has just been taken. */
+function flooded(highWaterMark: number) {
+  const test = testHintQueue(highWaterMark);
+  test.queue.put({ ...relayRequest(1001), namespace: "neighbour" }, open);
+  void test.queue.take(1, signal);
+  for (let number = 1; number <= 1000; number++) test.queue.put({ ...relayRequest(number), namespace: "flood" }, open);
+  return test;
+}
+
+async function drain(queue: ReturnType<typeof createQueue>, count: number): Promise<readonly string[]> {
+  const names: string[] = [];
+  while (names.length < count) names.push(...(await queue.take(10, signal)).map(({ request }) => request.name));
+  return names;
+}

@@ -14,7 +14,7 @@ it("stops reading while the bus accepts nothing, and loses nothing", async () =>
   const bus = createBus();
   const { metrics, stored } = startTestRelay({ connection, start: checkpointAt("0"), publish: bus.publish });
   const depth = async () => Number(/^driftless_relay_queue_depth (\d+)$/m.exec(await metrics.registry.metrics())?.[1]);
-  await eventually(async () => expect(await depth()).toBe(1000));
+  await eventually(async () => expect(await depth()).toBe(3000));
   expect(stored()).toEqual(checkpointAt("0"));
 
   bus.open();

@@ -1,0 +1,56 @@
+/** Slows down a namespace that exceeds its share of the changes queue while users change objects in other namespaces. */
+export interface Pace {
+  /** Notes that a user has changed an object in this namespace. */
+  changed(namespace: string): void;
+  /** Notes that a hint of this namespace is sent although it exceeds the namespace's share. */
+  exceeded(namespace: string): void;
+  /** How many milliseconds the next hint of this namespace has to wait. */
+  waitMs(namespace: string): number;
+}
+
+/** The time between two hints of a slowed namespace: 15 per second, in addition to those that fit into its share. */
+const APART_MS = 1000 / 15;
+/** For how long after a change in it a namespace counts as one in which users are at work. */
+const AT_WORK_MS = 10_000;
+
+interface Change {
+  readonly namespace: string;
+  readonly at: number;
+}
+
+/** A pace that slows no namespace yet. Only namespaces that are being slowed down are remembered, each for less than a tenth of a second. */
+export function createPace(now: () => number): Pace {
+  /** The latest change, and the latest one in any other namespace. */
+  let latest: Change | undefined;
+  let elsewhere: Change | undefined;
+  /** When the next hint of each slowed namespace may be sent, in milliseconds since the epoch. The earliest time comes first. */
+  const next = new Map<string, number>();
+
+  return {
+    changed(namespace) {
+      if (latest?.namespace !== namespace) elsewhere = latest;
+      latest = { namespace, at: now() };
+    },
+
+    exceeded(namespace) {
+      const time = now();
+      for (const [slowed, at] of next) {
+        if (at > time) break;
+        next.delete(slowed);
+      }
+      next.delete(namespace);
+      if (isOtherAtWork(namespace, time)) next.set(namespace, time + APART_MS);
+    },
+
+    waitMs(namespace) {
+      const time = now();
+      // A clock that is set back must not stop a namespace.
+      return Math.min(APART_MS, Math.max(0, (next.get(namespace) ?? time) - time));
+    },
+  };
+
+  function isOtherAtWork(namespace: string, time: number): boolean {
+    const other = latest?.namespace === namespace ? elsewhere : latest;
+    return other !== undefined && time - other.at < AT_WORK_MS;
+  }
+}

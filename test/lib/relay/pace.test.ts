@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { createPace } from "../../../lib/relay/pace.ts";
+
+/** A pace whose clock the test sets. */
+function scenario() {
+  let time = 1_000_000;
+  return {
+    pace: createPace(() => time),
+    wait: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+}
+
+test("a namespace beyond its share has to wait between two hints while users are at work elsewhere", () => {
+  const { pace, wait } = scenario();
+  pace.changed("neighbour");
+  pace.changed("flood");
+  expect(pace.waitMs("flood")).toBe(0);
+  pace.exceeded("flood");
+  expect(pace.waitMs("flood")).toBeCloseTo(1000 / 15);
+  expect(pace.waitMs("neighbour")).toBe(0);
+  wait(67);
+  expect(pace.waitMs("flood")).toBe(0);
+});
+
+test("users elsewhere count as at work for 10 s after a change", () => {
+  const { pace, wait } = scenario();
+  pace.changed("neighbour");
+  wait(9_999);
+  for (let change = 0; change < 1000; change++) pace.changed("flood");
+  pace.exceeded("flood");
+  expect(pace.waitMs("flood")).toBeGreaterThan(0);
+  wait(100);
+  pace.exceeded("flood");
+  expect(pace.waitMs("flood")).toBe(0);
+});
+
+test("a namespace that is alone does not have to wait", () => {
+  const { pace } = scenario();
+  pace.changed("flood");
+  pace.exceeded("flood");
+  expect(pace.waitMs("flood")).toBe(0);
+});
+
+test("two namespaces beyond their shares slow each other down", () => {
+  const { pace } = scenario();
+  for (const namespace of ["a", "b"]) pace.changed(namespace);
+  for (const namespace of ["a", "b"]) pace.exceeded(namespace);
+  expect(["a", "b"].map((namespace) => pace.waitMs(namespace) > 0)).toEqual([true, true]);
+});
+
+test("a clock that is set back does not make a namespace wait longer", () => {
+  const { pace, wait } = scenario();
+  pace.changed("neighbour");
+  pace.exceeded("flood");
+  wait(-3_600_000);
+  expect(pace.waitMs("flood")).toBeLessThan(67);
+});
