@@ -1,3 +1,4 @@
+import type { Stage } from "./depth.ts";
 import type { Feeder } from "./feeder.ts";
 import type { WorstText } from "./worst-texts.ts";
 
@@ -8,27 +9,29 @@ export interface Growth {
   readonly ratio: number;
 }
 
-const FIRST_LENGTHS = [16_000];
-const LAST_LENGTHS = [64_000, 256_000, 1_024_000];
-/** How many texts, of those that take the longest, are also tried at the last lengths. */
-const SLOWEST = 2;
-
-/** A shorter time may be noise. A function that is quadratic in 16,000 characters takes longer. */
-const FLOOR_MS = 25;
-/** A text for which a function takes longer is not made longer, to save time. */
-const ENOUGH_MS = 100;
 /** A quadratic function takes four times as long as a linear one each time the text becomes four times as long. */
 export const MOST_RATIO = 3;
+
+/** A shorter time may be noise. */
+const FLOOR_MS = 25;
+/** A text for which a function takes longer is not made longer, to save time. A quadratic function has been recognised by then. */
+const ENOUGH_MS = 100;
+/** Growth to a shorter time is never recognised, because the time for the shorter text counts as at least a quarter of the floor. */
+const RECOGNISED_MS = MOST_RATIO * FLOOR_MS;
 
 /** What happens when the function is called; called with the error, if it throws one. */
 type Note = (text: string, error: unknown) => void;
 
 /**
- * Calls a function with texts of growing length, and resolves to the greatest growth above the floor. Stops at the first growth that is not
- * linear: the function would take minutes for a longer text.
+ * Calls a function with texts of growing length, and resolves to the greatest growth above the floor. Only the texts for which the function
+ * takes the longest reach the next stage. Stops at the first growth that is not linear: the function would take minutes for a longer text.
  */
-export async function growthOf({ feed }: Feeder, texts: readonly WorstText[], note: Note): Promise<Growth | undefined> {
-  let greatest: Growth | undefined;
+export async function growthOf(
+  { feed }: Pick<Feeder, "feed">,
+  texts: readonly WorstText[],
+  stages: readonly Stage[],
+  note: Note,
+): Promise<Growth | undefined> {
   const run = async (text: WorstText, length: number, runs: number) => {
     const input = text.of(length);
     let least = Number.POSITIVE_INFINITY;
@@ -54,28 +57,37 @@ export async function growthOf({ feed }: Feeder, texts: readonly WorstText[], no
     }
     return long / Math.max(short, FLOOR_MS / 4) / 4;
   };
-  const climb = async (text: WorstText, lengths: readonly number[], before?: number) => {
-    let last = before;
-    for (const length of lengths) {
-      const milliseconds = await run(text, length, 1);
-      if (milliseconds > FLOOR_MS) {
-        const ratio = await ratioAt(text, length, [last ?? (await run(text, length / 4, 1)), milliseconds]);
-        if (ratio > (greatest?.ratio ?? 0)) greatest = { text: text.name, length, ratio };
-        if (ratio > MOST_RATIO) return Number.POSITIVE_INFINITY;
-      }
-      last = milliseconds;
-      if (last > ENOUGH_MS) return last;
-    }
-    return last ?? 0;
-  };
 
-  const measured: { readonly text: WorstText; readonly milliseconds: number }[] = [];
-  for (const text of texts) measured.push({ text, milliseconds: await climb(text, FIRST_LENGTHS) });
-  const slowest = measured.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST);
-  for (const { text, milliseconds } of slowest) {
-    if (milliseconds <= ENOUGH_MS) await climb(text, LAST_LENGTHS, milliseconds);
+  let greatest: Growth | undefined;
+  let measured: readonly Measured[] = texts.map((text) => ({ text, milliseconds: undefined }));
+  for (const [index, { length, most }] of stages.entries()) {
+    const slowest: Measured[] = [];
+    for (const { text, milliseconds: before } of slowestOf(measured, most, stages.length - index)) {
+      const milliseconds = await run(text, length, 1);
+      slowest.push({ text, milliseconds });
+      if (milliseconds <= FLOOR_MS) continue;
+      const ratio = await ratioAt(text, length, [before ?? (await run(text, length / 4, 1)), milliseconds]);
+      if (ratio > (greatest?.ratio ?? 0)) greatest = { text: text.name, length, ratio };
+      if (ratio > MOST_RATIO) return greatest;
+    }
+    measured = slowest;
   }
   return greatest;
+}
+
+interface Measured {
+  readonly text: WorstText;
+  /** How long the function took in the stage before. */
+  readonly milliseconds: number | undefined;
+}
+
+/** The slowest texts, without those whose time would not be recognised even if it grew quadratically in all stages that are left. */
+function slowestOf(measured: readonly Measured[], most: number, stagesLeft: number): readonly Measured[] {
+  const least = RECOGNISED_MS / 16 ** stagesLeft;
+  return measured
+    .filter(({ milliseconds = ENOUGH_MS }) => milliseconds >= least && milliseconds <= ENOUGH_MS)
+    .toSorted(({ milliseconds: one = 0 }, { milliseconds: other = 0 }) => other - one)
+    .slice(0, most);
 }
 
 /** The milliseconds for which this thread has had a processor: other processes, which may share the machine, do not count. */
