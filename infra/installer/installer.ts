@@ -46,11 +46,13 @@ export class Installer extends Construct {
     this.function.role.addToPolicy(
       new PolicyStatement({ actions: ["cloudformation:DescribeStacks"], resources: [Stack.of(this).stackId] }),
     );
-    const { mode, deletionPolicy, adoption, takeOver, roles, kinds, regions } = parameters;
-    const { assumableRoles, passableRoles, deniedBuckets, bucketPrefix, watchNamespaces, watchSelector } = parameters;
+    const { mode, deletionPolicy, adoption, readOnly, takeOver, roles, kinds, regions } = parameters;
+    const { assumableRoles, passableRoles, allowedTargets = [], deniedBuckets, bucketPrefix } = parameters;
+    const { watchNamespaces, watchSelector } = parameters;
     const reach: Reach = {
-      ...{ mode, deletionPolicy, adoption, takeOver, roles, kinds, regions },
-      ...{ assumableRoles, passableRoles, deniedBuckets, bucketPrefix, watchNamespaces, watchSelector },
+      ...{ mode, deletionPolicy, adoption, readOnly, takeOver, roles, kinds, regions },
+      ...{ assumableRoles, passableRoles, allowedTargets, deniedBuckets, bucketPrefix },
+      ...{ watchNamespaces, watchSelector },
     };
     this.#resource = new CustomResource(this, "Cluster", {
       resourceType: "Custom::DriftlessCluster",

@@ -3,12 +3,15 @@ export interface Reach {
   readonly mode: string;
   readonly deletionPolicy: string;
   readonly adoption: string;
+  readonly readOnly: string;
   readonly takeOver: string;
   readonly roles: string;
   readonly kinds: readonly string[];
   readonly regions: readonly string[];
   readonly assumableRoles: readonly string[];
   readonly passableRoles: readonly string[];
+  /** If empty, all targets. */
+  readonly allowedTargets: readonly string[];
   readonly deniedBuckets: readonly string[];
   readonly bucketPrefix: string;
   /** If empty, all namespaces. */
@@ -16,7 +19,7 @@ export interface Reach {
   readonly watchSelector: string;
 }
 
-const choices = ["mode", "deletionPolicy", "adoption", "takeOver", "roles"] as const;
+const choices = ["mode", "deletionPolicy", "adoption", "readOnly", "takeOver", "roles"] as const;
 const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
 
 /**
@@ -30,14 +33,18 @@ export function nameChanges(from: Reach, to: Reach): readonly string[] {
     missing(from.deniedBuckets, to.deniedBuckets, (names) => `deniedBuckets no longer contains: ${names}`),
     !to.bucketPrefix.startsWith(from.bucketPrefix) &&
       `bucketPrefix changes from ${from.bucketPrefix} to ${to.bucketPrefix || "all buckets"}`,
-    from.watchNamespaces.length > 0 &&
-      (to.watchNamespaces.length === 0
-        ? `watchNamespaces changes from ${from.watchNamespaces.join(", ")} to all namespaces`
-        : growth("watchNamespaces", from.watchNamespaces, to.watchNamespaces)),
+    restriction("allowedTargets", from.allowedTargets, to.allowedTargets, "all targets"),
+    restriction("watchNamespaces", from.watchNamespaces, to.watchNamespaces, "all namespaces"),
     from.watchSelector !== "" &&
       from.watchSelector !== to.watchSelector &&
       `watchSelector changes from ${from.watchSelector} to ${to.watchSelector || "all objects"}`,
   ].filter((sentence) => sentence !== false);
+}
+
+/** Describes the growth of a list that restricts nothing if it is empty. */
+function restriction(name: string, from: readonly string[], to: readonly string[], everything: string) {
+  if (from.length === 0) return false;
+  return to.length === 0 ? `${name} changes from ${from.join(", ")} to ${everything}` : growth(name, from, to);
 }
 
 function growth(name: string, from: readonly string[], to: readonly string[]) {

@@ -11,8 +11,16 @@ const context = {
 
 const Reach = {
   ...{ deletionPolicy: "retain", bucketPrefix: "", kinds: ["Bucket"], regions: ["us-west-2"] },
-  ...{ watchNamespaces: [], watchSelector: "", mode: "reconcile", adoption: "none", takeOver: "off", roles: "own" },
-  ...{ assumableRoles: [], passableRoles: [], deniedBuckets: [] },
+  ...{
+    watchNamespaces: [],
+    watchSelector: "",
+    mode: "reconcile",
+    adoption: "none",
+    readOnly: "tagged",
+    takeOver: "off",
+    roles: "own",
+  },
+  ...{ assumableRoles: [], passableRoles: [], allowedTargets: [], deniedBuckets: [] },
 };
 const event = {
   RequestType: "Update",

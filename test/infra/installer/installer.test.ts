@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { synthesise } from "../../support/synthesise.ts";
 
 const TYPE = "Custom::DriftlessCluster";
-const { template } = synthesise({ eksClusterName: "production", bucketPrefix: "team-" });
+const allowedTargets = ["arn:aws:s3:::logs-*"];
+const { template } = synthesise({ eksClusterName: "production", bucketPrefix: "team-", allowedTargets });
 
 test("the cluster manifests are installed after everything that serves them is created, and removed before it is deleted", () => {
   const [resource] = Object.values(template.findResources(TYPE));
@@ -21,8 +22,8 @@ test("the parameters that decide what the deployment is allowed to do are in the
     Reach: {
       ...{ deletionPolicy: "delete", bucketPrefix: "team-", kinds: ["Table", "Repository", "Bucket"] },
       ...{ regions: ["us-west-2"], watchNamespaces: [], watchSelector: "" },
-      ...{ mode: "reconcile", adoption: "tagged", takeOver: "off", roles: "own" },
-      ...{ assumableRoles: [], passableRoles: [], deniedBuckets: [] },
+      ...{ mode: "reconcile", adoption: "tagged", readOnly: "tagged", takeOver: "off", roles: "own" },
+      ...{ assumableRoles: [], passableRoles: [], allowedTargets, deniedBuckets: [] },
     },
     RelayRoleArn: Match.absent(),
   });

@@ -8,8 +8,15 @@ import type { ManifestClient } from "../../../lib/kubernetes/manifests/manifest-
 import { silentLog } from "../../support/silent-log.ts";
 
 const reach: Reach = {
-  ...{ mode: "reconcile", deletionPolicy: "delete", adoption: "none", takeOver: "off", roles: "own" },
-  ...{ kinds: [], regions: [], assumableRoles: [], passableRoles: [], deniedBuckets: [] },
+  ...{
+    mode: "reconcile",
+    deletionPolicy: "delete",
+    adoption: "none",
+    readOnly: "tagged",
+    takeOver: "off",
+    roles: "own",
+  },
+  ...{ kinds: [], regions: [], assumableRoles: [], passableRoles: [], allowedTargets: [], deniedBuckets: [] },
   ...{ bucketPrefix: "", watchNamespaces: [], watchSelector: "" },
 };
 const namespace = { apiVersion: "v1", kind: "Namespace", metadata: { name: "driftless-system" } };

@@ -4,10 +4,12 @@ import { nameChanges } from "../../../lib/install/name-changes.ts";
 const before = {
   mode: "shadow",
   adoption: "none",
+  readOnly: "tagged",
   takeOver: "off",
   roles: "own",
   assumableRoles: [],
   passableRoles: ["arn:aws:iam::111111111111:role/replication"],
+  allowedTargets: ["arn:aws:s3:::logs-*"],
   deniedBuckets: ["audit-*", "state"],
   deletionPolicy: "retain",
   bucketPrefix: "team-",
@@ -20,10 +22,13 @@ const before = {
 test.each([
   [{ mode: "reconcile" }, "mode changes from shadow to reconcile"],
   [{ adoption: "any" }, "adoption changes from none to any"],
+  [{ readOnly: "any" }, "readOnly changes from tagged to any"],
   [{ takeOver: "ack" }, "takeOver changes from off to ack"],
   [{ roles: "selectors" }, "roles changes from own to selectors"],
   [{ assumableRoles: ["role-a", "role-b"] }, "assumableRoles now also contains: role-a, role-b"],
   [{ passableRoles: ["role-a"] }, "passableRoles now also contains: role-a"],
+  [{ allowedTargets: ["arn:aws:s3:::logs-*", "arn:aws:sns:*"] }, "allowedTargets now also contains: arn:aws:sns:*"],
+  [{ allowedTargets: [] }, "allowedTargets changes from arn:aws:s3:::logs-* to all targets"],
   [{ deniedBuckets: ["state"] }, "deniedBuckets no longer contains: audit-*"],
   [{ deletionPolicy: "delete" }, "deletionPolicy changes from retain to delete"],
   [{ bucketPrefix: "" }, "bucketPrefix changes from team- to all buckets"],
@@ -40,6 +45,7 @@ test("a change that only restricts the deployment is not listed", () => {
   const wide = {
     ...before,
     ...{ kinds: ["Bucket", "Table"], watchNamespaces: [], watchSelector: "", bucketPrefix: "", deniedBuckets: [] },
+    allowedTargets: [],
   };
   expect(nameChanges(wide, { ...before, bucketPrefix: "team-a-" })).toEqual([]);
   expect(nameChanges(before, before)).toEqual([]);
