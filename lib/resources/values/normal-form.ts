@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { stableText } from "./stable-text.ts";
 
 /** Removes the fields that are undefined. */
@@ -53,21 +52,22 @@ export function sameItems<Item extends { readonly id?: string }>(
 ): boolean {
   const named = desired.filter(({ id }) => id !== undefined);
   const unnamed = desired.filter(({ id }) => id === undefined);
-  const rest = named.reduce<Unmatched<Item>>(
-    (left, item) => match(left, (one) => isDeepStrictEqual(one, item)),
-    observed,
-  );
-  const surplus = unnamed.reduce<Unmatched<Item>>(
-    (left, item) => match(left, (one) => isDeepStrictEqual({ ...one, id: undefined }, { ...item, id: undefined })),
-    rest,
-  );
-  return surplus?.length === 0;
+  const rest = without(observed, named, stableText);
+  return desired.length === observed.length && without(rest, unnamed, contentOf).length === 0;
 }
 
-/** The observed items that no declared item has matched yet; `undefined` once a declared item has no match. */
-type Unmatched<Item> = readonly Item[] | undefined;
+function contentOf(item: { readonly id?: string }): string {
+  return stableText({ ...item, id: undefined });
+}
 
-function match<Item>(unmatched: Unmatched<Item>, matches: (item: Item) => boolean): Unmatched<Item> {
-  const index = unmatched?.findIndex(matches) ?? -1;
-  return index < 0 ? undefined : unmatched?.toSpliced(index, 1);
+/** The items that are left after one item with the same text is taken for each of these others. */
+function without<Item>(items: readonly Item[], others: readonly Item[], textOf: (item: Item) => string) {
+  const counts = new Map<string, number>();
+  for (const text of others.map(textOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return items.filter((item) => {
+    const text = textOf(item);
+    const count = counts.get(text) ?? 0;
+    if (count > 0) counts.set(text, count - 1);
+    return count === 0;
+  });
 }

@@ -44,5 +44,27 @@ describe("sameItems", () => {
     expect(sameItems([one], [one, two])).toBe(false);
     expect(sameItems([one, two], [one])).toBe(false);
     expect(sameItems([one, one], [one])).toBe(false);
+    expect(sameItems<{ id?: string; days: number }>([{ days: 1 }, { days: 1 }], [one, two])).toBe(false);
+  });
+
+  it("prefers an item with the same ID to one with only the same content", () => {
+    const again = { id: "3", days: 1 };
+    expect(sameItems<{ id?: string; days: number }>([{ days: 1 }, one], [one, again])).toBe(true);
+    expect(sameItems<{ id?: string; days: number }>([{ days: 1 }, again], [one, again])).toBe(true);
+  });
+
+  it("ignores the order of keys", () => {
+    expect(sameItems([{ id: "1", days: 1 }], [{ days: 1, id: "1" }])).toBe(true);
+  });
+
+  it("compares as many items as an object can contain", () => {
+    const items = Array.from({ length: 50_000 }, (_, days) => ({ id: `${days}`, days }));
+    expect(sameItems(items, items.toReversed())).toBe(true);
+    expect(
+      sameItems<{ id?: string; days: number }>(
+        items.map(({ days }) => ({ days })),
+        items.toReversed(),
+      ),
+    ).toBe(true);
   });
 });
