@@ -33,10 +33,10 @@ test("no folder in lib contains more than 25 files of its own", () => {
   expect(large).toEqual([]);
 });
 
-test("the Bucket code has at most 2,010 lines, without generated files", () => {
+test("the Bucket code has at most 2,000 lines, without generated files", () => {
   const lines = modules
     .filter(({ path }) => path.startsWith("lib/resources/s3/bucket/") && !path.endsWith(".generated.ts"))
     .map(({ path }) => readFileSync(join(ROOT, path), "utf8").split("\n").length - 1);
-  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2_010);
+  expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(2_000);
   expect(lines).not.toEqual([]);
 });

@@ -16,7 +16,8 @@ export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | 
   requireNamespace(resource);
   const { locationConstraint, bucket, location } = spec.createBucketConfiguration ?? {};
   if (bucket !== undefined || location !== undefined) {
-    throw notSupported("spec.createBucketConfiguration.bucket and location: directory buckets are not supported yet");
+    const fields = "spec.createBucketConfiguration.bucket and location";
+    throw new TerminalError("NotSupported", `${fields}: directory buckets are not supported yet`);
   }
   if (locationConstraint && !isIn(region, locationConstraint)) {
     throw new TerminalError(
@@ -29,8 +30,4 @@ export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | 
 /** Whether a location constraint stands for the region. `EU` is the old name of a region. */
 function isIn(region: string, locationConstraint: string): boolean {
   return locationConstraint === region || (locationConstraint === "EU" && region === "eu-west-1");
-}
-
-function notSupported(message: string): TerminalError {
-  return new TerminalError("NotSupported", message);
 }

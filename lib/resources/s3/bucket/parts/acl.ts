@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { type BucketCannedACL, GetBucketAclCommand, PutBucketAclCommand } from "@aws-sdk/client-s3";
+import {
+  type BucketCannedACL,
+  GetBucketAclCommand,
+  PutBucketAclCommand,
+  type PutBucketAclRequest,
+} from "@aws-sdk/client-s3";
 import { compact } from "../../../values/normal-form.ts";
 import type { WritablePart } from "../bucket-part.ts";
 import type { BucketSpec } from "../spec.ts";
@@ -60,7 +65,7 @@ export function declaredAcl(spec: BucketSpec): Acl | undefined {
 }
 
 function aclInput(value: Acl) {
-  return compact<AclInput>({
+  return compact<Omit<PutBucketAclRequest, "Bucket">>({
     // S3 validates the value; it may accept values that this release of the SDK does not know.
     ACL: value.acl as BucketCannedACL | undefined,
     GrantFullControl: value.grantFullControl,
@@ -69,13 +74,4 @@ function aclInput(value: Acl) {
     GrantWrite: value.grantWrite,
     GrantWriteACP: value.grantWriteACP,
   });
-}
-
-interface AclInput {
-  readonly ACL?: BucketCannedACL;
-  readonly GrantFullControl?: string;
-  readonly GrantRead?: string;
-  readonly GrantReadACP?: string;
-  readonly GrantWrite?: string;
-  readonly GrantWriteACP?: string;
 }
