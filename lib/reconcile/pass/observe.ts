@@ -38,7 +38,7 @@ export async function observe(pass: Pass): Promise<Observation> {
 }
 
 async function look(pass: Pass): Promise<Observation> {
-  const { kind, target, object, finalizer, readOnly, ownPoll, adoption } = pass;
+  const { kind, object, finalizer, readOnly, ownPoll, adoption } = pass;
   const seen = await describe(pass);
   if (seen === undefined) return { state: "absent" };
   if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
@@ -51,19 +51,27 @@ async function look(pass: Pass): Promise<Observation> {
   if (seen.busy !== undefined && (seen.busy.total || (ownPoll && !readOnly))) return { state: "busy", seen };
 
   const deleting = object.current().metadata.deletionTimestamp !== undefined;
-  const parts = deleting || !mayBeOurs ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
-  const [tags, readings] = await Promise.all([
-    kind.tags.read(target, seen).then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    ),
-    readParts(pass, parts, seen),
-  ]);
-  if ("error" in tags) {
-    const reason = tags.error instanceof Error ? tags.error : new Error(String(tags.error));
-    return { state: "present", seen, tags: {}, ownership: { owner: "unknown", reason }, ...readings };
+  const reading = readTags(pass, seen);
+  const isTooEarly = mayShowTagsLate(pass, seen) && (await reading).ownership.owner === "late";
+  const parts = deleting || !mayBeOurs || isTooEarly ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
+  const [tags, readings] = await Promise.all([reading, readParts(pass, parts, seen)]);
+  return { state: "present", seen, ...tags, ...readings };
+}
+
+/** Reads the resource's tags, which show who owns it. Never rejects: if they cannot be read, the owner is unknown. */
+async function readTags(pass: Pass, seen: Description): Promise<Pick<Present, "tags" | "ownership">> {
+  try {
+    const tags = await pass.kind.tags.read(pass.target, seen);
+    return { tags, ownership: ownerOf(pass, seen, tags) };
+  } catch (error) {
+    const reason = error instanceof Error ? error : new Error(String(error));
+    return { tags: {}, ownership: { owner: "unknown", reason } };
   }
-  return { state: "present", seen, tags: tags.value, ownership: ownerOf(pass, seen, tags.value), ...readings };
+}
+
+/** Whether the tags have to be read before anything else, because until they are visible, the pass can only wait for them. */
+function mayShowTagsLate(pass: Pass, seen: Description): boolean {
+  return pass.ownPoll && !pass.readOnly && pass.kind.tags.lateSeconds !== undefined && tagMayBeLate(pass, seen);
 }
 
 /**

@@ -35,7 +35,8 @@ export async function startDynamoDBProxy(target: string, model: DynamoDBModel): 
       return { status: 400, body: { __type: refusal.code, message: refusal.message } };
     }
     if (operation === "DescribeTable") {
-      return { status: 200, body: describe("Table", model.show(table, histories.get(name))) };
+      const history = histories.get(name);
+      return { status: 200, body: describe("Table", model.show(table, history), history) };
     }
 
     const { status, body } = await ask(operation, input);
@@ -46,7 +47,7 @@ export async function startDynamoDBProxy(target: string, model: DynamoDBModel): 
     // MiniStack ignores the policy of a new table.
     const { ResourcePolicy: Policy } = input;
     if (Policy !== undefined) await ask("PutResourcePolicy", { ResourceArn: changed?.TableArn, Policy });
-    if (changed !== undefined) return { status, body: describe("TableDescription", model.show(changed, noted)) };
+    if (changed !== undefined) return { status, body: describe("TableDescription", model.show(changed, noted), noted) };
     return { status, body: model.answer(operation, body, noted) };
   }
 
@@ -91,8 +92,14 @@ interface Answer<Of = object> {
   readonly body: Of;
 }
 
-function describe(member: keyof Body, table: TableDescription | undefined): Body {
-  return table === undefined ? {} : { [member]: table };
+/** A response that describes the table. Its age is that on the model's clock, which the emulator does not know. */
+function describe(
+  member: keyof Body,
+  table: TableDescription | undefined,
+  { createdAt }: Pick<TableHistory, "createdAt"> = {},
+): object {
+  if (table === undefined) return {};
+  return { [member]: { ...table, ...(createdAt !== undefined && { CreationDateTime: createdAt / 1000 }) } };
 }
 
 async function call(target: string, authorization: string, operation: string, input: object): Promise<Answer<Body>> {

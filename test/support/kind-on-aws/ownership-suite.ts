@@ -42,12 +42,13 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     return await createRealObject(reference, declared, { kinds, connect, clock, settings });
   }
 
-  /** Creates an object and its resource, and lets the object settle. */
+  /** Creates an object and its resource, and lets the object settle until nobody expects its tags to be late any more. */
   async function applyAndSettle(manifest: Partial<Manifest> = {}): Promise<RealObject> {
     const object = await apply({}, manifest);
     await object.pass();
     await object.settle();
     expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    aws.clock.advance(3_600);
     return object;
   }
 

@@ -60,7 +60,7 @@ function eventsPath(namespace: string): string {
 
 test("an object is created, settled, left alone and deleted on a real API server", async () => {
   const { cloud, user, reference, sent, read, run, events } = await start();
-  expect(await run()).toEqual({ outcome: "created", unread: [] });
+  expect(await run()).toEqual({ outcome: "created", unread: [], statusChanged: true });
   const settled = await read();
   expect(settled?.status).toMatchObject({ origin: "Created", observedGeneration: 1, location: "/data" });
   for (const transient of ["claim", "retry", "poll"]) expect(settled?.status).not.toHaveProperty(transient);
