@@ -88,8 +88,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/observe.ts",
-    text: 'ownership: { owner: "unknown", reason }, ...readings',
-    replacement: 'ownership: { owner: "ours" }, ...readings',
+    text: 'return { tags: {}, ownership: { owner: "unknown", reason } };',
+    replacement: 'return { tags: {}, ownership: { owner: "ours" } };',
     about: "A resource counts as ours although its owner could not be read.",
   },
   {

@@ -33,6 +33,8 @@ const nothing = {
   ...{ continuousBackups: null, contributorInsights: null, tags: null },
 };
 const stream = { streamSpecification: { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" } };
+/** The deployment serves the region of the replica. */
+const settings = { regions: ["us-west-2", "eu-west-1"] };
 const replicated = { ...plain, ...stream, tableReplicas: [{ regionName: "eu-west-1" }] };
 
 /** Workloads with tables. As with the other kinds, the interferences let users change their minds at any time. */
@@ -70,7 +72,7 @@ export const tableWorkloads: Readonly<Record<string, Workload>> = {
     before: created({ spec: full }),
     change: edited({ spec: { globalSecondaryIndexes: [index("byA", "b")], continuousBackups: null } }),
   },
-  "replicate-table": { subject, before: created(), change: edited({ spec: replicated }) },
+  "replicate-table": { subject, before: created(), change: edited({ spec: replicated }), settings },
   "repair-table": {
     subject,
     before: created({ spec: otherwise }),
@@ -103,7 +105,7 @@ export const tableWorkloads: Readonly<Record<string, Workload>> = {
       await edited({ spec: { deletionProtectionEnabled: false } })(system);
     },
   },
-  "delete-replicated-table": { subject, before: created({ spec: replicated }), change: removed },
+  "delete-replicated-table": { subject, before: created({ spec: replicated }), change: removed, settings },
   "delete-table-and-make-again": {
     subject,
     before: created(),
