@@ -40,7 +40,7 @@ test.each([
     args: ["--once", NOTHING_FOR_US],
     complaint: /no object of a kind that Driftless manages: Table .+, Repository .+, Bucket /,
   },
-  { args: ["--once", NO_MANIFESTS], complaint: /production\.yaml is not a manifest: apiVersion or kind is not set/ },
+  { args: ["--once", NO_MANIFESTS], complaint: /\.yaml is not a manifest: apiVersion or kind is not set/ },
   {
     args: ["--once", join(ROOT, "lib")],
     complaint: /lib contains no manifests: no files that end in \.json, \.yaml, \.yml/,
