@@ -17,7 +17,13 @@ export interface InstallerProps {
   readonly webIdentityRoleArn: string | undefined;
 }
 
-/** One run of the function takes at most 15 minutes. If it could not respond, Lambda invokes it again a minute later. */
+/**
+ * One run of the function takes at most 15 minutes. If it could not respond, Lambda invokes it again a minute later. A function in a VPC that
+ * has not been invoked for weeks is inactive: its first invocation fails, and Lambda recreates its network interfaces within a few minutes.
+ * CloudFormation invokes the function asynchronously, so Lambda itself retries this invocation, with delays from 1 second to 5 minutes.
+ * https://docs.aws.amazon.com/lambda/latest/dg/functions-states.html
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
 const LONGEST = Duration.minutes(20);
 
 /**

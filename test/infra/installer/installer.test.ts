@@ -29,6 +29,10 @@ test("the parameters that decide what the deployment is allowed to do are in the
   });
 });
 
+test("Lambda retries CloudFormation's request to an inactive function for as long as it does by default", () => {
+  template.resourceCountIs("AWS::Lambda::EventInvokeConfig", 0);
+});
+
 test("a changed parameter changes the custom resource's digest, and unchanged parameters do not", () => {
   const digestOf = (parameters: Readonly<Record<string, unknown>>) =>
     Object.values(synthesise({ eksClusterName: "production", ...parameters }).template.findResources(TYPE))[0]
