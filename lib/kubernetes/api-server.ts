@@ -63,8 +63,8 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
     // The objects of a batch are often in one namespace, so their passes share a read.
     readNamespace: shareReads(async (name) => {
       const path = `/api/v1/namespaces/${encodeURIComponent(name)}`;
-      const { annotations = {}, labels = {} } = (await asObject(send({ method: "GET", path }))).metadata;
-      return { annotations, labels };
+      const { uid, annotations = {}, labels = {} } = (await asObject(send({ method: "GET", path }))).metadata;
+      return { uid, annotations, labels };
     }),
 
     readConfigMap: (reference) => readKeyValues(send, "configmaps", reference),

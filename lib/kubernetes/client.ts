@@ -25,8 +25,9 @@ export interface MergePatch {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** The annotations and labels of a namespace, which contain settings for its objects. */
+/** A namespace: its uid, and its annotations and labels, which contain settings for its objects. */
 export interface Namespace {
+  readonly uid: string;
   readonly annotations: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
 }

@@ -81,6 +81,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       const { client, user, namespace } = await openWithBucket();
       await user.annotateNamespace(namespace, { "s3.services.k8s.aws/deletion-policy": "retain" });
       expect(await client.readNamespace(namespace)).toMatchObject({
+        uid: expect.any(String),
         annotations: { "s3.services.k8s.aws/deletion-policy": "retain" },
         labels: {},
       });

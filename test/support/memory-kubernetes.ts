@@ -89,7 +89,7 @@ export function createMemoryKubernetes({
       call("patch", patch, () => write(reference, patch.metadata, (stored) => withPatch(stored, patch))),
     patchStatus: (reference, patch) =>
       call("patchStatus", patch, () => write(reference, patch.metadata, (stored) => withStatus(stored, patch.status))),
-    readNamespace: (name) => call("readNamespace", undefined, () => ({ annotations: annotationsOf(name), labels: {} })),
+    readNamespace: (name) => call("readNamespace", undefined, () => namespaceOf(name)),
     readConfigMap: (about) => call("readConfigMap", undefined, () => configMaps.read(about), about),
     patchConfigMap: (about, patch) => call("patchConfigMap", patch, () => configMaps.patch(about, patch), about),
     readSecret: (about) => call("readSecret", undefined, () => secrets.read(about), about),
@@ -203,10 +203,10 @@ export function createMemoryKubernetes({
     };
   }
 
-  function annotationsOf(namespace: string): Readonly<Record<string, string>> {
-    const annotations = namespaces.get(namespace);
-    if (annotations === undefined) throw refusal(404, "NotFound", `namespaces "${namespace}" not found`);
-    return annotations;
+  function namespaceOf(name: string) {
+    const annotations = namespaces.get(name);
+    if (annotations === undefined) throw refusal(404, "NotFound", `namespaces "${name}" not found`);
+    return { uid: `uid-of-${name}`, annotations, labels: {} };
   }
 
   function record(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): void {
