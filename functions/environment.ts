@@ -56,6 +56,8 @@ const Variables = z.object({
   AWS_PARTITION: Text,
   REGIONS: Regions,
   CLUSTER_NAME: Text,
+  CLUSTER_UID: z.optional(Text),
+  REGISTRATION_QUEUE_URL: z.optional(Url),
   DELETION_POLICY: z.enum(["delete", "retain"]),
   MAXIMUM_DELETES_PER_HOUR: z.optional(Count),
   PAUSED: Flag,

@@ -27,6 +27,7 @@ import { createFileTokenSource } from "../lib/kubernetes/tokens/file.ts";
 import { createSecretReader, createSecretTokenSource } from "../lib/kubernetes/tokens/secrets-manager.ts";
 import { tokenAge } from "../lib/kubernetes/tokens/token-age.ts";
 import type { TokenSource } from "../lib/kubernetes/tokens/token-source.ts";
+import { createRegistration } from "../lib/queue/cluster-registration.ts";
 import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
@@ -52,7 +53,7 @@ const random = Math.random;
 /** Assembles the reconcile function from its environment. Throws if a variable is missing or invalid. */
 export function openReconcile(): BatchDependencies {
   const environment = readEnvironment();
-  const { kubernetes, queue, observability } = open(environment);
+  const { sqs, kubernetes, queue, observability } = open(environment);
   const settings: Settings = {
     cluster: environment.CLUSTER_NAME,
     account: environment.AWS_ACCOUNT_ID,
@@ -79,8 +80,12 @@ export function openReconcile(): BatchDependencies {
   const served = servedKinds(kinds, environment);
   const dependencies = { kubernetes, kinds: served, connect, settings, roles, now, random };
   const fieldExport = environment.FIELD_EXPORT;
+  const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
-    reconcile: (messages, run, log) => reconcileWithExports(messages, run, { ...dependencies, fieldExport, log }),
+    async reconcile(messages, run, log) {
+      await requireRegistered();
+      return await reconcileWithExports(messages, run, { ...dependencies, fieldExport, log });
+    },
     queue,
     cluster: environment.CLUSTER_NAME,
     historyValues: environment.HISTORY_VALUES,
@@ -184,12 +189,23 @@ function open(environment: Environment) {
     readOnly: environment.RECONCILE_MODE === "shadow",
   };
   return {
+    sqs,
     token,
     connection,
     kubernetes: createApiServerClient(connection),
     queue: createWorkQueue({ sqs, wait }),
     observability: { logger: new Logger(), metrics: new Metrics() },
   };
+}
+
+function registrationOf(
+  { CLUSTER_NAME, CLUSTER_UID, REGISTRATION_QUEUE_URL: queueUrl }: Environment,
+  sqs: SQSClient,
+  kubernetes: KubernetesClient,
+): () => Promise<void> {
+  if (queueUrl === undefined) return async () => undefined;
+  const readUid = async () => (await kubernetes.readNamespace("kube-system")).uid;
+  return createRegistration({ sqs, queueUrl, clusterName: CLUSTER_NAME, confirmedUid: CLUSTER_UID, readUid });
 }
 
 function rolesOf(

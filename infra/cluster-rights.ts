@@ -60,6 +60,7 @@ export function clusterRights(
       binding("driftless-sweeper", group(clusterGroups.Sweep), namespace),
       ...(polls ? [] : [binding("driftless-relay", RELAY, namespace)]),
     ]),
+    ...(mode === "shadow" || watchNamespaces.length === 0 ? [] : IDENTITY_RIGHTS),
     ...(fieldExport === "off" ? [] : exportRights(EXPORT_TARGETS[fieldExport], namespaces)),
     ...ROLE_RIGHTS[roles],
   ];
@@ -68,6 +69,12 @@ export function clusterRights(
 const API_GROUP = "rbac.authorization.k8s.io";
 const LABELS = { "app.kubernetes.io/part-of": "driftless" };
 const RELAY = { kind: "ServiceAccount", name: "driftless-relay", namespace: "driftless-system" };
+
+/** Bound in some namespaces only, the reconcile function cannot otherwise read the uid that identifies the cluster. */
+const IDENTITY_RIGHTS = [
+  clusterRole("driftless-cluster-identity", [{ ...rule("", "namespaces", ["get"]), resourceNames: ["kube-system"] }]),
+  binding("driftless-cluster-identity", group(clusterGroups.Reconcile), undefined),
+];
 
 /** The RBAC objects that allow the reconcile function to read how roles are chosen, for each value of the `roles` parameter. */
 const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {

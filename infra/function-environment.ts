@@ -17,6 +17,9 @@ export function functionEnvironment(
     AWS_PARTITION: partition,
     REGIONS: parameters.regions.join(","),
     CLUSTER_NAME: parameters.clusterName,
+    CLUSTER_UID: parameters.clusterUid ?? "",
+    // In shadow mode nothing is written, so no resources can be mistaken for those of another cluster.
+    REGISTRATION_QUEUE_URL: parameters.mode === "shadow" ? "" : changes.queueUrl,
     DELETION_POLICY: parameters.deletionPolicy,
     ROLES: parameters.roles,
     ROLES_REQUIRED: parameters.rolesRequired ? "true" : "",

@@ -1,14 +1,15 @@
-import { type IRole, ManagedPolicy, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { ManagedPolicy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import type { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of a deployment's registration. */
 export interface RegistrationProps {
   readonly clusterName: string;
   /** The queue whose tag contains the uid of the registered cluster. */
   readonly queue: IQueue;
-  /** The role of the function that registers the cluster, and acts for no other. */
-  readonly role: IRole;
+  /** The function that registers the cluster, and acts for no other. */
+  readonly reconcile: DriftlessFunction;
 }
 
 /**
@@ -17,16 +18,18 @@ export interface RegistrationProps {
  * would recognize the first one's resources as its own.
  */
 export class Registration extends Construct {
-  constructor(scope: Construct, id: string, { clusterName, queue, role }: RegistrationProps) {
+  constructor(scope: Construct, id: string, { clusterName, queue, reconcile }: RegistrationProps) {
     super(scope, id);
-    new ManagedPolicy(this, "Policy", {
+    const policy = new ManagedPolicy(this, "Policy", {
       managedPolicyName: `driftless-${clusterName}`,
       // A change of the description would replace the policy, which its name prevents.
       description: "Registers the cluster of a Driftless deployment",
-      roles: [role],
+      roles: [reconcile.role],
       statements: [
         new PolicyStatement({ actions: ["sqs:ListQueueTags", "sqs:TagQueue"], resources: [queue.queueArn] }),
       ],
     });
+    // A second deployment with this name fails before it has a function, and a new version of the function always finds the policy.
+    reconcile.lambda.node.addDependency(policy);
   }
 }

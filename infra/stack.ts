@@ -25,6 +25,7 @@ import { Queues } from "./queues.ts";
 import { readingPermissions } from "./reading-permissions.ts";
 import { ReconcileFunction } from "./reconcile-function.ts";
 import { RedriveRole } from "./redrive-role.ts";
+import { Registration } from "./registration.ts";
 import { RelayRole, type RelayRoleProps } from "./relay-role.ts";
 import { sourceVersion } from "./source-version.ts";
 import { SweepFunction } from "./sweep-function.ts";
@@ -40,7 +41,7 @@ export interface DriftlessStackProps extends StackProps {
 export class DriftlessStack extends Stack {
   constructor(scope: Construct, id: string, { parameters, kinds, ...props }: DriftlessStackProps) {
     super(scope, id, { terminationProtection: parameters.terminationProtection, ...props });
-    const { eksClusterName, tokenSecretArn, bucketPrefix } = parameters;
+    const { clusterName, eksClusterName, tokenSecretArn, bucketPrefix } = parameters;
     const polls = parameters.changes === "poll";
     const busName = busNameOf(parameters);
 
@@ -66,6 +67,7 @@ export class DriftlessStack extends Stack {
       log: historyLog(this, parameters),
       concurrency: { changes: parameters.changesConcurrency, resync: parameters.resyncConcurrency },
     });
+    if (mode !== "shadow") new Registration(this, "Registration", { clusterName, queue: queues.changes, reconcile });
     const { function: sweep } = new SweepFunction(this, "Sweep", { ...shared, polls });
     const trailed = trailedKinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
     const trails = trailed.map(({ trail }) => trail);
@@ -131,7 +133,7 @@ export class DriftlessStack extends Stack {
     // Until everything works, some of what the alarms watch is missing, as if it had stopped.
     alarms.node.addDependency(...(installer === undefined ? watched : [installer]));
     new Dashboard(this, "Dashboard", {
-      cluster: parameters.clusterName,
+      cluster: clusterName,
       kinds: parameters.kinds,
       alarms: this.node.findAll().filter((construct) => construct instanceof Alarm),
       queues,

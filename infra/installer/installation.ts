@@ -6,10 +6,11 @@ import type { BundleFiles } from "../relay-bundle.ts";
 /** Creates the file that is shipped with the installer function: the manifests, and the kinds whose objects block the removal. */
 export function installation(parameters: Parameters, relay: BundleFiles) {
   const served = kinds.map(({ resource }) => resource).filter(({ kind }) => parameters.kinds.includes(kind));
-  const { eksClusterName, relayIdentity: source } = parameters;
+  const { eksClusterName, relayIdentity: source, clusterUid } = parameters;
   return {
     manifests: installedManifests(parameters, relay),
     clusterName: parameters.clusterName,
+    ...(clusterUid !== undefined && { clusterUid }),
     // In shadow mode, no object blocks the removal, because the finalizers are ACK's.
     finalized: parameters.mode === "shadow" ? [] : served,
     ...(eksClusterName !== undefined && { relayIdentity: { source, eksClusterName } }),

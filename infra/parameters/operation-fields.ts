@@ -52,6 +52,12 @@ export const operationFields = {
       "`true`: the stack installs the cluster manifests. `false`: you apply the manifests that `npm run cluster` writes. Default: " +
         "`true` with `eksClusterName`, otherwise `false`.",
     ),
+  clusterUid: text(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "the uid of the namespace kube-system")
+    .optional()
+    .describe(
+      "The uid of the namespace `kube-system`. It confirms that this cluster replaces the one that the deployment served before and " +
+        "owns its resources, and no other cluster is served. Default: the first cluster that the deployment serves.",
+    ),
   relayIdentity: choice(["pod-identity", "irsa"])
     .default("pod-identity")
     .describe(

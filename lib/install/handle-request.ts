@@ -79,11 +79,15 @@ export async function handleRequest(
     const { type, physicalId = NOT_INSTALLED } = request;
     const installed = physicalId.startsWith(`${installation.clusterName}/`);
     if (type === "Delete" && physicalId === NOT_INSTALLED) return physicalId;
-    const here = `${installation.clusterName}/${await clusterUid(dependencies)}`;
+    const uid = await readUid(dependencies);
+    const here = `${installation.clusterName}/${uid}`;
     const installer = await deploymentIn(dependencies);
     if (type !== "Delete" && installer !== undefined && installer !== installation.clusterName) {
       throw new Error(otherDeployment(installer));
     }
+    const { clusterUid } = installation;
+    const expected = clusterUid === undefined ? !installed || here === physicalId : uid === clusterUid;
+    if (type !== "Delete" && !expected) throw new Error(otherCluster(installation.clusterName, uid));
     if (type === "Create") {
       await install(marked, dependencies, progress);
     } else if (type === "Delete") {
@@ -97,7 +101,6 @@ export async function handleRequest(
         });
       return physicalId;
     } else {
-      if (installed && here !== physicalId) throw new Error(otherCluster(installation.clusterName));
       for (const change of nameChanges(request.oldReach ?? request.reach, request.reach)) log.warn("reach", { change });
       await install(marked, dependencies, progress);
     }
@@ -105,7 +108,7 @@ export async function handleRequest(
   }
 }
 
-async function clusterUid({ manifests }: InstallDependencies): Promise<string> {
+async function readUid({ manifests }: InstallDependencies): Promise<string> {
   const namespace = await manifests.read(KUBE_SYSTEM);
   if (namespace === undefined) throw new Error("the cluster has no namespace kube-system");
   return namespace.metadata.uid;
@@ -135,9 +138,9 @@ function otherDeployment(clusterName: string): string {
   );
 }
 
-function otherCluster(clusterName: string): string {
+function otherCluster(clusterName: string, uid: string): string {
   return (
     `This API server does not belong to the cluster that ${clusterName} was installed in. The new cluster would own the resources of ` +
-    "the original one. Deploy the new cluster with its own clusterName or, if it replaces the original one, delete this stack first."
+    `the original one. If it replaces the original one, deploy with clusterUid: ${uid}; otherwise, give it its own clusterName.`
   );
 }

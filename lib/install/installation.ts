@@ -10,6 +10,8 @@ export interface Installation {
   /** In the order in which they are applied. */
   readonly manifests: readonly Manifest[];
   readonly clusterName: string;
+  /** The uid in the parameter `clusterUid`, which confirms a cluster that replaces the one of the installation. */
+  readonly clusterUid?: string;
   /** The kinds whose objects get a finalizer. In shadow mode there are none. */
   readonly finalized: readonly ResourceKind[];
   /** How the relay gets its role on EKS; absent for other clusters. */

@@ -3,6 +3,7 @@ export interface Deployment {
   /** The file with the parameters, as the operator specified it. */
   readonly file: string;
   readonly clusterName: string;
+  readonly clusterUid?: string | undefined;
   readonly region: string;
   readonly stackName: string;
   /** The name of the event bus; `undefined` without a relay. */

@@ -40,6 +40,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ],
   ["kubectl -n driftless-system rollout status", NEEDS_EKS],
   ["kubectl -n driftless-system get configmap", LOOKS],
+  ["kubectl get namespace kube-system -o jsonpath", LOOKS],
   ["kubectl -n driftless-system create", NEEDS_AWS],
   [
     "kubectl create clusterrolebinding",

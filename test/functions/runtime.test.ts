@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openReconcile, openSweep } from "../../functions/runtime.ts";
+import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { functionEnvironment } from "../support/function-environment.ts";
@@ -32,6 +34,35 @@ test("the reconcile function reads only objects of the deployment's kinds, and d
   expect(requests.map(({ url }) => url.pathname)).toEqual([
     "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets/one",
   ]);
+});
+
+test("the reconcile function does nothing for a cluster other than the one that is registered for the deployment", async () => {
+  const sqs = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+    response.end(JSON.stringify({ Tags: { [CLUSTER_TAG]: "of-the-first" } }));
+  });
+  await new Promise<void>((resolve) => void sqs.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void sqs.close());
+  const { port } = sqs.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const { requests } = await deployWith(
+    {
+      ...{ REGISTRATION_QUEUE_URL: `${endpoint}/changes`, AWS_ENDPOINT_URL_SQS: endpoint },
+      ...{ AWS_ACCESS_KEY_ID: "unused", AWS_SECRET_ACCESS_KEY: "unused" },
+    },
+    (_, response) => response.end(JSON.stringify({ metadata: { name: "kube-system", uid: "of-the-second" } })),
+  );
+  const [{ resource: kind } = expect.fail()] = kinds;
+  const request = { ...kind, namespace: "default", name: "one", uid: "uid", reason: "change" as const };
+  const run = {
+    holder: "test",
+    signal: new AbortController().signal,
+    send: () => expect.fail("nothing must be sent"),
+  };
+  await expect(openReconcile().reconcile([{ id: "1", request }], run, silentLog)).rejects.toThrow(
+    "the API server does not belong to the cluster that is registered for test",
+  );
+  expect(requests.map(({ url }) => url.pathname)).toEqual(["/api/v1/namespaces/kube-system"]);
 });
 
 test("in shadow mode the reconcile function only reads, and says what it would do", async () => {

@@ -101,7 +101,22 @@ describe("each program is bound to its own ClusterRole", () => {
     expect(clusterRights(kinds, { ...everywhere, watchNamespaces: ["web", "data"] }).slice(3)).toMatchObject([
       ...bound("RoleBinding", { namespace: "web" }),
       ...bound("RoleBinding", { namespace: "data" }),
+      expect.anything(),
+      expect.anything(),
     ]);
+  });
+
+  test("with watchNamespaces, the reconcile function is also allowed to get the one namespace that identifies the cluster", () => {
+    const name = "driftless-cluster-identity";
+    const [role, binding] = clusterRights(kinds, { ...everywhere, watchNamespaces: ["web"] }).slice(-2);
+    const rules = [{ apiGroups: [""], resources: ["namespaces"], resourceNames: ["kube-system"], verbs: ["get"] }];
+    expect(role).toMatchObject({ kind: "ClusterRole", metadata: { name }, rules });
+    expect(binding).toMatchObject({
+      ...{ kind: "ClusterRoleBinding", metadata: { name }, roleRef: { kind: "ClusterRole", name } },
+      subjects: [{ kind: "Group", name: clusterGroups.Reconcile }],
+    });
+    const shadow = clusterRights(kinds, { ...everywhere, watchNamespaces: ["web"], mode: "shadow" });
+    expect(JSON.stringify(shadow)).not.toContain(name);
   });
 });
 

@@ -35,13 +35,15 @@ test("each role is allowed only the actions listed here, and the reconcile funct
       ...kindActions(),
       "sqs:ChangeMessageVisibility",
       "sqs:DeleteMessage",
+      "sqs:ListQueueTags",
       "sqs:ReceiveMessage",
+      "sqs:TagQueue",
     ].sort(),
   );
   expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
   expect(actionsOf(onEks, "Installer")).toEqual(["cloudformation:DescribeStacks", ...log]);
   onEks.template.resourceCountIs("AWS::IAM::Policy", 5);
-  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 1);
+  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 2);
 });
 
 test.each(kinds.map((kind) => ({ ...kind, name: kind.resource.kind })))(

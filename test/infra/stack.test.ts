@@ -152,6 +152,7 @@ describe("functions", () => {
       "READ_ONLY",
       "RECONCILE_MODE",
       "REGIONS",
+      "REGISTRATION_QUEUE_URL",
       "RESYNC_QUEUE_URL",
       "RESYNC_SECONDS",
       "ROLES",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   CreateBucketCommand,
   DeleteBucketOwnershipControlsCommand,
@@ -9,12 +11,15 @@ import {
   PutBucketTaggingCommand,
   PutBucketVersioningCommand,
 } from "@aws-sdk/client-s3";
+import { ListQueuesCommand, ListQueueTagsCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/eventually.ts";
 import { measure } from "../support/measured.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
+import { shellKubectl } from "../support/shell-kubectl.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 import { describeHistory } from "./history-page.ts";
 
@@ -60,6 +65,23 @@ test("creates the bucket, applies each edit, restores the default of a removed f
     await user.gone();
   });
   expect(await exists(name)).toBe(false);
+});
+
+test("the cluster is registered with its uid in a tag of the changes queue", async () => {
+  const variables = readFileSync(join(stack.directory, ".driftless/env"), "utf8");
+  const endpoint = /AWS_ENDPOINT_URL='([^']+)'/.exec(variables)?.[1] ?? expect.fail("there is no endpoint");
+  const sqs = new SQSClient({
+    endpoint,
+    region: REGION,
+    credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
+  });
+  onTestFinished(() => sqs.destroy());
+  const { QueueUrls = [] } = await sqs.send(new ListQueuesCommand({}));
+  const queues = await Promise.all(
+    QueueUrls.map(async (QueueUrl) => (await sqs.send(new ListQueueTagsCommand({ QueueUrl }))).Tags ?? {}),
+  );
+  const uid = await shellKubectl(stack.directory, ["get", "namespace", "kube-system", "-o=jsonpath={.metadata.uid}"]);
+  expect(queues.flatMap((tags) => tags[CLUSTER_TAG] ?? [])).toEqual([uid]);
 });
 
 test("repairs an out-of-band change during the next sweep, and reports the field", async () => {

@@ -25,7 +25,12 @@ const Statement = z.object({
 
 const Policies = z.record(
   z.string(),
-  z.object({ Properties: z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) }) }),
+  z.object({
+    Properties: z.object({
+      PolicyDocument: z.object({ Statement: z.array(Statement) }),
+      Roles: z._default(z.array(z.object({ Ref: z.string() })), []),
+    }),
+  }),
 );
 
 /** A statement of an IAM policy; `Action` is always a list. */
@@ -34,7 +39,7 @@ export type Statement = z.infer<typeof Statement>;
 /** A synthesised stack, in the form in which tests examine it. */
 export interface Synthesised {
   readonly template: Template;
-  /** The `Allow` statements of a role. `role` is the beginning of the logical ID of the role's policy. */
+  /** The `Allow` statements of a role. `role` is the beginning of the logical IDs of the role and of its own policy. */
   readonly statementsOf: (role: string) => readonly Statement[];
   /** The `Deny` statements of a role, which is identified in the same way. */
   readonly denialsOf: (role: string) => readonly Statement[];
@@ -70,9 +75,12 @@ export function synthesise(
     });
   });
   const withEffect = (effect: "Allow" | "Deny") => (role: string) => {
-    const policies = Object.entries(Policies.parse(template.findResources("AWS::IAM::Policy")));
-    return policies
-      .filter(([id]) => id.startsWith(role))
+    const own = Object.entries(Policies.parse(template.findResources("AWS::IAM::Policy")));
+    const managed = Object.entries(Policies.parse(template.findResources("AWS::IAM::ManagedPolicy")));
+    return [
+      ...own.filter(([id]) => id.startsWith(role)),
+      ...managed.filter(([, { Properties }]) => Properties.Roles.some(({ Ref }) => Ref.startsWith(role))),
+    ]
       .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
       .filter(({ Effect }) => Effect === effect);
   };

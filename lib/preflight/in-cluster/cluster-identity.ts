@@ -10,7 +10,7 @@ const Namespace = z.object({ metadata: z.object({ uid: z.string() }) });
 export const clusterIdentity: Check = inCluster({
   title: "Identity of the cluster",
   applies: ({ installCluster }) => installCluster,
-  async look(cluster, { aws, deployment: { stackName, clusterName, file } }) {
+  async look(cluster, { aws, deployment: { stackName, clusterName, clusterUid, file } }) {
     const resources = await stackResources(aws, stackName);
     const installed = resources.find(({ ResourceType: type }) => type === "Custom::DriftlessCluster");
     // The installer's id of an installation is the name of the deployment, and the uid of the cluster's kube-system.
@@ -18,14 +18,15 @@ export const clusterIdentity: Check = inCluster({
     const id = installed?.PhysicalResourceId;
     if (id === undefined || !id.startsWith(prefix)) return [];
     const { uid } = Namespace.parse(await cluster("/api/v1/namespaces/kube-system")).metadata;
-    if (id === `${prefix}${uid}`) return [];
+    if (clusterUid === undefined ? id === `${prefix}${uid}` : uid === clusterUid) return [];
     return [
       {
         what: `This is not the cluster that the stack ${stackName} was installed in.`,
         why: "The installer would refuse to continue, because this cluster would own the resources of the other one.",
         remedy:
-          "Deploy this cluster with a clusterName of its own. If it replaces the other one, set terminationProtection: false, deploy, and " +
-          "delete the stack first:",
+          `Deploy this cluster with a clusterName of its own. If it replaces a cluster with another eksClusterName, set clusterUid: ${uid}. ` +
+          "If it replaces one with the same eksClusterName, the access entries are gone too: set terminationProtection: false, deploy, " +
+          "and delete the stack first:",
         commands: [`npx cdk destroy -c config=${shellWord(file)}`],
       },
     ];

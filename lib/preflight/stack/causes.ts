@@ -38,6 +38,11 @@ const CAUSES: readonly Cause[] = [
     commands: ["kubectl -n driftless-system logs deploy/driftless-relay"],
   },
   {
+    text: /policy called driftless-\S+ already exists/,
+    remedy: "Another deployment in the account has this clusterName. Give this one a clusterName of its own:",
+    parameters: ["clusterName: <name>"],
+  },
+  {
     text: /AlreadyExists|already exists/,
     remedy:
       "Something of this name is left from an earlier deployment. Delete it if nothing needs it, then deploy again.",

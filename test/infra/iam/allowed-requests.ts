@@ -45,6 +45,15 @@ export const allowed: readonly Row[] = [
         ),
     ),
   ),
+  ...["ListQueueTags", "TagQueue"].map((operation) =>
+    row(
+      "allowed",
+      "reconcile",
+      `${operation} changes queue`,
+      actor("reconcile"),
+      queueRequest(`sqs:${operation}`, "changes"),
+    ),
+  ),
   row("allowed", "sweep", "SendMessage resync queue", actor("sweep"), queueRequest("sqs:SendMessage", "resync")),
   row("allowed", "relay", "PutEvents", actor("relay"), putEvents()),
   row(

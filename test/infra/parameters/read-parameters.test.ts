@@ -109,6 +109,7 @@ test("exactly one source for the token is required", () => {
 test.each([
   ["clusterName", "my cluster", "clusterName must be at most 115 letters, digits, dots, dashes and underscores."],
   ["clusterName", 2024, "clusterName must be at most 115 letters, digits, dots, dashes and underscores, in quotes."],
+  ["clusterUid", "production", "clusterUid must be the uid of the namespace kube-system."],
   ["region", "Oregon", "region must be an AWS region such as us-west-2."],
   ["eksClusterName", "a.b", "eksClusterName must be the name of an EKS cluster."],
   ["tokenSecretArn", "token", "tokenSecretArn must be the ARN of a Secrets Manager secret."],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { handleRequest, type InstallRequest } from "../../../lib/install/handle-request.ts";
-import type { InstallDependencies } from "../../../lib/install/installation.ts";
+import type { Installation, InstallDependencies } from "../../../lib/install/installation.ts";
 import type { Reach } from "../../../lib/install/name-changes.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { InstalledObject, Manifest } from "../../../lib/kubernetes/manifests/manifest.ts";
@@ -35,14 +35,19 @@ const gone: ManifestClient = { read: away, apply: away, list: away, remove: away
 /** Sends a request to an installer. By default, its API server does not respond, and the stack is not being rolled back. */
 function ask(
   request: Omit<InstallRequest, "reach" | "isRollback">,
-  { manifests = gone, rollback = false }: { readonly manifests?: ManifestClient; readonly rollback?: boolean } = {},
+  {
+    manifests = gone,
+    rollback = false,
+    own = {},
+  }: { readonly manifests?: ManifestClient; readonly rollback?: boolean; readonly own?: Partial<Installation> } = {},
 ) {
   const dependencies: InstallDependencies = {
     manifests,
     kubernetes: { list: () => expect.fail("no objects must be listed") },
     ...{ log: silentLog, now: () => 0, wait: away, server, deadline: 0 },
   };
-  return handleRequest({ ...request, reach, isRollback: async () => rollback }, installation, dependencies);
+  const asked = { ...request, reach, isRollback: async () => rollback };
+  return handleRequest(asked, { ...installation, ...own }, dependencies);
 }
 
 const unreachable = `The installer function cannot use ${server}. With the parameter vpc, the subnets need a route to this address`;
@@ -132,5 +137,35 @@ test.each(["Create", "Update"] as const)(
     const physicalId = type === "Update" ? { physicalId: "test/uid" } : {};
     const { failure } = await ask({ type, ...physicalId }, { manifests: clusterOf("other") });
     expect(failure).toMatch(/^The deployment other is installed in this cluster/);
+  },
+);
+
+test("a cluster other than the one of the installation is refused, and the message says how to confirm it", async () => {
+  const { failure } = await ask({ type: "Update", physicalId: "test/of-the-first" }, { manifests: clusterOf("test") });
+  expect(failure).toMatch(/not belong to the cluster that test was installed in.* deploy with clusterUid: uid;/);
+});
+
+test("a rebuilt cluster that clusterUid confirms is accepted, and nothing is removed from it in place of the cluster that it replaces", async () => {
+  const removed: string[] = [];
+  const cluster = clusterOf("test", removed);
+  const manifests = {
+    ...cluster,
+    apply: async (manifest: Manifest) => (await cluster.read(manifest)) ?? expect.fail(),
+  };
+  const own = { manifests: [namespace], clusterUid: "uid" };
+  const physicalId = "test/of-the-first";
+  expect(await ask({ type: "Update", physicalId }, { manifests, own })).toEqual({ physicalId: "test/uid" });
+  // CloudFormation then removes what the former id identifies.
+  expect(await ask({ type: "Delete", physicalId }, { manifests, own })).toEqual({ physicalId });
+  expect(removed).toEqual([]);
+});
+
+test.each(["Create", "Update"] as const)(
+  "a request of type %s is refused in a cluster other than the one that clusterUid confirms",
+  async (type) => {
+    const physicalId = type === "Update" ? { physicalId: "test/uid" } : {};
+    const own = { clusterUid: "of-another" };
+    const { failure } = await ask({ type, ...physicalId }, { manifests: clusterOf("test"), own });
+    expect(failure).toContain("This API server does not belong to the cluster");
   },
 );

@@ -28,6 +28,14 @@ test("another cluster of the same name is a problem", async () => {
   ]);
 });
 
+test.each([
+  { clusterUid: "uid-1", problems: 0 },
+  { clusterUid: "uid-0", problems: 1 },
+])("with clusterUid $clusterUid, $problems problems are found", async ({ clusterUid, problems }) => {
+  const replaced = context(installed("production.us-west-2/uid-0"), { cluster, clusterUid });
+  expect(await clusterIdentity.look(replaced)).toHaveLength(problems);
+});
+
 test("before the first installation, every cluster is fine", async () => {
   const missing = () => {
     throw new ReadError("Stack with id s does not exist", { code: "ValidationError" });

@@ -11,6 +11,7 @@ test.each([
   ["GET /api/v1: no response from the API server: connect ETIMEDOUT 10.0.0.1:443", /could not reach the API server/],
   ["GET /api/v1: HTTP status 401", /access entries/],
   ["pod r: running but not ready", /no credentials/],
+  ["A policy called driftless-x already exists. Duplicate names are not allowed.", /has this clusterName/],
   ["driftless-x already exists in stack arn:aws:…", /left from an earlier deployment/],
   ["User: arn is not authorized to perform: eks:CreateAccessEntry", /lacks this permission/],
   ["LimitExceededException: too many", /quota/],
