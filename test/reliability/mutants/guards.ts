@@ -1,7 +1,31 @@
 import type { Mutant } from "./mutant.ts";
 
-/** Mistakes in a deployment's guards: the maximum number of deletes per hour, pauses, and resources and roles that are off limits. */
+/** Mistakes in a deployment's guards: limits per hour, pauses, off-limits resources and roles, and the registered cluster. */
 export const guards: readonly Mutant[] = [
+  {
+    file: "lib/queue/cluster-registration.ts",
+    text: "uid !== (confirmedUid ?? registered ?? uid)",
+    replacement: "uid !== (registered ?? confirmedUid ?? uid)",
+    about: "The parameter does not confirm a rebuilt cluster, but the one that it replaces.",
+  },
+  {
+    file: "lib/queue/cluster-registration.ts",
+    text: "      checked = undefined;\n",
+    replacement: "",
+    about: "If the registration cannot be read once, nothing is reconciled any more.",
+  },
+  {
+    file: "functions/runtime.ts",
+    text: "      await requireRegistered();\n",
+    replacement: "",
+    about: "The reconcile function acts for a cluster that is not registered.",
+  },
+  {
+    file: "lib/install/handle-request.ts",
+    text: "!installed || here === physicalId : uid === clusterUid",
+    replacement: "!installed || here === physicalId : true",
+    about: "The installer accepts every cluster while clusterUid is set.",
+  },
   {
     file: "lib/reconcile/rules/delete-rate.ts",
     text: "own < Math.ceil((maximum - foreign) / 2)",
