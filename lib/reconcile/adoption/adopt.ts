@@ -21,7 +21,10 @@ import { filled } from "./fill.ts";
  */
 export async function adopt(pass: Pass, { seen, tags }: Present): Promise<Ending> {
   const { kind, object, findings, settings } = pass;
-  if (seen.busy !== undefined) return waiting(pass, { state: "busy", seen });
+  if (seen.busy !== undefined) {
+    findings.fields = { ...findings.fields, ...seen.status };
+    return waiting({ state: "busy", seen });
+  }
   const parts = await readParts(pass, kind.parts, seen);
   const observation: Present = { state: "present", seen, tags, ownership: { owner: "adoptable" }, ...parts };
   requireRead(pass, observation);

@@ -44,7 +44,7 @@ async function convergeExisting(
   declare: () => Declaration,
   observation: Exclude<Observation, { state: "absent" }>,
 ): Promise<Ending> {
-  if (observation.state === "busy") return waiting(pass, observation);
+  if (observation.state === "busy") return waiting(observation);
   // The resource is being removed, so its name will become free. Nothing is recorded about a resource that is not ours.
   const leaving = observation.state === "refused" ? observation.leaving : undefined;
   if (leaving !== undefined) return { outcome: "in-progress", busy: leaving };

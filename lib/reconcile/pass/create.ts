@@ -64,7 +64,7 @@ async function settleFound(
   findings.created = !existed || intended;
   const observation = await observe(pass);
   if (observation.state === "absent") throw new Error("the resource has been created, but is not visible yet");
-  if (observation.state === "busy") return waiting(pass, observation);
+  if (observation.state === "busy") return waiting(observation);
   if (observation.state === "refused") return await leave(pass);
   if (observation.ownership.owner === "ours") tellCreated(pass);
   return await settleOurs(pass, declaration, observation);

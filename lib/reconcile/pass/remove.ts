@@ -20,7 +20,7 @@ import { markAsOurs } from "./take-over.ts";
 export async function remove(pass: Pass): Promise<Ending> {
   const { kind } = pass.kind.resource;
   const observation = await observe(pass);
-  if (observation.state === "busy") return waiting(pass, observation);
+  if (observation.state === "busy") return waiting(observation);
   if (observation.state === "absent") {
     if (observation.hidden !== undefined && hasResource(pass)) throw observation.hidden.cause;
     if (mayNotShowYet(pass)) return { outcome: "in-progress", busy: NOT_SEEN };

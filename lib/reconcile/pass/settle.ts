@@ -46,9 +46,11 @@ export function learn({ findings, object }: Pass, { seen, tags }: Present): void
   findings.origin = isTakenOver(tags) ? "TakenOver" : origin;
 }
 
-/** The ending of a pass that has to wait until AWS is done. */
-export function waiting({ findings }: Pass, { seen }: Extract<Observation, { state: "busy" }>): Ending {
-  findings.fields = { ...findings.fields, ...seen.status };
+/**
+ * The ending of a pass that has to wait until AWS is done. The status fields stay unchanged, because nobody knows whose resource it is as
+ * long as its tags have not been read.
+ */
+export function waiting({ seen }: Extract<Observation, { state: "busy" }>): Ending {
   return { outcome: "in-progress", busy: seen.busy };
 }
 

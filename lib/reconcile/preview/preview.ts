@@ -21,9 +21,9 @@ export function preview(pass: Pass, declare: () => Declaration, observation: Obs
   if (observation.state === "present" && observation.ownership.owner === "unknown") throw reasonOf(observation);
   const tags = observation.state === "present" ? observation.tags : {};
   if (!isReadable(resource, tags, settings)) return previewWithoutValues(pass, declare, observation);
-  if (observation.state === "busy") return waiting(pass, observation);
-  findings.arn = observation.seen.arn;
   findings.fields = { ...findings.fields, ...observation.seen.status };
+  if (observation.state === "busy") return waiting(observation);
+  findings.arn = observation.seen.arn;
   const { steps, ending } = planOnly(pass, declare(), observation);
   if (steps.length === 0) return ending;
   const drift = { reason: "ReadOnlyDrift", message: `the resource differs from the spec: ${describeSteps(steps)}` };

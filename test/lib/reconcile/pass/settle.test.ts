@@ -90,6 +90,41 @@ describe("a part that could not be read", () => {
   });
 });
 
+describe("a resource that is busy, and that belongs to another object", () => {
+  /** The finalizer, which anyone who can write objects can set, has the effect that the pass does not refuse the resource right away. */
+  async function withFinalizer(state: "CREATING" | "DELETING") {
+    const world = createMemoryWorld({ kind: "robot" });
+    const work = { state, until: Number.MAX_SAFE_INTEGER };
+    world.cloud.resources.set("toy", { tags: {}, settings: {}, id: "secret", createdAt: 1, work });
+    await world.create({ finalizers: [ROBOT_FINALIZER] });
+    return world;
+  }
+
+  test.each(["CREATING", "DELETING"] as const)("shows nothing in the status while it is %s", async (state) => {
+    const world = await withFinalizer(state);
+    expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: state });
+    expect(JSON.stringify(world.object().status)).not.toContain("secret");
+  });
+
+  test("shows nothing to a poll, which does not read the tags", async () => {
+    const world = await withFinalizer("CREATING");
+    const { sent } = await world.reconcile();
+    const work = { state: "UPDATING", until: Number.MAX_SAFE_INTEGER } as const;
+    world.cloud.resources.set("toy", { tags: {}, settings: {}, id: "secret", createdAt: 1, work });
+    world.advance(60);
+    expect(await world.reconcile(...sent.map(({ request }) => request))).toMatchObject({ outcome: "in-progress" });
+    expect(JSON.stringify(world.object().status)).not.toContain("secret");
+  });
+
+  test("shows nothing to an object that is being deleted", async () => {
+    const world = await withFinalizer("CREATING");
+    await world.kubernetes.user.delete(world.reference);
+    expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
+    expect(JSON.stringify(world.object().status)).not.toContain("secret");
+  });
+});
+
 describe("a resource that is neither busy nor healthy", () => {
   const broken: CloudResource = { tags: OUR_TAGS, settings: {}, id: "id-1", createdAt: 1, isBroken: true };
 
