@@ -4,12 +4,20 @@ import { excerpt } from "../../../text/excerpt.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import { requireTableName, tableName } from "./table-name.ts";
 
+/**
+ * More than AWS can accept: there are fewer regions, and the quota for indexes is 20 unless AWS raises it. The route to many replicas or
+ * indexes has a step for each, and each step contains all of them, so their number must be bounded.
+ */
+const MAXIMUM = 200;
+
 /** Throws `TerminalError` for a spec that DynamoDB would misinterpret, or would reject without explaining how to correct it. */
 export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, "spec" | "place">): void {
   const { globalSecondaryIndexes: indexes = [], tableReplicas: replicas = [] } = spec;
   const names = indexes.map(({ indexName }) => indexName);
   const regions = replicas.map(({ regionName }) => regionName);
   requireTableName(tableName(spec));
+  requireAtMost("globalSecondaryIndexes", names);
+  requireAtMost("tableReplicas", regions);
   requireDistinct("globalSecondaryIndexes", names);
   requireDistinct("tableReplicas", regions);
   if (regions.includes(region)) {
@@ -33,6 +41,10 @@ function requireThroughput({ provisionedThroughput, globalSecondaryIndexes = [] 
       `spec.globalSecondaryIndexes: index ${excerpt(index.indexName ?? "")} requires provisionedThroughput ${remedy}`,
     );
   }
+}
+
+function requireAtMost(field: string, { length }: readonly unknown[]): void {
+  if (length > MAXIMUM) throw invalid(`spec.${field} has ${length} items; at most ${MAXIMUM} are supported`);
 }
 
 function requireDistinct(field: string, names: readonly (string | undefined)[]): void {

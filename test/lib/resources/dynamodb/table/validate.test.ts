@@ -49,6 +49,16 @@ describe("a spec is rejected", () => {
       "eu-west-1 occurs more than once",
     ],
     [
+      "with more replicas than there are regions",
+      { tableReplicas: Array.from({ length: 201 }, (_, index) => ({ regionName: `eu-west-${index}` })) },
+      "spec.tableReplicas has 201 items; at most 200 are supported",
+    ],
+    [
+      "with far more indexes than a table can have",
+      { globalSecondaryIndexes: Array.from({ length: 201 }, (_, number) => ({ ...index, indexName: `by${number}` })) },
+      "spec.globalSecondaryIndexes has 201 items; at most 200 are supported",
+    ],
+    [
       "with a replica in the table's region",
       { tableReplicas: [{ regionName: "us-west-2" }] },
       "us-west-2 is the region",

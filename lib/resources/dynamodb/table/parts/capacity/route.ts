@@ -37,7 +37,8 @@ function namesOf({ globalSecondaryIndexes = {} }: Capacity): readonly string[] {
 /** The capacity, restricted to the indexes with these names. */
 function only(capacity: Capacity, names: readonly string[]): Capacity {
   const { globalSecondaryIndexes = {} } = capacity;
-  const indexes = Object.entries(globalSecondaryIndexes).filter(([name]) => names.includes(name));
+  const kept = new Set(names);
+  const indexes = Object.entries(globalSecondaryIndexes).filter(([name]) => kept.has(name));
   return withIndexes(capacity, Object.fromEntries(indexes));
 }
 

@@ -25,5 +25,6 @@ export function differences(from: Replicas, to: Replicas) {
 }
 
 function pick(all: Replicas, regions: readonly string[]): Replicas {
-  return Object.fromEntries(Object.entries(all).filter(([region]) => regions.includes(region)));
+  const picked = new Set(regions);
+  return Object.fromEntries(Object.entries(all).filter(([region]) => picked.has(region)));
 }

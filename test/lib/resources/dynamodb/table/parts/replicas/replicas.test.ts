@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
 import { replicaRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/route.ts";
 import type { Replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
@@ -49,6 +49,18 @@ describe("replicas", () => {
       undefined,
     ]);
   });
+});
+
+test("a table with many thousand replicas is refused before the route to them is determined", async () => {
+  const world = createMemoryTableWorld();
+  await world.apply(silent);
+  await world.pass();
+  const tableReplicas = Array.from({ length: 5_000 }, (_, index) => ({ regionName: `eu-west-${index}` }));
+  await world.apply({ ...silent, tableReplicas });
+  const { outcome, calls } = await world.pass();
+  expect(outcome).toBe("terminal");
+  expect(calls).not.toContain("UpdateTable");
+  expect(world.conditions()).toContain("spec.tableReplicas has 5000 items; at most 200 are supported");
 });
 
 describe("the stream that replicas require", () => {
