@@ -12,6 +12,7 @@ import { compare } from "./compare.ts";
 import { fairness } from "./fairness.ts";
 import { flood } from "./flood.ts";
 import { one } from "./one.ts";
+import { poison } from "./poison.ts";
 import { poll } from "./poll.ts";
 import { relay } from "./relay.ts";
 import { soak } from "./soak.ts";
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, Entry>> = {
   storm: { run: storm, count: 1000, about: "N objects created at the same time", anyKind: true },
   fairness: { run: fairness, count: 1000, about: "20 user changes during a sweep of N objects" },
   flood: { run: flood, count: 1000, about: "20 changes to one object while another namespace makes N changes" },
+  poison: { run: poison, count: 5, about: "nine objects beside three with very long texts, in N rounds" },
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
   poll: { run: poll, count: 2000, about: "a poll for changes among N objects, without a relay" },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },

@@ -18,6 +18,7 @@ import { relayMetric } from "../support/relay-log.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 import { bucketNamed } from "../support/test-s3.ts";
 import { describeHangingCalls } from "./hanging-calls.ts";
+import { describePoisonedObjects } from "./poisoned-objects.ts";
 import { describeRefusals } from "./refusals.ts";
 
 let stack: FaultyStack;
@@ -56,6 +57,7 @@ test("settles a minimal bucket with few calls, then finds nothing to write to S3
 
 describeHangingCalls(() => stack);
 describeRefusals(() => stack);
+describePoisonedObjects(() => stack);
 
 test("keeps a bucket that is not empty, says why, and removes it soon after it is emptied", async () => {
   const user = await userOf();

@@ -8,8 +8,8 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 
 /** The actions that a benchmark takes on the objects in its cluster, as their user. */
 export interface Objects {
-  /** Creates an object from the manifest that all benchmarks use, with a resource of its own. */
-  create(name: string): Promise<KubernetesObject>;
+  /** Creates an object from the manifest that all benchmarks use, with a resource of its own, and with these parts in addition. */
+  create(name: string, parts?: MoreParts): Promise<KubernetesObject>;
   /** Creates `count` objects, 32 requests at a time, and resolves to their names. */
   createAll(prefix: string, count: number): Promise<readonly string[]>;
   /** Merges fields into an object's spec; `null` removes a field. */
@@ -22,6 +22,12 @@ export interface Objects {
   list(): Promise<readonly KubernetesObject[]>;
   /** Creates the objects' namespace. */
   createNamespace(): Promise<void>;
+}
+
+/** The parts of an object that only some objects of a benchmark have. */
+interface MoreParts {
+  readonly spec?: Readonly<Record<string, unknown>>;
+  readonly annotations?: Readonly<Record<string, string>>;
 }
 
 /** The path of the benchmark's objects of one kind in a namespace. */
@@ -54,13 +60,13 @@ export function createObjects(connection: Connection, kind: ResourceKind, namesp
   const collection = collectionOf(kind, namespace);
   const manifest = readFileSync(join(import.meta.dirname, `../${kind.kind.toLowerCase()}.yaml`), "utf8");
 
-  async function create(name: string): Promise<KubernetesObject> {
+  async function create(name: string, { spec = {}, annotations = {} }: MoreParts = {}): Promise<KubernetesObject> {
     const body = parse(manifest.replaceAll(NAME, name));
     // The API server returned this object.
     return (await send({
       method: "POST",
       path: collection,
-      body: { ...body, metadata: { ...body.metadata, namespace } },
+      body: { ...body, metadata: { ...body.metadata, namespace, annotations }, spec: { ...body.spec, ...spec } },
     })) as KubernetesObject;
   }
 
@@ -75,7 +81,7 @@ export function createObjects(connection: Connection, kind: ResourceKind, namesp
 
     async createAll(prefix, count) {
       const names = Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
-      await atOnce(names, create);
+      await atOnce(names, (name) => create(name));
       return names;
     },
 

@@ -1,0 +1,17 @@
+/** The parts of an object with very long texts. */
+interface Poison {
+  readonly spec?: Readonly<Record<string, unknown>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** Beginnings of a token: a careless pattern compares each of them with everything that follows, and blocks the function for half a minute. */
+const tokens = (length: number) => "eyJ-".repeat(length / 4);
+
+/** The custom resource definition does not limit the key, as ACK's does not. */
+const spec = { website: { indexDocument: { suffix: "index.html" }, errorDocument: { key: tokens(400_000) } } };
+
+/** Nearly as long as all annotations of an object together may be. */
+const annotations = { "driftless.dev/drift-policy": tokens(250_000) };
+
+/** What an attacker adds to three objects to delay all others: a very long setting, a very long annotation, and both. */
+export const poisons: readonly Poison[] = [{ spec }, { annotations }, { spec, annotations }];
