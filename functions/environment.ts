@@ -115,7 +115,7 @@ export function parseEnvironment(
   const parsed = z.safeParse(z.extend(Variables, { KINDS: kindList(kinds) }), set);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path: [name], message }) =>
-      name !== undefined && !(String(name) in set) ? `${String(name)} is not set` : `${String(name)}: ${message}`,
+      name !== undefined && !Object.hasOwn(set, name) ? `${String(name)} is not set` : `${String(name)}: ${message}`,
     );
     throw new Error(`the function's environment is invalid: ${problems.join("; ")}`);
   }

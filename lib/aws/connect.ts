@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import type { Service } from "../reconcile/contract/aws.ts";
 import { ApiError } from "../reconcile/contract/errors.ts";
 import type { Connect } from "../reconcile/dependencies.ts";
+import { own } from "../text/own.ts";
 import { type Call, toApiError } from "./api-error.ts";
 import { trackAttempts } from "./attempts.ts";
 import { createClients } from "./clients.ts";
@@ -31,7 +32,7 @@ export function createConnect({ now }: { readonly now: () => number }): Connect 
       assertSdkCommand(command);
       const { name: operation, members } = operationOf(command);
       const call = { service: service.name, operation };
-      const writes = calls[operation]?.reads !== true;
+      const writes = own(calls, operation)?.reads !== true;
       const { owner } = service;
       if (owner !== undefined && members.has(owner)) command.input = { ...command.input, [owner]: place.account };
 

@@ -1,6 +1,7 @@
 import type { Trail, TrailedKind } from "../reconcile/contract/trail.ts";
 import { sessionNamePrefix } from "../reconcile/roles/roles.ts";
 import { coversArn, MAXIMUM_ARN_LENGTH } from "../reconcile/rules/arn-pattern.ts";
+import { own } from "../text/own.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 import { describeActor } from "./describe-actor.ts";
 
@@ -69,7 +70,7 @@ const NAME = /^[\w./-]{1,256}$/;
 
 function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trail): string | undefined {
   for (const parameter of parameters) {
-    const value = requestParameters?.[parameter];
+    const value = own(requestParameters ?? {}, parameter);
     const name = typeof value === "string" ? nameIn(value, arn) : undefined;
     if (name !== undefined && NAME.test(name)) return name;
   }

@@ -1,4 +1,5 @@
 import type { ConfigMap, ConfigMapPatch, KubernetesClient } from "../kubernetes/client.ts";
+import { own } from "../text/own.ts";
 import { type FieldExport, keyOf } from "./field-export.ts";
 
 /** The ConfigMap or the Secret of an export, as it was read. */
@@ -33,7 +34,7 @@ function toTarget(
   patch: (patch: ConfigMapPatch) => Promise<void>,
 ): Target {
   return {
-    has: (value) => Object.hasOwn(data, key) && data[key] === encode(value),
+    has: (value) => own(data, key) === encode(value),
     write: (value) => patch({ resourceVersion, data: { [key]: encode(value) } }),
   };
 }

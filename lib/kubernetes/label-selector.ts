@@ -1,3 +1,4 @@
+import { own } from "../text/own.ts";
 /** Whether an object's labels satisfy a selector. */
 export type LabelSelector = (labels: Readonly<Record<string, string>>) => boolean;
 
@@ -70,7 +71,7 @@ function parseRequirement(text: string): LabelSelector {
 /** Whether the label's value is one of `values`, or is not if `wanted` is false. As in Kubernetes, an absent label is not one of them. */
 function oneOf(key: string, values: ReadonlySet<string>, wanted: boolean): LabelSelector {
   return (labels) => {
-    const value = labels[key];
+    const value = own(labels, key);
     return (value !== undefined && values.has(value)) === wanted;
   };
 }

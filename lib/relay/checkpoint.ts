@@ -3,6 +3,7 @@ import { patchKeyValues, readKeyValues } from "../kubernetes/key-values.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
+import { own } from "../text/own.ts";
 import type { LowWater } from "./low-water.ts";
 
 /** Stores the low-water marks by key, so that they outlive the relay. */
@@ -51,7 +52,7 @@ export function createCheckpoint({ send, reference, log, now }: CheckpointDepend
       // A key that is no longer in use is removed too.
       const keys = new Set([...Object.keys(current), ...Object.keys(stored)]);
       const changed = Object.fromEntries(
-        [...keys].filter((key) => current[key] !== stored[key]).map((key) => [key, current[key]]),
+        [...keys].filter((key) => own(current, key) !== own(stored, key)).map((key) => [key, own(current, key)]),
       );
       const readAt = now();
       try {

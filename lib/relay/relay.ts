@@ -2,6 +2,7 @@ import type { Connection } from "../kubernetes/connection.ts";
 import { createNamespaceShares } from "../queue/namespace-shares.ts";
 import type { Log } from "../reconcile/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
+import { own } from "../text/own.ts";
 import { backOffMs } from "./back-off.ts";
 import { beat, type HeartbeatIdentity, heartbeatOf, type PublishHeartbeat } from "./bus/heartbeat.ts";
 import type { Publish } from "./bus/publish.ts";
@@ -105,7 +106,7 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   }
 
   function followTrack({ scope, filter, health }: Track, stored: Readonly<Record<string, string>>): Promise<void> {
-    const start = stored[checkpointKey(scope)];
+    const start = own(stored, checkpointKey(scope));
     const lowWater = createLowWater(start, now);
     lowWaters.set(checkpointKey(scope), lowWater);
     log.info("following", { kind: scopeName(scope), namespace: scope.namespace, fromCheckpoint: start !== undefined });

@@ -58,12 +58,13 @@ export function createSeenIndex(): SeenIndex {
   function find(): number {
     const mask = used.length - 1;
     for (let slot = (key[0] ?? 0) & mask; ; slot = (slot + 1) & mask) {
-      if (used[slot] === 0 || holdsKey(slot * words)) return slot;
+      if (used[slot] === 0 || holdsKey(slot)) return slot;
     }
   }
 
-  function holdsKey(at: number): boolean {
-    return table[at] === key[0] && table[at + 1] === key[1] && table[at + 2] === key[2] && table[at + 3] === key[3];
+  function holdsKey(slot: number): boolean {
+    for (let index = 0; index < 4; index++) if (table[slot * words + index] !== key[index]) return false;
+    return true;
   }
 
   /** Moves back each entry after the gap that probing could otherwise no longer reach. */
@@ -74,7 +75,7 @@ export function createSeenIndex(): SeenIndex {
       const home = (table[slot * words] ?? 0) & mask;
       if (((slot - home) & mask) < ((slot - free) & mask)) continue;
       table.copyWithin(free * words, slot * words, (slot + 1) * words);
-      used[free] = 1;
+      used.copyWithin(free, slot, slot + 1);
       used[slot] = 0;
       free = slot;
     }
@@ -84,13 +85,13 @@ export function createSeenIndex(): SeenIndex {
     const [oldTable, oldUsed] = [table, used];
     table = new Uint32Array(oldTable.length * 2);
     used = new Uint8Array(oldUsed.length * 2);
-    for (let slot = 0; slot < oldUsed.length; slot++) {
-      if (oldUsed[slot] === 0) continue;
-      const entry = oldTable.subarray(slot * words, (slot + 1) * words);
+    for (let index = 0; index < oldUsed.length; index++) {
+      if (oldUsed[index] === 0) continue;
+      const entry = oldTable.subarray(index * words, (index + 1) * words);
       key.set(entry.subarray(0, 4));
-      const to = find();
-      table.set(entry, to * words);
-      used[to] = 1;
+      const slot = find();
+      table.set(entry, slot * words);
+      used[slot] = 1;
     }
   }
 }
@@ -100,7 +101,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Converts a uid to 4 words. A uid is a UUID; any other string, which Kubernetes would also allow, is hashed to the same size. */
 function parseUid(uid: string, into: Uint32Array): void {
   const hex = uuid.test(uid) ? uid.replaceAll("-", "") : hash("sha256", uid, "hex");
-  for (let word = 0; word < 4; word++) {
-    into[word] = Number.parseInt(hex.slice(word * 8, word * 8 + 8), 16);
+  for (let index = 0; index < 4; index++) {
+    into[index] = Number.parseInt(hex.slice(index * 8, index * 8 + 8), 16);
   }
 }

@@ -1,5 +1,6 @@
 import type { ObjectMeta } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import { own } from "../text/own.ts";
 
 /** How many seconds pass between two checks of an object that does not change. */
 export interface Periods {
@@ -20,5 +21,5 @@ const RESYNC_SECONDS = "driftless.dev/resync-seconds";
 export function periodOf({ annotations }: ObjectMeta, { kind }: ResourceKind, periods: Periods): number {
   const annotation = annotations?.[RESYNC_SECONDS] ?? "";
   const seconds = /^[0-9]{1,9}$/.test(annotation) ? Number(annotation) : undefined;
-  return Math.max(SHORTEST_PERIOD_SECONDS, seconds ?? periods.byKind[kind] ?? periods.defaultSeconds);
+  return Math.max(SHORTEST_PERIOD_SECONDS, seconds ?? own(periods.byKind, kind) ?? periods.defaultSeconds);
 }

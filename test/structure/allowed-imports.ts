@@ -95,7 +95,7 @@ export const allowedImports: Table = {
     imports: [
       CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
       "lib/aws/operation.ts", "lib/aws/sdk-command.ts", "lib/aws/time-limit.ts", "lib/aws/write-guard.ts",
-      "lib/aws/keep-latest.ts", "lib/reconcile/object", "lib/reconcile/roles", "lib/redaction", "@smithy/core/schema", "p-limit",
+      "lib/aws/keep-latest.ts", "lib/reconcile/object", "lib/reconcile/roles", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit",
     ],
     types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@aws-sdk/client-<service>", "@smithy/core/client"],
   },
@@ -114,18 +114,18 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile/log.ts"], globals: ["fetch"],
   },
   "lib/sweep": {
-    imports: ["lib/history", "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue", "node:crypto"],
+    imports: ["lib/history", "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
     types: ["lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
-    imports: ["lib/reconcile/roles", "lib/reconcile/rules/arn-pattern.ts", "lib/aws/keep-latest.ts", "lib/queue", "zod/mini"],
+    imports: ["lib/reconcile/roles", "lib/reconcile/rules/arn-pattern.ts", "lib/aws/keep-latest.ts", "lib/queue", "lib/text", "zod/mini"],
     types: [CONTRACT, "lib/reconcile/settings.ts", "lib/kubernetes/client.ts", "lib/kubernetes/object.ts"],
   },
   "lib/relay": {
     imports: [
       "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/label-selector.ts",
       "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
-      "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/redaction", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
+      "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/redaction", "lib/text", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
       "lib/reconcile/log.ts", "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/list.ts",
@@ -136,12 +136,12 @@ export const allowedImports: Table = {
 
   // At run time, only this folder reaches the API server.
   "lib/kubernetes": {
-    imports: ["zod/mini", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url"],
+    imports: ["lib/text", "zod/mini", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url"],
     dynamic: ["@kubernetes/client-node/dist/config.js"],
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
-  "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts"], types: ["lib/kubernetes/request.ts"] },
-  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
+  "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts", "lib/text"], types: ["lib/kubernetes/request.ts"] },
+  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "lib/text", "@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
 
   // Codegen, the programs that look ahead, and the local stack.
   ...allowedInDevelopment,

@@ -21,7 +21,7 @@ export const allowedInDevelopment: Table = {
   "lib/preflight": {
     imports: [
       "lib/preflight/aws", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
-      "p-limit", "zod/mini",
+      "lib/text", "p-limit", "zod/mini",
     ],
     types: ["lib/kubernetes/connection.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],
   },

@@ -1,4 +1,4 @@
-import { type Expression, type PrivateIdentifier, parseSync, Visitor } from "oxc-parser";
+import { type Expression, type Node, type PrivateIdentifier, parseSync, Visitor } from "oxc-parser";
 import type { Source } from "./module.ts";
 
 /** The look-ups in a module whose key is not known from the text of the module, as `line: code`. */
@@ -18,7 +18,13 @@ export function readLookUps({ path, text }: Source): readonly string[] {
     // `const { [key]: value } = record` looks the key up, too.
     ObjectPattern({ properties }) {
       for (const property of properties)
-        if (property.type === "Property" && property.computed && !isConstant(property.key)) add(property);
+        if (
+          property.type === "Property" &&
+          property.computed &&
+          !isConstant(property.key) &&
+          !isIgnored(property.value)
+        )
+          add(property);
     },
     CallExpression(node) {
       // Both assign to members, so that the key `__proto__` sets the prototype.
@@ -36,8 +42,15 @@ function isConstant(key: Expression | PrivateIdentifier): boolean {
   return key.type === "MemberExpression" && key.object.type === "Identifier" && key.object.name === "Symbol";
 }
 
-/** Whether a key is a number: a position that is called `index` or `slot`, or a calculation. */
+/** Whether a key is a number: a position that is called `index` or `slot`, or a calculation. A sum with a text is a text. */
 function isNumber(key: Expression | PrivateIdentifier): boolean {
+  if (key.type === "Literal") return typeof key.value === "number";
   if (key.type === "Identifier") return key.name === "index" || key.name === "slot";
-  return key.type === "BinaryExpression" && ["-", "*"].includes(key.operator);
+  if (key.type !== "BinaryExpression") return false;
+  return ["-", "*"].includes(key.operator) || (key.operator === "+" && isNumber(key.left) && isNumber(key.right));
+}
+
+/** Whether a pattern only separates a member from the others, as in `const { [key]: _value, ...others } = record`. */
+function isIgnored(pattern: Node): boolean {
+  return pattern.type === "Identifier" && pattern.name.startsWith("_");
 }

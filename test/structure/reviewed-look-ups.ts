@@ -1,60 +1,41 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the table quotes code
+/** The look-ups of each module that are allowed for one reason. */
+type LookUps = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The look-ups by a key that is not known from the text of the module, and that are allowed: the key is a name from the code itself, such as
- * a part, a spec field, a metric or an operation; or it is checked with `Object.hasOwn` beforehand; or it is a number. Do not add to this
- * list: use `own`, a Map or `Object.hasOwn`.
+ * The look-ups by a key that is not known from the text of the module, and that are allowed, by the reason why no text of a user can
+ * mislead them. Do not add to this list: use `own`, a Map or `Object.hasOwn`.
  */
-// biome-ignore format: a table, with one line for each module
-export const reviewedLookUps: Readonly<Record<string, readonly string[]>> = {
-  "functions/environment.ts": ["String(name) in set","parsed.data[name]"],
-  "functions/handle-sweep.ts": ["states[state]"],
-  "functions/measurements.ts": ["definitions[name]"],
-  "lib/aws/connect.ts": ["calls[operation]"],
-  "lib/drift/drift.ts": ["queueUrls[name]"],
-  "lib/drift/foreign-change.ts": ["requestParameters?.[parameter]"],
-  "lib/exports/target.ts": ["data[key]"],
-  "lib/history/viewer/filter.ts": ["form[name]"],
-  "lib/history/viewer/html.ts": ["ENTITIES[character]"],
-  "lib/history/viewer/overview.ts": ["counts[state]","TONES[state]"],
-  "lib/history/viewer/sign.ts": ["PATHS[name]"],
-  "lib/history/viewer/words.ts": ["OUTCOMES[outcome]"],
-  "lib/install/name-changes.ts": ["from[name]","to[name]"],
-  "lib/install/relay-identity.ts": ["INJECTED[source]"],
-  "lib/kubernetes/label-selector.ts": ["labels[key]"],
-  "lib/kubernetes/manifests/manifest-path.ts": ["PLURALS[`${apiVersion} ${kind}`]"],
-  "lib/kubernetes/tokens/eks.ts": ["DNS_SUFFIXES[partition]"],
-  "lib/preflight/aws/open-aws.ts": ["clients[prefix]","calls[action]"],
-  "lib/preflight/in-cluster/read-cluster.ts": ["ADVICE[code]"],
-  "lib/reconcile/adoption/adopt.ts": ["sent[field]","specOf(object)[field]","stored[ref]","stored[field]"],
-  "lib/reconcile/adoption/fill.ts": ["spec[access.field]","spec[field]"],
-  "lib/reconcile/adoption/identify.ts": ["spec[required]","given[required]","given[key]","spec[field]"],
-  "lib/reconcile/drift/parse-field-path.ts": ["found[name]"],
-  "lib/reconcile/drift/user-tags.ts": ["[field]: _declared"],
-  "lib/reconcile/object/conditions.ts": ["part[field]"],
-  "lib/reconcile/object/sensible-status.ts": ["MEMBERS[name]"],
-  "lib/reconcile/object/status.ts": ["stored[field]"],
-  "lib/reconcile/pass/declaration.ts": ["(spec as Readonly<Record<string, unknown>>)[field]"],
-  "lib/reconcile/pass/observe.ts": ["set[name]"],
-  "lib/reconcile/roles/map-role.ts": ["data?.[key]"],
-  "lib/reconcile/roles/role-directory.ts": ["maps[name]"],
-  "lib/reconcile/roles/select-role.ts": ["type[part]","kind[part]","labels[key]"],
-  "lib/reconcile/rules/annotations.ts": ["namespace[`${serviceOf(kind)}.${DELETION_POLICY}`]"],
-  "lib/reconcile/rules/consent.ts": ["[ownerTag.key]: owner"],
-  "lib/reconcile/rules/field-path.ts": ["fields[first]","[first]: current"],
-  "lib/reconcile/rules/readable.ts": ["[ownerTag.key]: owner"],
-  "lib/relay/checkpoint.ts": ["current[key]","stored[key]"],
-  "lib/relay/relay.ts": ["stored[checkpointKey(scope)]"],
-  "lib/relay/seen-index.ts": ["table[slot * words + 4]","table[slot * words + 5]","table[at]","table[at + 1]","table[at + 2]","table[at + 3]","used[free]","used[to]","into[word]"],
-  "lib/resources/dynamodb/table/parts/replicas/value.ts": ["declared[field]","observed[field]"],
-  "lib/resources/s3/bucket/configuration-part.ts": ["spec[name]","output?.[part.output]"],
-  "lib/resources/s3/bucket/list-part.ts": ["spec[name]","output[part.output]"],
-  "lib/resources/s3/bucket/parts/acl.ts": ["value[field]","spec[field]"],
-  "lib/resources/s3/bucket/parts/grants.ts": ["granted[field]"],
-  "lib/resources/s3/bucket/parts/notification.ts": ["desired[list]","observed[list]"],
-  "lib/resources/values/document-part.ts": ["spec[part.name]"],
-  "lib/resources/values/kubernetes-names.ts": ["value[field]","value[member]","names[`${shape}.${member}`]","names[member]"],
-  "lib/sweep/period.ts": ["periods.byKind[kind]"],
-  "lib/sweep/sweep.ts": ["states[objectStateOf(object)]","queueUrls[name]"],
-  "lib/text/own.ts": ["record[key]"],
+export const reviewedLookUps: Readonly<Record<string, LookUps>> = {
+  /** The key's type is a union of names in the code, and the record is one of the code's own, with a member for each of these names. */
+  "a name in a table of the code": {
+    "functions/environment.ts": ["parsed.data[name]"],
+    "functions/handle-sweep.ts": ["states[state]"],
+    "functions/measurements.ts": ["definitions[name]"],
+    "lib/drift/drift.ts": ["queueUrls[name]"],
+    "lib/history/viewer/overview.ts": ["counts[state]", "TONES[state]"],
+    "lib/history/viewer/sign.ts": ["PATHS[name]"],
+    "lib/history/viewer/words.ts": ["OUTCOMES[outcome]"],
+    "lib/install/name-changes.ts": ["from[name]", "to[name]"],
+    "lib/install/relay-identity.ts": ["INJECTED[source]"],
+    "lib/preflight/aws/open-aws.ts": ["clients[prefix]", "calls[action]"],
+    "lib/reconcile/object/conditions.ts": ["part[field]"],
+    "lib/reconcile/roles/role-directory.ts": ["maps[name]"],
+    "lib/sweep/sweep.ts": ["states[objectStateOf(object)]", "queueUrls[name]"],
+  },
+  /** The record may come from a user or from AWS, but the key is a name that the code writes out. Objects inherit no member of that name. */
+  "a field that the code names": {
+    "lib/reconcile/roles/select-role.ts": ["type[part]", "kind[part]"],
+    "lib/resources/dynamodb/table/parts/replicas/value.ts": ["declared[field]", "observed[field]"],
+    "lib/resources/s3/bucket/configuration-part.ts": ["spec[name]", "output?.[part.output]"],
+    "lib/resources/s3/bucket/list-part.ts": ["spec[name]", "output[part.output]"],
+    "lib/resources/s3/bucket/parts/acl.ts": ["value[field]", "spec[field]"],
+    "lib/resources/s3/bucket/parts/grants.ts": ["granted[field]"],
+    "lib/resources/s3/bucket/parts/notification.ts": ["desired[list]", "observed[list]"],
+    "lib/resources/values/document-part.ts": ["spec[part.name]"],
+  },
+  /** The statement itself first checks with `Object.hasOwn` that the record has its own member with this key. */
+  "checked first": {
+    "lib/reconcile/object/sensible-status.ts": ["MEMBERS[name]"],
+    "lib/text/own.ts": ["record[key]"],
+  },
 };

@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import { type HistoryOutcome, type HistoryRecord, historyOutcomes } from "../history-record.ts";
 
 /** Which records to show. A member that is omitted matches everything. */
@@ -15,7 +16,7 @@ const OUTCOMES: ReadonlySet<string> = new Set(historyOutcomes);
 /** Reads a filter from the submitted form. Invalid entries are ignored. */
 export function parseFilter(form: Readonly<Record<string, unknown>>): HistoryFilter {
   const text = (name: string) => {
-    const value = form[name];
+    const value = own(form, name);
     const trimmed = typeof value === "string" ? value.trim() : "";
     return trimmed === "" ? {} : { [name]: trimmed };
   };

@@ -1,3 +1,5 @@
+import { own } from "../../text/own.ts";
+
 const MARKUP = Symbol("markup");
 
 /**
@@ -37,5 +39,5 @@ function escaped(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\P{Cc}\t\n\r]/gu, "\ufffd")
-    .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+    .replace(/[&<>"']/g, (character) => own(ENTITIES, character) ?? "");
 }

@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The plural of each kind that can occur in manifests, as in the API server's URLs. */
@@ -26,7 +27,7 @@ export function manifestPath(manifest: Pick<Manifest, "apiVersion" | "kind" | "m
 
 /** The path of all objects of a kind, in one namespace or in all. Throws if the kind is not one that Driftless installs. */
 export function manifestsPath({ apiVersion, kind }: Pick<Manifest, "apiVersion" | "kind">, namespace?: string): string {
-  const plural = PLURALS[`${apiVersion} ${kind}`];
+  const plural = own(PLURALS, `${apiVersion} ${kind}`);
   if (plural === undefined) throw new Error(`${apiVersion} ${kind} is not a kind that can be installed`);
   const group = apiVersion.includes("/") ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
   return `${group}${namespace === undefined ? "" : `/namespaces/${encodeURIComponent(namespace)}`}/${plural}`;

@@ -1,5 +1,6 @@
 import { createHash, createHmac, type Hash, type Hmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { own } from "../../text/own.ts";
 import type { TokenSource } from "./token-source.ts";
 
 /** AWS credentials, as the SDK's providers return them. */
@@ -53,7 +54,7 @@ async function signToken(
   credentials: Credentials,
   signingDate: Date,
 ): Promise<string> {
-  const host = `sts.${region}.${DNS_SUFFIXES[partition] ?? "amazonaws.com"}`;
+  const host = `sts.${region}.${own(DNS_SUFFIXES, partition) ?? "amazonaws.com"}`;
   const signer = new SignatureV4({ service: "sts", region, credentials, sha256: Sha256 });
   const { query = {} } = await signer.presign(
     {

@@ -1,6 +1,7 @@
 import { KubernetesApiError } from "../../kubernetes/client.ts";
 import type { Connection } from "../../kubernetes/connection.ts";
 import { createSendRequest, type SendRequest } from "../../kubernetes/request.ts";
+import { own } from "../../text/own.ts";
 import { ReadError } from "../read-error.ts";
 
 /** Sends a GET request to the API server. Rejects with a `ReadError` if the request fails. */
@@ -41,7 +42,7 @@ const NO_ANSWER =
 
 function readErrorOf(error: KubernetesApiError): ReadError {
   const code = error.status === undefined ? undefined : String(error.status);
-  const advice = code === undefined ? NO_ANSWER : ADVICE[code];
+  const advice = code === undefined ? NO_ANSWER : own(ADVICE, code);
   // The same for every path, so that it is reported once.
   const isGeneral = code === undefined || code === "401";
   return new ReadError(isGeneral ? error.message.replace(/^GET \S+: /, "") : error.message, {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import { normal } from "../object/events.ts";
 import { declarationOf, mentions } from "../pass/declaration.ts";
@@ -59,7 +60,7 @@ async function fillSpec(pass: Pass): Promise<void> {
   if (Object.keys(fields).length === 0) return;
   await object.patchSpec(fields);
   const sent: Spec = JSON.parse(JSON.stringify(fields));
-  const changed = Object.keys(sent).filter((field) => !isDeepStrictEqual(sent[field], specOf(object)[field]));
+  const changed = Object.keys(sent).filter((field) => !isDeepStrictEqual(own(sent, field), own(specOf(object), field)));
   if (changed.length === 0) return;
   throw new TerminalError(
     "SpecNotKept",
@@ -70,9 +71,11 @@ async function fillSpec(pass: Pass): Promise<void> {
 /** The fields to fill in, except those that are set through a reference: the referenced object provides their values. */
 function silentFields({ entry, object, resource }: Pass): Spec {
   const stored = specOf(object);
-  const given = (entry.references ?? []).filter(({ ref }) => stored[ref] !== undefined).map(({ field }) => field);
+  const given = (entry.references ?? []).filter(({ ref }) => own(stored, ref) !== undefined).map(({ field }) => field);
   return Object.fromEntries(
-    Object.entries(resource.spec as Spec).filter(([field]) => stored[field] === undefined && !given.includes(field)),
+    Object.entries(resource.spec as Spec).filter(
+      ([field]) => own(stored, field) === undefined && !given.includes(field),
+    ),
   );
 }
 

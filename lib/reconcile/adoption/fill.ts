@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { own } from "../../text/own.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tags } from "../contract/tag.ts";
@@ -43,7 +44,7 @@ export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<P
 }
 
 function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
-  if (spec[access.field] !== undefined) return {};
+  if (own(spec, access.field) !== undefined) return {};
   return access.toSpec(Object.entries(userTags(tags)).map(([key, value]) => ({ key, value }))) as Spec;
 }
 
@@ -51,6 +52,6 @@ function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
 function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
   if (value === undefined) return spec;
   const fields = (part.toSpec?.(value) ?? { [part.name]: value }) as Spec;
-  const missing = Object.entries(fields).filter(([field, one]) => one !== undefined && spec[field] === undefined);
+  const missing = Object.entries(fields).filter(([field, one]) => one !== undefined && own(spec, field) === undefined);
   return { ...spec, ...Object.fromEntries(missing) };
 }

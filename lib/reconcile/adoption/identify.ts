@@ -1,4 +1,5 @@
 import { excerpt } from "../../text/excerpt.ts";
+import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { Resource } from "../contract/resource.ts";
@@ -40,7 +41,7 @@ export function identified(
 function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
   const { required } = identity ?? {};
   const spec = resource.spec as Readonly<Record<string, unknown>>;
-  if (required === undefined || spec[required] !== undefined) return resource;
+  if (required === undefined || own(spec, required) !== undefined) return resource;
   throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
 }
 
@@ -53,8 +54,13 @@ function identityOf({ fields = "" }: AdoptionRequest, { identity, resource }: An
   if (identity === undefined) throw refusal(`a ${resource.kind} cannot be adopted`);
   const { required, optional = [] } = identity;
   const given = parse(fields);
-  if (!given[required]) throw refusal(`Error populating adoption fields: required field missing: ${required}`);
-  return Object.fromEntries([required, ...optional].flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
+  if (!own(given, required)) throw refusal(`Error populating adoption fields: required field missing: ${required}`);
+  return Object.fromEntries(
+    [required, ...optional].flatMap((key) => {
+      const value = own(given, key);
+      return value ? [[key, value]] : [];
+    }),
+  );
 }
 
 function parse(fields: string): Readonly<Record<string, string>> {
@@ -71,9 +77,9 @@ function parse(fields: string): Readonly<Record<string, string>> {
 function withIdentity(declared: unknown, identity: Readonly<Record<string, string>>): object {
   const spec = declared as Readonly<Record<string, string | undefined>>;
   for (const [field, value] of Object.entries(identity)) {
-    if (spec[field] === undefined || spec[field] === value) continue;
+    if (own(spec, field) === undefined || own(spec, field) === value) continue;
     throw refusal(
-      `spec.${field} is ${excerpt(String(spec[field]))}, but the annotation adoption-fields specifies ${excerpt(value)}; the two must match`,
+      `spec.${field} is ${excerpt(String(own(spec, field)))}, but the annotation adoption-fields specifies ${excerpt(value)}; the two must match`,
     );
   }
   return { ...spec, ...identity };

@@ -1,4 +1,5 @@
 import { excerpt } from "../../text/excerpt.ts";
+import { own } from "../../text/own.ts";
 import type { FieldTree } from "../contract/field-tree.ts";
 import type { FieldPath } from "../rules/field-path.ts";
 
@@ -13,7 +14,7 @@ export function parseFieldPath(text: string, fields: FieldTree): FieldPath | str
   let found: FieldTree | "list" | "value" | undefined = fields;
   for (const name of [first, ...others]) {
     if (found === "list") return `${excerpt(text)}: leads into a list, and only whole fields can be ignored`;
-    found = typeof found === "object" && Object.hasOwn(found, name) ? found[name] : undefined;
+    found = typeof found === "object" ? own(found, name) : undefined;
   }
   return found === undefined ? `${excerpt(text)}: the spec has no such field` : [first, ...others];
 }

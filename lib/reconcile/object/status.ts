@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Condition } from "../../kubernetes/condition.ts";
 import type { Applied, Claim, Correction, KubernetesObject, Origin } from "../../kubernetes/object.ts";
+import { own } from "../../text/own.ts";
 import type { Place, StatusFields } from "../contract/resource.ts";
 import { reconcileRequestedAt } from "../rules/annotations.ts";
 import type { Chain } from "./chain.ts";
@@ -95,7 +96,7 @@ function location({ status }: KubernetesObject, { arn, origin, place }: Report) 
 
 function agrees(wanted: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(wanted).every(([field, value]) => {
-    const current = field === "conditions" ? withoutTimes(stored[field]) : stored[field];
+    const current = field === "conditions" ? withoutTimes(own(stored, field)) : own(stored, field);
     return isDeepStrictEqual(current ?? null, value ?? null);
   });
 }

@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
 import { declaredTags } from "../rules/desired-tags.ts";
@@ -41,7 +42,7 @@ export function defaultTags({ kind, object, settings }: Pick<Pass, "kind" | "obj
 
 /** Whether a spec mentions a part, even if only to declare that the part should be as in a new resource. */
 export function mentions(spec: unknown, { name, fields = [name] }: AnyPart): boolean {
-  return fields.some((field) => (spec as Readonly<Record<string, unknown>>)[field] !== undefined);
+  return fields.some((field) => own(spec as Readonly<Record<string, unknown>>, field) !== undefined);
 }
 
 function toTags(list: readonly Tag[]): Tags {

@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import { ElsewhereError, HiddenError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Busy, Description } from "../contract/progress.ts";
@@ -92,7 +93,7 @@ export async function observeMade(
       seen,
     ),
   ]);
-  const known = kind.parts.map(({ name }) => [name, observed.get(name) ?? set[name]] as const);
+  const known = kind.parts.map(({ name }) => [name, observed.get(name) ?? own(set, name)] as const);
   return { state: "present", seen, tags, ownership: ownerOf(pass, seen, tags), observed: new Map(known), unread };
 }
 

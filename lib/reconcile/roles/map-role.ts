@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import type { Place } from "../contract/resource.ts";
 import { type Role, RoleError, roleOf } from "./role.ts";
 import type { RoleDirectory } from "./role-directory.ts";
@@ -38,7 +39,7 @@ export async function mapRole(
   async function find(map: RoleMap, id: string): Promise<Role> {
     const data = await directory.map(map);
     const key = [`${service}.${id}`, id].find((one) => data !== undefined && Object.hasOwn(data, one));
-    const arn = key === undefined ? undefined : data?.[key];
+    const arn = key === undefined ? undefined : own(data ?? {}, key);
     const role = roleOf(arn ?? "", partition);
     if (role !== undefined) return role;
     throw new RoleError(

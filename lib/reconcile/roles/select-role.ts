@@ -1,4 +1,5 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { own } from "../../text/own.ts";
 import { type Role, RoleError, roleOf } from "./role.ts";
 
 type Labels = Readonly<Record<string, string>>;
@@ -76,9 +77,7 @@ function isOfType(kind: ResourceKind, type: Readonly<Record<"group" | "version" 
 }
 
 function hasLabels(labels: Labels, selector: { readonly matchLabels?: Labels } | undefined): boolean {
-  return Object.entries(selector?.matchLabels ?? {}).every(
-    ([key, value]) => Object.hasOwn(labels, key) && labels[key] === value,
-  );
+  return Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => own(labels, key) === value);
 }
 
 function namesNamespaces({ namespaceSelector: { names = [], labelSelector } = {} }: RoleSelector["spec"]): boolean {

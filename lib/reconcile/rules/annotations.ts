@@ -1,5 +1,6 @@
 import type { ObjectMeta } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { Settings } from "../settings.ts";
@@ -49,7 +50,7 @@ export function deletesResource(
   { deletionPolicy }: Settings,
 ): boolean {
   const policy =
-    object.annotations?.[DELETION_POLICY] ?? namespace[`${serviceOf(kind)}.${DELETION_POLICY}`] ?? deletionPolicy;
+    object.annotations?.[DELETION_POLICY] ?? own(namespace, `${serviceOf(kind)}.${DELETION_POLICY}`) ?? deletionPolicy;
   return policy === "delete" && !isReadOnly(object);
 }
 

@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tags } from "../contract/tag.ts";
@@ -22,7 +23,7 @@ export function refuseAdoption(
   if (adoption === "none") {
     return notAllowed("this deployment adopts no resources; set the parameter adoption to 'tagged' or 'any'");
   }
-  const { [ownerTag.key]: owner, [CONSENT_TAG]: consent } = tags;
+  const [owner, consent] = [own(tags, ownerTag.key), own(tags, CONSENT_TAG)];
   const toNamespace = `${cluster}/${namespace}`;
   if (owner === ownerTag.value || consent === toNamespace) return undefined;
   const remedy = `to allow the adoption, set the resource's tag ${CONSENT_TAG} to ${toNamespace}`;

@@ -1,3 +1,5 @@
+import { own } from "../../text/own.ts";
+
 /** The path to a field in a spec or an object, starting with the outermost field, such as `["versioning", "status"]`. */
 export type FieldPath = readonly [string, ...string[]];
 
@@ -12,7 +14,7 @@ export function fieldPath(text: string): FieldPath {
 
 /** The value of a field; `undefined` if there is none. */
 export function valueAt(fields: unknown, [first, ...others]: FieldPath): unknown {
-  const value = isFields(fields) && Object.hasOwn(fields, first) ? fields[first] : undefined;
+  const value = isFields(fields) ? own(fields, first) : undefined;
   const [next, ...rest] = others;
   return next === undefined ? value : valueAt(value, [next, ...rest]);
 }
@@ -22,7 +24,8 @@ export function valueAt(fields: unknown, [first, ...others]: FieldPath): unknown
  * contain, the spec is returned unchanged: a structure with only this field would mean something else.
  */
 export function withValueAt(spec: Fields, [first, ...others]: FieldPath, value: unknown): Fields {
-  const { [first]: current, ...rest } = spec;
+  const { [first]: _current, ...rest } = spec;
+  const current = own(spec, first);
   const [next, ...more] = others;
   if (next === undefined) return value === undefined ? rest : { ...spec, [first]: value };
   return isFields(current) ? { ...spec, [first]: withValueAt(current, [next, ...more], value) } : spec;

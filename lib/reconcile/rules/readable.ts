@@ -1,3 +1,4 @@
+import { own } from "../../text/own.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Tags } from "../contract/tag.ts";
 import type { Settings } from "../settings.ts";
@@ -17,11 +18,13 @@ type Reader = Pick<Resource<unknown>, "namespace" | "ownerTag">;
  */
 export function isReadable(
   { namespace, ownerTag }: Reader,
-  { [ownerTag.key]: owner, [READABLE_TAG]: readers, [CONSENT_TAG]: adopters }: Tags,
+  tags: Tags,
   { readOnly = "tagged", cluster }: Pick<Settings, "readOnly" | "cluster">,
 ): boolean {
-  if (readOnly === "any" || owner === ownerTag.value) return true;
-  return [readers, adopters].some((consent) => consent === `${cluster}/${namespace}` || consent === `${cluster}/`);
+  if (readOnly === "any" || own(tags, ownerTag.key) === ownerTag.value) return true;
+  return [tags[READABLE_TAG], tags[CONSENT_TAG]].some(
+    (consent) => consent === `${cluster}/${namespace}` || consent === `${cluster}/`,
+  );
 }
 
 /** Says which tag to set on a resource so that the object may show its values. */

@@ -1,6 +1,7 @@
 import { NormalizedSchema } from "@smithy/core/schema";
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import { excerpt } from "../../text/excerpt.ts";
+import { own } from "../../text/own.ts";
 
 /** A schema as the SDK's packages export it, such as `LifecycleRule$`. */
 export type SdkSchema = Parameters<typeof NormalizedSchema.of>[0];
@@ -21,7 +22,9 @@ export function toSdk(schema: SdkSchema, value: unknown, names: FieldNames): unk
     return value.map((item) => toSdk(shape.getValueSchema(), item, names));
   }
   if (shape.isStructSchema() && isRecord(value)) {
-    return record(entries(shape, names).map(([member, field, inner]) => [member, toSdk(inner, value[field], names)]));
+    return record(
+      entries(shape, names).map(([member, field, inner]) => [member, toSdk(inner, own(value, field), names)]),
+    );
   }
   return shape.isTimestampSchema() && typeof value === "string" ? toDate(value) : value;
 }
@@ -37,7 +40,9 @@ export function fromSdk(schema: SdkSchema, value: unknown, names: FieldNames): u
   }
   if (value instanceof Date) return value.toISOString();
   if (shape.isStructSchema() && isRecord(value)) {
-    return record(entries(shape, names).map(([member, field, inner]) => [field, fromSdk(inner, value[member], names)]));
+    return record(
+      entries(shape, names).map(([member, field, inner]) => [field, fromSdk(inner, own(value, member), names)]),
+    );
   }
   return value;
 }
@@ -57,9 +62,9 @@ function entries(shape: NormalizedSchema, names: FieldNames): readonly (readonly
 }
 
 function fieldOf(shape: string, member: string, names: FieldNames): string | null {
-  const ofShape = names[`${shape}.${member}`];
+  const ofShape = own(names, `${shape}.${member}`);
   if (ofShape !== undefined) return ofShape;
-  return names[member] ?? member.charAt(0).toLowerCase() + member.slice(1);
+  return own(names, member) ?? member.charAt(0).toLowerCase() + member.slice(1);
 }
 
 function record(entries: readonly (readonly [string, unknown])[]): Readonly<Record<string, unknown>> {

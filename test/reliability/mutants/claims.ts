@@ -154,8 +154,8 @@ export const claims: readonly Mutant[] = [
   },
   {
     file: "lib/aws/connect.ts",
-    text: "const writes = calls[operation]?.reads !== true;",
-    replacement: "const writes = calls[operation]?.reads === false;",
+    text: "const writes = own(calls, operation)?.reads !== true;",
+    replacement: "const writes = own(calls, operation)?.reads === false;",
     about: "A call that the kind does not list counts as a read.",
   },
   {

@@ -82,7 +82,7 @@ export const creating: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/pass/observe.ts",
-    text: "[name, observed.get(name) ?? set[name]] as const);",
+    text: "[name, observed.get(name) ?? own(set, name)] as const);",
     replacement: "[name, observed.get(name)] as const);",
     about: "The settings that the create call has set are forgotten.",
   },

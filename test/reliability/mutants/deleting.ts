@@ -83,9 +83,9 @@ export const deleting: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/rules/annotations.ts",
-    text: "object.annotations?.[DELETION_POLICY] ?? namespace[`${serviceOf(kind)}.${DELETION_POLICY}`] ?? deletionPolicy",
+    text: "object.annotations?.[DELETION_POLICY] ?? own(namespace, `${serviceOf(kind)}.${DELETION_POLICY}`) ?? deletionPolicy",
     replacement:
-      "namespace[`${serviceOf(kind)}.${DELETION_POLICY}`] ?? object.annotations?.[DELETION_POLICY] ?? deletionPolicy",
+      "own(namespace, `${serviceOf(kind)}.${DELETION_POLICY}`) ?? object.annotations?.[DELETION_POLICY] ?? deletionPolicy",
     about: "The namespace's deletion policy takes precedence over the object's.",
   },
   {

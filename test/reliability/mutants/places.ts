@@ -29,7 +29,7 @@ export const places: readonly Mutant[] = [
   },
   {
     file: "lib/reconcile/adoption/identify.ts",
-    text: "if (required === undefined || spec[required] !== undefined) return resource;",
+    text: "if (required === undefined || own(spec, required) !== undefined) return resource;",
     replacement: "return resource;",
     about: "AWS is queried for a resource without a name.",
   },
