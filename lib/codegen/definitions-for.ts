@@ -63,6 +63,18 @@ export const commonColumns: readonly PrinterColumn[] = [
   { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
 ];
 
+/** The longest ARN of a role that IAM accepts. */
+export const roleLimit: Limit = {
+  maxLength: 2048,
+  source: "https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html",
+};
+
+/** The longest ID, ARN or alias of a key that KMS accepts. */
+export const keyLimit: Limit = {
+  maxLength: 2048,
+  source: "https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html",
+};
+
 /** AWS's limits for a list of tags, by path. They are the same for all services. `source` is the page on which the service states them. */
 export function tagLimits(path: string, source: string): Readonly<Record<string, Limit>> {
   return {

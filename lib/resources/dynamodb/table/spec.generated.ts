@@ -162,7 +162,8 @@ export interface CreateReplicationGroupMemberAction {
   /**
    * The KMS key that should be used for KMS encryption in the new replica. To specify a key, use its key ID, Amazon
    * Resource Name (ARN), alias name, or alias ARN. Note that you should only provide this parameter if the key is
-   * different from the default DynamoDB KMS key alias/aws/dynamodb.
+   * different from the default DynamoDB KMS key alias/aws/dynamodb. At most 2048 characters
+   * (https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html).
    */
   readonly kmsMasterKeyID?: string;
   /**
@@ -180,7 +181,10 @@ export interface CreateReplicationGroupMemberAction {
 
 /** Represents the properties of a global secondary index. */
 export interface GlobalSecondaryIndex {
-  /** The name of the global secondary index. The name must be unique among all other indexes on this table. */
+  /**
+   * The name of the global secondary index. The name must be unique among all other indexes on this table. At most 255
+   * characters (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_GlobalSecondaryIndex.html).
+   */
   readonly indexName?: string;
   /**
    * The complete key schema for a global secondary index, which consists of one or more pairs of attribute names and
@@ -262,7 +266,10 @@ export interface KeySchemaElement {
 
 /** Represents the properties of a local secondary index. */
 export interface LocalSecondaryIndex {
-  /** The name of the local secondary index. The name must be unique among all other indexes on this table. */
+  /**
+   * The name of the local secondary index. The name must be unique among all other indexes on this table. At most 255
+   * characters (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_LocalSecondaryIndex.html).
+   */
   readonly indexName?: string;
   /**
    * The complete key schema for the local secondary index, consisting of one or more pairs of attribute names and key
@@ -434,7 +441,8 @@ export interface SSESpecification {
   /**
    * The KMS key that should be used for the KMS encryption. To specify a key, use its key ID, Amazon Resource Name
    * (ARN), alias name, or alias ARN. Note that you should only provide this parameter if the key is different from the
-   * default DynamoDB key alias/aws/dynamodb.
+   * default DynamoDB key alias/aws/dynamodb. At most 2048 characters
+   * (https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html).
    */
   readonly kmsMasterKeyID?: string;
   /**

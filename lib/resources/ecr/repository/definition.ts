@@ -1,6 +1,6 @@
 import * as client from "@aws-sdk/client-ecr";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor, tagLimits, targets } from "../../../codegen/definitions-for.ts";
+import { commonColumns, definitionsFor, keyLimit, tagLimits, targets } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { repositoryKind } from "./kind.ts";
@@ -51,8 +51,10 @@ export const definition: Definition = {
     ],
   },
   limits: {
+    "spec.encryptionConfiguration.kmsKey": keyLimit,
     "spec.imageTagMutabilityExclusionFilters": { maxItems: 5, source: `${API}/API_CreateRepository.html` },
     "spec.lifecyclePolicy": { maxLength: 30_720, source: `${API}/API_PutLifecyclePolicy.html` },
+    "spec.name": { maxLength: 256, source: `${API}/API_CreateRepository.html` },
     "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },

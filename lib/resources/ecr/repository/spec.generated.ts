@@ -34,7 +34,8 @@ export interface RepositorySpec {
   readonly lifecyclePolicy?: string;
   /**
    * The name to use for the repository. The repository name may be specified on its own (such as nginx-web-app) or it
-   * can be prepended with a namespace to group the repository into a category (such as project-a/nginx-web-app).
+   * can be prepended with a namespace to group the repository into a category (such as project-a/nginx-web-app). At
+   * most 256 characters (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html).
    */
   readonly name: string;
   /**
@@ -76,7 +77,8 @@ export interface EncryptionConfiguration {
   /**
    * If you use the KMS encryption type, specify the KMS key to use for encryption. The alias, key ID, or full ARN of
    * the KMS key can be specified. The key must exist in the same Region as the repository. If no key is specified, the
-   * default Amazon Web Services managed KMS key for Amazon ECR will be used.
+   * default Amazon Web Services managed KMS key for Amazon ECR will be used. At most 2048 characters
+   * (https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html).
    */
   readonly kmsKey?: string;
   /** The Key object (kms.services.k8s.aws) that provides the value of kmsKey; if it is set, kmsKey must be omitted. */

@@ -1,20 +1,20 @@
-import { tagLimits } from "../../../codegen/definitions-for.ts";
+import { roleLimit, tagLimits } from "../../../codegen/definitions-for.ts";
 import type { Limit } from "../../../codegen/field.ts";
 
-const GUIDE = "https://docs.aws.amazon.com/AmazonS3/latest/userguide";
-const API = "https://docs.aws.amazon.com/AmazonS3/latest/API";
+const S3 = "https://docs.aws.amazon.com/AmazonS3/latest";
 
-const configurations = (operation: string): Limit => ({ maxItems: 1000, source: `${API}/API_${operation}.html` });
+const configurations = (operation: string): Limit => ({ maxItems: 1000, source: `${S3}/API/API_${operation}.html` });
 
 /** AWS's limits, keyed by field path. Lists for which AWS has no limit are limited only by the maximum size of a Kubernetes object. */
 export const limits: Readonly<Record<string, Limit>> = {
   "spec.analytics": configurations("PutBucketAnalyticsConfiguration"),
-  "spec.cors.corsRules": { maxItems: 100, source: `${GUIDE}/ManageCorsUsing.html` },
+  "spec.cors.corsRules": { maxItems: 100, source: `${S3}/userguide/ManageCorsUsing.html` },
   "spec.intelligentTiering": configurations("PutBucketIntelligentTieringConfiguration"),
   "spec.inventory": configurations("PutBucketInventoryConfiguration"),
-  "spec.lifecycle.rules": { maxItems: 1000, source: `${API}/API_PutBucketLifecycleConfiguration.html` },
+  "spec.lifecycle.rules": { maxItems: 1000, source: `${S3}/API/API_PutBucketLifecycleConfiguration.html` },
   "spec.metrics": configurations("PutBucketMetricsConfiguration"),
-  "spec.replication.rules": { maxItems: 1000, source: `${API}/API_PutBucketReplication.html` },
-  ...tagLimits("spec.tagging.tagSet", `${GUIDE}/CostAllocTagging.html`),
-  "spec.website.routingRules": { maxItems: 50, source: `${GUIDE}/how-to-page-redirect.html` },
+  "spec.replication.role": roleLimit,
+  "spec.replication.rules": { maxItems: 1000, source: `${S3}/API/API_PutBucketReplication.html` },
+  ...tagLimits("spec.tagging.tagSet", `${S3}/userguide/CostAllocTagging.html`),
+  "spec.website.routingRules": { maxItems: 50, source: `${S3}/userguide/how-to-page-redirect.html` },
 };

@@ -1117,7 +1117,8 @@ export interface ReplicationConfiguration {
   /**
    * The Amazon Resource Name (ARN) of the Identity and Access Management (IAM) role that Amazon S3 assumes when
    * replicating objects. For more information, see How to Set Up Replication
-   * (https://docs.aws.amazon.com/AmazonS3/latest/dev/replication-how-setup.html) in the Amazon S3 User Guide.
+   * (https://docs.aws.amazon.com/AmazonS3/latest/dev/replication-how-setup.html) in the Amazon S3 User Guide. At most
+   * 2048 characters (https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html).
    */
   readonly role?: string;
   /** The Role object (iam.services.k8s.aws) that provides the value of role; if it is set, role must be omitted. */
