@@ -2,7 +2,7 @@ import { own } from "../../text/own.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
 import { declaredTags } from "../rules/desired-tags.ts";
-import { driftPolicy } from "../rules/drift-policy.ts";
+import { driftPolicy, ignoredFieldDrift } from "../rules/drift-policy.ts";
 import { expandTags } from "../rules/resource-tags.ts";
 import { refuseRestricted } from "../rules/restricted-fields.ts";
 import type { Pass } from "./pass.ts";
@@ -15,12 +15,13 @@ export interface Declaration {
 }
 
 /**
- * What the object of a pass declares. Throws `TerminalError` for a spec or a drift policy that must not be acted on; in that case, nothing
+ * What the object of a pass declares. Throws `TerminalError` for a spec or an annotation about drift that must not be acted on; in that case, nothing
  * is read, created or written. A read-only object declares only the tags in its spec.
  */
 export function declarationOf(pass: Pass): Declaration {
   const { entry, kind, object, resource, readOnly, settings } = pass;
   driftPolicy(object.current().metadata);
+  ignoredFieldDrift(object.current().metadata);
   if (!readOnly) {
     kind.validate?.(resource);
     refuseRestricted(resource.spec, entry.restrictedFields, resource.place, settings);

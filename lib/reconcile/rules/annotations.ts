@@ -1,5 +1,6 @@
 import type { ObjectMeta } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
@@ -18,9 +19,13 @@ const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
 const PAUSED = "driftless.dev/paused";
 const ALLOW_DELETE = "driftless.dev/allow-delete";
 
-/** The value of the annotation that the user last set to request a pass. Any value is accepted. */
+/**
+ * The value of the annotation that the user last set to request a pass. Any value is accepted. Only the beginning and the length of a long
+ * value count, because the status echoes it.
+ */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
-  return annotations?.[RECONCILE_REQUESTED_AT];
+  const value = annotations?.[RECONCILE_REQUESTED_AT];
+  return value === undefined ? undefined : excerpt(value);
 }
 
 /** Whether the object is only observed. */

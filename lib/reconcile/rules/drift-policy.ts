@@ -6,6 +6,9 @@ const DRIFT_POLICY = "driftless.dev/drift-policy";
 /** ACK's annotation that lists the fields whose drift is ignored. */
 export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 
+/** More than the paths of all fields of any kind. The API server accepts annotations of 256 kB. */
+const LONGEST_LIST = 16_384;
+
 const POLICIES = ["repair", "report", "ignore"] as const;
 
 /**
@@ -25,9 +28,19 @@ export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
   );
 }
 
-/** The paths of the fields whose drift is to be ignored, as the annotation lists them. */
+/**
+ * The paths of the fields whose drift is to be ignored, as the annotation lists them. Throws a `TerminalError` if the list is too long: it
+ * must not be truncated, because drift in the fields that are left out would be repaired.
+ */
 export function ignoredFieldDrift({ annotations }: ObjectMeta): readonly string[] {
-  const paths = (annotations?.[IGNORE_FIELD_DRIFT] ?? "").split(",").map((path) => path.trim());
+  const list = annotations?.[IGNORE_FIELD_DRIFT] ?? "";
+  if (list.length > LONGEST_LIST) {
+    throw new TerminalError(
+      "InvalidAnnotation",
+      `annotation ${IGNORE_FIELD_DRIFT} has ${list.length} characters; at most ${LONGEST_LIST} are supported`,
+    );
+  }
+  const paths = list.split(",").map((path) => path.trim());
   return [...new Set(paths)].filter((path) => path !== "");
 }
 

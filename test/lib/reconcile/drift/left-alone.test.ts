@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { IGNORE_FIELD_DRIFT } from "../../../../lib/reconcile/rules/drift-policy.ts";
 import { DRIFT_POLICY, driftingWorld } from "../../../support/drifting-world.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
 import { colorOf, createPaint, createPaintableWorld, mixPaint, PAINTED, paintStatus } from "../../../support/paint.ts";
@@ -179,6 +180,24 @@ test("shadow mode predicts no change for drift that would only be reported, and 
   const outlook = await outlookOf(world);
   expect(outlook).toMatchObject({ would: "keep", changes: [] });
   expect(outlook?.notes).toEqual([expect.stringContaining("DriftReported: ")]);
+});
+
+test("a very long list of ignored fields stops the pass before AWS is called, but does not prevent the object's deletion", async () => {
+  const world = createMemoryWorld();
+  const veryLong = "spec.color,".repeat(20_000);
+  await world.create({ spec, annotations: { [IGNORE_FIELD_DRIFT]: veryLong } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
+  expect(world.cloud.calls).toEqual([]);
+  expect(world.condition("ACK.Terminal")).toMatchObject({
+    reason: "InvalidAnnotation",
+    message: "annotation services.k8s.aws/ignore-field-drift has 220000 characters; at most 16384 are supported",
+  });
+  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [IGNORE_FIELD_DRIFT]: null } } });
+  await world.settle();
+  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [IGNORE_FIELD_DRIFT]: veryLong } } });
+  await world.kubernetes.user.delete(world.reference);
+  expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+  expect(world.cloud.resources.size).toBe(0);
 });
 
 test("an unknown policy stops the pass before AWS is called, but does not prevent the object's deletion", async () => {

@@ -93,3 +93,11 @@ describe("a request by annotation", () => {
     expect(world.writes()).toHaveLength(written);
   });
 });
+
+test("a request for a pass is answered with the beginning of its value if the value is very long", async () => {
+  const world = createMemoryWorld();
+  await world.create({ annotations: { "driftless.dev/reconcile-requested-at": "now".repeat(80_000) } });
+  await world.reconcile();
+  expect(world.object().status?.lastHandledReconcileAt).toMatch(/^(now){80,100}.*… \(\d+ more characters\)$/);
+  expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+});
