@@ -6,7 +6,7 @@ import {
   ListBucketsCommand,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { parts } from "../../lib/resources/s3/bucket/parts.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/api-server-metrics.ts";
@@ -18,7 +18,7 @@ import { relayMetric } from "../support/relay-log.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 import { bucketNamed } from "../support/test-s3.ts";
 import { describeHangingCalls } from "./hanging-calls.ts";
-import { describePoisonedObjects } from "./poisoned-objects.ts";
+import { testPoisonedObjects } from "./poisoned-objects.ts";
 import { describeRefusals } from "./refusals.ts";
 
 let stack: FaultyStack;
@@ -57,7 +57,7 @@ test("settles a minimal bucket with few calls, then finds nothing to write to S3
 
 describeHangingCalls(() => stack);
 describeRefusals(() => stack);
-describePoisonedObjects(() => stack);
+describe("objects with very long texts", () => testPoisonedObjects(() => stack));
 
 test("keeps a bucket that is not empty, says why, and removes it soon after it is emptied", async () => {
   const user = await userOf();

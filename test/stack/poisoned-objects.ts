@@ -13,8 +13,8 @@ import { bucketNamed } from "../support/test-s3.ts";
 const LONGEST_MESSAGE = 2000;
 
 /** Tests that objects with very long texts delay no other object. */
-export function describePoisonedObjects(stack: () => FaultyStack): void {
-  test("objects with very long texts get short conditions, and the objects of another namespace become Ready", async () => {
+export function testPoisonedObjects(stack: () => FaultyStack): void {
+  test("get short conditions, and the objects of another namespace become Ready", async () => {
     const attacker = await createObjectUser(stack().directory, bucketKind);
     const neighbour = await createObjectUser(stack().directory, bucketKind);
     const bucket = (
