@@ -3,13 +3,11 @@ import { Metrics } from "@aws-lambda-powertools/metrics";
 import { expect, test } from "vitest";
 import { createMeasuring } from "../../functions/measurements.ts";
 import { type ServeDependencies, serveObject } from "../../functions/serve-object.ts";
-import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import { HistoryRecord } from "../../lib/history/history-record.ts";
 import type { Received } from "../../lib/queue/consume.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Run } from "../../lib/reconcile/dependencies.ts";
 import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
-import { createMemoryWorld } from "../support/memory-world.ts";
 import { requestFor } from "../support/request-for.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 
@@ -197,34 +195,6 @@ test("a pass that rejects, and whose work cannot be described, rejects with its 
   expect(served).toEqual({ status: "rejected", reason: new Error("API server down") });
   expect(records()).toMatchObject([{ outcome: "failed", changes: [] }]);
 });
-
-test.each(["constructor", "__proto__"])(
-  "a tag with the key %s beside another change leaves one record and one Event",
-  async (key) => {
-    const world = createMemoryWorld();
-    await world.create({ spec: { name: "toy", policy: "open" } });
-    await world.settle();
-    await world.kubernetes.user.patch(world.reference, { spec: { policy: "closed", tags: [{ key, value: "x" }] } });
-    const given = dependencies((messages, toRun, log) =>
-      reconcileWithExports(messages, toRun, { ...world.dependencies, log, fieldExport: "off" }),
-    );
-    const invocation = { ...given, overdue: never, requestId: "request-1" };
-    await serveObject([message("1", world.request())], run, invocation, given);
-    expect(records()).toMatchObject([
-      {
-        outcome: "changed",
-        changes: [
-          { field: `tags.${key}`, from: null, to: "x" },
-          { field: "policy", from: "open", to: "closed" },
-        ],
-      },
-    ]);
-    expect(world.events()).toEqual([
-      "Created: Gadget created in AWS",
-      `Updated: tags.${key}: none -> x; policy: open -> closed`,
-    ]);
-  },
-);
 
 test("abandons a pass that is overdue, and records what it has done so far", async () => {
   const overdue = Promise.reject<never>(new Error("not finished in time"));
