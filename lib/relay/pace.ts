@@ -10,8 +10,8 @@ export interface Pace {
 
 /** The time between two hints of a slowed namespace: 15 per second, in addition to those that fit into its share. */
 const APART_MS = 1000 / 15;
-/** For how long after a change in it a namespace counts as one in which users are at work. */
-const AT_WORK_MS = 10_000;
+/** For how long after a change users are considered to be at work in a namespace. */
+const AT_WORK_MS = 60_000;
 
 interface Change {
   readonly namespace: string;

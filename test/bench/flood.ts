@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchContext } from "./bench-context.ts";
 import { onBothSystems } from "./both-systems.ts";
-import { atOnce, createObjects } from "./cluster/objects.ts";
+import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { RESYNC_CONCURRENCY } from "./fairness.ts";
 import { measureUsage } from "./process-usage.ts";
@@ -11,12 +11,11 @@ import { type System, settled } from "./system.ts";
 import { CHANGES, comparison, makeChanges } from "./user-changes.ts";
 
 const NEIGHBOUR = "neighbour";
-const ANNOTATION_PAUSE_MS = 20;
+const PAUSE_MS = 20;
 
 /**
  * Measures how much longer a user's changes to one object take to become Ready than on an idle system, first while `count` objects in
- * another namespace, all of which have just been changed, are served, and then while one object in that namespace is annotated `count`
- * times.
+ * another namespace are changed, and then while one object in that namespace is annotated `count` times.
  */
 export async function flood(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
   const options = { ...context.system, resyncConcurrency: RESYNC_CONCURRENCY };
@@ -42,30 +41,27 @@ async function measure(system: System, context: BenchContext, count: number) {
   const idle = await makeChanges(user, "idle");
   await settled(system, signal);
 
-  progress(`changing it while ${count} changes in another namespace are served`);
-  const manyObjects = await under(async () => {
-    const names = Array.from({ length: count }, (_, index) => `storm-${index}`);
-    await atOnce(names, (name) => flooded.edit(name, { tagging: { tagSet: [{ key: "team", value: "flood" }] } }));
-    return { made: Promise.resolve(), value: "objects" };
-  });
+  progress(`changing it while ${count} objects in another namespace are changed`);
+  const manyObjects = await under("objects", (index) =>
+    flooded.edit(`storm-${index}`, { tagging: { tagSet: [{ key: "team", value: "flood" }] } }),
+  );
   progress(`changing it while one object in another namespace is annotated ${count} times`);
-  const oneObject = await under(async () => ({ made: annotate(), value: "annotations" }));
+  const oneObject = await under("annotations", (index) => flooded.annotate("storm-0", { flood: String(index) }));
   return { manyObjects, oneObject };
 
-  /** Leaves the API server enough time for others: no queue can protect a user from an API server that is busy. */
-  async function annotate(): Promise<void> {
+  /** Makes the changes one after the other, and leaves the API server time for others, which no queue could give them. */
+  async function make(change: (index: number) => Promise<unknown>): Promise<void> {
     for (let index = 0; index < count; index++) {
-      await flooded.annotate("storm-0", { flood: String(index) });
-      await sleep(ANNOTATION_PAUSE_MS, undefined, { signal });
+      await change(index);
+      await sleep(PAUSE_MS, undefined, { signal });
     }
   }
 
-  async function under(start: () => Promise<Flood>) {
+  async function under(value: string, change: (index: number) => Promise<unknown>) {
     const usage = measureUsage(context.run);
     const started = performance.now();
     let isOver = false;
-    const { made, value } = await start();
-    const over = made
+    const over = make(change)
       .then(() => settled(system, signal))
       .then(() => {
         isOver = true;
@@ -77,12 +73,4 @@ async function measure(system: System, context: BenchContext, count: number) {
     ]);
     return { ...comparison(idle, changes), floodSeconds, ...usage() };
   }
-}
-
-/** A flood that has begun. */
-interface Flood {
-  /** Resolves when all its changes have been made. */
-  readonly made: Promise<void>;
-  /** The value that the user sets in the meantime. */
-  readonly value: string;
 }

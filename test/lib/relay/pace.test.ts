@@ -24,10 +24,10 @@ test("a namespace beyond its share has to wait between two hints while users are
   expect(pace.waitMs("flood")).toBe(0);
 });
 
-test("users elsewhere count as at work for 10 s after a change", () => {
+test("users elsewhere count as at work for a minute after a change", () => {
   const { pace, wait } = scenario();
   pace.changed("neighbour");
-  wait(9_999);
+  wait(59_999);
   for (let change = 0; change < 1000; change++) pace.changed("flood");
   pace.exceeded("flood");
   expect(pace.waitMs("flood")).toBeGreaterThan(0);
