@@ -59,7 +59,9 @@ test("a changed parameter reaches the relay, and permissions that the new value 
   const names = await remains();
   expect(names).toContain(`configmap/${spec.volumes[0].configMap.name}`);
   expect(names.filter((name) => /configmap\/driftless-relay-[0-9a-f]{10}/.test(name))).toHaveLength(1);
-  expect(names.filter((name) => name.startsWith("clusterrolebinding/"))).toEqual([]);
+  expect(names.filter((name) => name.startsWith("clusterrolebinding/"))).toEqual([
+    "clusterrolebinding/driftless-cluster-identity",
+  ]);
   expect(names).toContain("rolebinding/driftless-reconciler");
   await uninstall(narrow);
 });
