@@ -117,28 +117,25 @@ export function createHintQueue({ highWaterMark, shares, pace, sleep, ending }: 
     for (const wake of changed) wake();
   }
 
+  async function until(holds: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!holds() && !signal.aborted) {
+      await waking(signal, (woken) => new Promise((resolve) => woken.addEventListener("abort", () => resolve())));
+    }
+  }
+
   /** Waits until a hint is added or removed, but no longer than this. */
   async function changeWithin(milliseconds: number, signal: AbortSignal): Promise<void> {
+    await waking(signal, (woken) => sleep(milliseconds, woken));
+  }
+
+  /** Runs `wait` with a signal that is aborted as soon as a hint is added or removed, or `signal` is aborted. */
+  async function waking(signal: AbortSignal, wait: (woken: AbortSignal) => Promise<void>): Promise<void> {
     const woken = new AbortController();
     const wake = () => woken.abort();
     changed.add(wake);
     signal.addEventListener("abort", wake);
-    await sleep(milliseconds, woken.signal);
+    await wait(woken.signal);
     changed.delete(wake);
     signal.removeEventListener("abort", wake);
-  }
-
-  async function until(holds: () => boolean, signal: AbortSignal): Promise<void> {
-    while (!holds() && !signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const wake = () => {
-          changed.delete(wake);
-          signal.removeEventListener("abort", wake);
-          resolve();
-        };
-        changed.add(wake);
-        signal.addEventListener("abort", wake);
-      });
-    }
   }
 }
