@@ -10,7 +10,7 @@ export interface NamespaceShares {
 }
 
 /** How many requests of a namespace that has been quiet fit into its share at once. */
-const BURST = 20;
+const BURST = 5;
 /** How long it takes until one more request fits. */
 const REFILL_MS = 200;
 
@@ -18,7 +18,7 @@ const WHOLE_MS = BURST * REFILL_MS;
 
 /**
  * Creates the shares of all namespaces, each of them whole. Only namespaces whose shares are not whole are remembered, which a share is
- * after at most 4 s.
+ * after at most 1 s.
  */
 export function createNamespaceShares(now: () => number): NamespaceShares {
   /** When the share of each namespace will be whole again, in milliseconds since the epoch. The namespace charged last comes last. */

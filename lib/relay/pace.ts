@@ -8,8 +8,8 @@ export interface Pace {
   waitMs(namespace: string): number;
 }
 
-/** The time between two hints of a slowed namespace: 15 per second, in addition to those that fit into its share. */
-const APART_MS = 1000 / 15;
+/** The time between two hints of a slowed namespace: 8 per second, in addition to those that fit into its share. */
+const APART_MS = 1000 / 8;
 /** For how long after a change users are considered to be at work in a namespace. */
 const AT_WORK_MS = 60_000;
 
@@ -18,7 +18,7 @@ interface Change {
   readonly at: number;
 }
 
-/** A pace that slows no namespace yet. Only namespaces that are being slowed down are remembered, each for less than a tenth of a second. */
+/** A pace that slows no namespace yet. Only namespaces that are being slowed down are remembered, each for an eighth of a second. */
 export function createPace(now: () => number): Pace {
   /** The latest change, and the latest one in any other namespace. */
   let latest: Change | undefined;

@@ -129,6 +129,6 @@ test("changes beyond their namespace's share go to the resync queue, and those o
   have(...flood, objectNamed("a", { metadata, status: {} }));
   expect(await poll()).toMatchObject({ enqueued: 101 });
   expect(requests()).toHaveLength(101);
-  expect(toResync).toHaveLength(80);
+  expect(toResync).toHaveLength(95);
   expect(toResync.every(({ request }) => request.reason === "change" && request.namespace !== "neighbour")).toBe(true);
 });
