@@ -5,10 +5,15 @@ import { createSweepHandler } from "../../functions/handle-sweep.ts";
 import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import type { HistoryValues } from "../../lib/history/history-values.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
-import { concludes } from "../support/intercepts.ts";
 import { refusal } from "../support/memory-resource.ts";
-import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions, OUR_TAGS } from "../support/memory-world.ts";
-import type { Intercept } from "../support/port-call.ts";
+import { concludes } from "../support/worlds/intercepts.ts";
+import {
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type MemoryWorldOptions,
+  OUR_TAGS,
+} from "../support/worlds/memory-world.ts";
+import type { Intercept } from "../support/worlds/port-call.ts";
 import { context, tools } from "./handler-tools.ts";
 import { collectPrintedLines, type PrintedLine } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";

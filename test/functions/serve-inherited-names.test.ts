@@ -5,7 +5,7 @@ import { createMeasuring } from "../../functions/measurements.ts";
 import { serveObject } from "../../functions/serve-object.ts";
 import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import { HistoryRecord } from "../../lib/history/history-record.ts";
-import { createMemoryWorld } from "../support/memory-world.ts";
+import { createMemoryWorld } from "../support/worlds/memory-world.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 
 const printed = collectPrintedLines();

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { Settings } from "../support/memory-resource.ts";
-import { OWNER_TAG } from "../support/memory-world.ts";
+import { OWNER_TAG } from "../support/worlds/memory-world.ts";
 import { hasFinalizer } from "./finalizer.ts";
 
 const POLICY = "services.k8s.aws/adoption-policy";

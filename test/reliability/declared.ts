@@ -3,7 +3,7 @@ import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generate
 import type { GadgetSpec } from "../support/memory-gadget-kind.ts";
 import type { CloudResource, Settings } from "../support/memory-resource.ts";
 import type { RobotSpec } from "../support/memory-robot-kind.ts";
-import { OUR_TAGS, OWNER_TAG } from "../support/memory-world.ts";
+import { OUR_TAGS, OWNER_TAG } from "../support/worlds/memory-world.ts";
 import { nameAskedFor } from "./consent.ts";
 import { ignores } from "./drift-rules.ts";
 import { isMispainted } from "./paints.ts";

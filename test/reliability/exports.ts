@@ -2,7 +2,7 @@ import type { FieldExport } from "../../lib/exports/field-export.ts";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { MemoryWorld } from "../support/memory-world.ts";
+import type { MemoryWorld } from "../support/worlds/memory-world.ts";
 import { changeOf } from "./change-of.ts";
 import { NAMESPACE, type ObjectName, referenceTo } from "./objects.ts";
 import type { System } from "./system.ts";

@@ -1,5 +1,5 @@
 import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
-import type { PortCall } from "../support/port-call.ts";
+import type { PortCall } from "../support/worlds/port-call.ts";
 import { settingOf } from "./look.ts";
 import type { PassView } from "./moments.ts";
 import type { Property } from "./property.ts";

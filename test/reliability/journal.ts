@@ -1,10 +1,10 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
-import { HOME, keyAt } from "../support/memory-place.ts";
 import type { CloudResource } from "../support/memory-resource.ts";
-import type { MemoryWorld } from "../support/memory-world.ts";
-import type { Intercept, PortCall } from "../support/port-call.ts";
+import { HOME, keyAt } from "../support/worlds/memory-place.ts";
+import type { MemoryWorld } from "../support/worlds/memory-world.ts";
+import type { Intercept, PortCall } from "../support/worlds/port-call.ts";
 import { asksForAdoption } from "./consent.ts";
 import { isTagged, resourceNameOf } from "./declared.ts";
 import { hasFinalizer } from "./finalizer.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import { tableNameOf } from "../support/dynamodb-model/memory-tables.ts";
-import { HOME, keyAt } from "../support/memory-place.ts";
 import type { Settings } from "../support/memory-resource.ts";
-import type { PortCall } from "../support/port-call.ts";
+import { HOME, keyAt } from "../support/worlds/memory-place.ts";
+import type { PortCall } from "../support/worlds/port-call.ts";
 import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
 /** What a pass knows about a resource: what it has read, and what it has written since. */

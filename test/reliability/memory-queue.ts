@@ -1,6 +1,6 @@
 import { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed, WorkQueue } from "../../lib/queue/work-queue.ts";
-import type { Intercept } from "../support/port-call.ts";
+import type { Intercept } from "../support/worlds/port-call.ts";
 
 /** A message in the queue. */
 export interface QueuedMessage {

@@ -3,7 +3,7 @@ import type { ConfigMapReference, ObjectReference } from "../../lib/kubernetes/c
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { CloudResource, Settings } from "../support/memory-resource.ts";
-import type { PortCall } from "../support/port-call.ts";
+import type { PortCall } from "../support/worlds/port-call.ts";
 import type { Exported } from "./exports.ts";
 import type { Look } from "./look.ts";
 import type { Annotations, Given } from "./places.ts";

@@ -1,8 +1,8 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { keyAt } from "../support/memory-place.ts";
-import type { MemoryWorld } from "../support/memory-world.ts";
 import { mergePatched } from "../support/merge-patched.ts";
+import { keyAt } from "../support/worlds/memory-place.ts";
+import type { MemoryWorld } from "../support/worlds/memory-world.ts";
 import type { Administrators } from "./administrators.ts";
 import { resourceNameOf } from "./declared.ts";
 import type { Maker } from "./makers.ts";

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { accountOf, type CloudPlace, HOME } from "../support/memory-place.ts";
+import { accountOf, type CloudPlace, HOME } from "../support/worlds/memory-place.ts";
 import type { Administrators, Orders } from "./administrators.ts";
 
 /** The annotations of a namespace. */

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { PortCall } from "../support/port-call.ts";
+import type { PortCall } from "../support/worlds/port-call.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
 import { deletes, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { failureOf, lossOf } from "../support/faults.ts";
-import type { Intercept, PortCall } from "../support/port-call.ts";
+import { failureOf, lossOf } from "../support/worlds/faults.ts";
+import type { Intercept, PortCall } from "../support/worlds/port-call.ts";
 import { type Fate, twice, unheard } from "./fates.ts";
 
 /** A coroutine that stops before every call to a port, and continues when it is told to. */

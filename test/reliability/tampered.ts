@@ -1,5 +1,5 @@
 import type { CloudResource } from "../support/memory-resource.ts";
-import { OWNER_TAG } from "../support/memory-world.ts";
+import { OWNER_TAG } from "../support/worlds/memory-world.ts";
 
 /** A resource with changes to all kinds of settings and to all tags except the tag that says who owns the resource. */
 export function tampered(resource: CloudResource): CloudResource {

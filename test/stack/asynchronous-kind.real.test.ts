@@ -4,10 +4,10 @@ import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type Manifest } from "../support/real-object.ts";
 import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { createTestClock } from "../support/test-clock.ts";
 import { volumeDefinition } from "../support/volume-definition.ts";
 import { volume, volumes } from "../support/volume-kind.ts";
 import { createVolumeService } from "../support/volume-service.ts";
+import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const PLACE = { account: ACCOUNT, partition: "aws", region: REGION };
 const ARN = `arn:aws:storage:${REGION}:${ACCOUNT}:volume/vol-1`;

@@ -10,9 +10,9 @@ import { bucketResource } from "../support/bucket-resource.ts";
 import { openBucketOnS3 } from "../support/kind-on-aws/bucket-on-s3.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";
-import { createTestClock } from "../support/test-clock.ts";
 import { startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
 import { testAws, testConnect } from "../support/test-s3.ts";
+import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket.yaml");
 const namespace = "account-regional";

@@ -6,8 +6,8 @@ import { startCountingProxy } from "../support/counting-proxy.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";
-import { createTestClock } from "../support/test-clock.ts";
 import { bucketNamed, testConnect } from "../support/test-s3.ts";
+import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const COUNT = 100;
 /** A namespace gets half of the deployment's deletes. */

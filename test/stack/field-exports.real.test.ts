@@ -10,8 +10,8 @@ import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealBucket, type RealBucket } from "../support/real-bucket.ts";
 import { createRealObject, type Manifest, type RealObject } from "../support/real-object.ts";
-import { createTestClock } from "../support/test-clock.ts";
 import { testConnect } from "../support/test-s3.ts";
+import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sweep } from "../../lib/sweep/sweep.ts";
 import { eventually } from "../support/eventually.ts";
-import { createServedByRequests } from "../support/served-by-requests.ts";
 import { startTestRelay } from "../support/test-relay.ts";
+import { createServedByRequests } from "../support/worlds/served-by-requests.ts";
 
 const QUARTER = { windowSeconds: 900 };
 

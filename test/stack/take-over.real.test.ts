@@ -9,8 +9,8 @@ import { type BucketAnswers, readAllByBoto3 } from "../support/boto3/read-bucket
 import { startCountingProxy } from "../support/counting-proxy.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createRealObject } from "../support/real-object.ts";
-import { createTestClock } from "../support/test-clock.ts";
 import { testConnect } from "../support/test-s3.ts";
+import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";
 const ORIGIN = "services.k8s.aws/driftless-origin";

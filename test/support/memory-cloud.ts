@@ -4,10 +4,10 @@ import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import type { Access, Connect } from "../../lib/reconcile/dependencies.ts";
 import { copy } from "./copy.ts";
 import { gadgetOperations } from "./memory-gadgets.ts";
-import { type CloudPlace, callerOf, keyAt } from "./memory-place.ts";
 import { type CloudResource, type CloudState, type MemoryService, noAnswer, SERVICE } from "./memory-resource.ts";
 import { finishWork, robotOperations } from "./memory-robots.ts";
-import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
+import { type CloudPlace, callerOf, keyAt } from "./worlds/memory-place.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "./worlds/port-call.ts";
 
 const operations = { ...gadgetOperations, ...robotOperations };
 type Operations = typeof operations;

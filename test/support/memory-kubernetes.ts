@@ -18,7 +18,7 @@ import { copy } from "./copy.ts";
 import { hasFields } from "./has-fields.ts";
 import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
 import { mergePatched } from "./merge-patched.ts";
-import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "./worlds/port-call.ts";
 
 /** An in-memory API server, and the users of its cluster. It has the semantics of a real API server on which Driftless relies. */
 export interface MemoryKubernetes extends KubernetesClient {

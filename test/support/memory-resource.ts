@@ -2,7 +2,7 @@ import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import type { Tags } from "../../lib/reconcile/contract/tag.ts";
 import type { TableHistory } from "./dynamodb-model/model.ts";
-import type { CloudPlace } from "./memory-place.ts";
+import type { CloudPlace } from "./worlds/memory-place.ts";
 
 export type Settings = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import type { Condition } from "../../lib/kubernetes/condition.ts";
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { Reference } from "../../lib/reconcile/contract/reference.ts";
-import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
+import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "./worlds/memory-world.ts";
 
 /** A kind that Driftless does not serve. Its objects provide colors. */
 export const paintKind: ResourceKind = {

@@ -19,7 +19,7 @@ import "./provided-context.ts";
 import { createRealUser } from "./real-user.ts";
 import { silentLog } from "./silent-log.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
-import type { TestClock } from "./test-clock.ts";
+import type { TestClock } from "./worlds/test-clock.ts";
 
 /** The environment of a test's engine, in addition to the test run's API server. */
 export interface TestEngine {

@@ -4,8 +4,8 @@ import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { specOf } from "./kind-manifests.ts";
 import { createNamespace } from "./namespace.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
-import { createTestClock } from "./test-clock.ts";
 import { testConnect } from "./test-s3.ts";
+import { createTestClock } from "./worlds/test-clock.ts";
 
 /** An object of any kind on the test run's API server. The engine accesses AWS through its own proxy. */
 export interface RealPlace {

@@ -7,7 +7,7 @@ import { parts as tableParts } from "../../lib/resources/dynamodb/table/parts.ts
 import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generated.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { asTagList, changeTags } from "../../lib/resources/values/change-tags.ts";
-import { createMemoryWorld } from "../support/memory-world.ts";
+import { createMemoryWorld } from "../support/worlds/memory-world.ts";
 import { resourceWith } from "./objects.ts";
 
 /** Names that every plain object has. */

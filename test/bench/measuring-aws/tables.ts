@@ -1,7 +1,7 @@
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { effects, readings } from "../../support/dynamodb-model/table-calls.ts";
-import { HOME } from "../../support/memory-place.ts";
 import type { CloudResource } from "../../support/memory-resource.ts";
+import { HOME } from "../../support/worlds/memory-place.ts";
 import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
 
 /** Creates an in-memory DynamoDB without tables. It completes every call immediately: a new table is ACTIVE as soon as it is described. */

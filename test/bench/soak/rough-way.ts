@@ -1,5 +1,10 @@
 import { pick } from "../../support/pick.ts";
-import { type Mishap, mishaps, startUnreliableProxy, type UnreliableProxy } from "../../support/unreliable-proxy.ts";
+import {
+  type Mishap,
+  mishaps,
+  startUnreliableProxy,
+  type UnreliableProxy,
+} from "../../support/worlds/unreliable-proxy.ts";
 import type { WayToAws } from "../system.ts";
 
 /** A path to AWS on which mishaps happen to calls until `smooth` is called. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createSessions } from "../../../lib/aws/sessions.ts";
 import type { RequestRole } from "../../../lib/aws/sts-client.ts";
-import { createTestClock } from "../../support/test-clock.ts";
+import { createTestClock } from "../../support/worlds/test-clock.ts";
 
 const role = { arn: "arn:aws:iam::111122223333:role/web" };
 const web = { cluster: "east", namespace: "web" };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { createSyncedWorld } from "../../support/exporting-world.ts";
-import { beforeCall } from "../../support/intercepts.ts";
+import { createSyncedWorld } from "../../support/worlds/exporting-world.ts";
+import { beforeCall } from "../../support/worlds/intercepts.ts";
 
 describe("the newest value wins, even if at the same time", () => {
   /** A world in which something happens once, in the first run over the export, before that run reads or writes the target. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { createExportingWorld } from "../../support/exporting-world.ts";
-import { beforeCall } from "../../support/intercepts.ts";
-import { createMemoryWorld } from "../../support/memory-world.ts";
+import { createExportingWorld } from "../../support/worlds/exporting-world.ts";
+import { beforeCall } from "../../support/worlds/intercepts.ts";
+import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 
 test("an export follows its source, when the source is created and when it changes", async () => {
   const world = await createExportingWorld();

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { createExportingWorld, createSyncedWorld, type ExportingWorldOptions } from "../../support/exporting-world.ts";
-import { beforeCall } from "../../support/intercepts.ts";
-import type { PortCall } from "../../support/port-call.ts";
+import {
+  createExportingWorld,
+  createSyncedWorld,
+  type ExportingWorldOptions,
+} from "../../support/worlds/exporting-world.ts";
+import { beforeCall } from "../../support/worlds/intercepts.ts";
+import type { PortCall } from "../../support/worlds/port-call.ts";
 
 const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
 const callsSince = (calls: readonly PortCall[], start: number) => calls.slice(start).map(({ verb }) => verb);

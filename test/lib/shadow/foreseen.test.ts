@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isHarmless, otherChanges } from "../../../lib/shadow/foreseen.ts";
-import { foreseen } from "../../support/foreseen.ts";
+import { foreseen } from "../../support/worlds/foreseen.ts";
 
 const owner = { field: "tagging.services.k8s.aws/driftless-owner", from: "none", to: "east/team/data" };
 const versioning = { field: "versioning", from: "Suspended", to: "Enabled" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatForeseen } from "../../../lib/shadow/format-foreseen.ts";
-import { foreseen } from "../../support/foreseen.ts";
+import { foreseen } from "../../support/worlds/foreseen.ts";
 
 test("objects are shown in a table, followed by what needs attention", () => {
   const owner = { field: "tagging.services.k8s.aws/driftless-owner", from: "none", to: "east/team/data" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { lookAtAll } from "../../../lib/shadow/look-at-all.ts";
-import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../support/memory-world.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../support/worlds/memory-world.ts";
 
 function scene() {
   const world = createMemoryWorld({ settings: { mode: "shadow" } });

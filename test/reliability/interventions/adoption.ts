@@ -1,5 +1,5 @@
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import { OWNER_TAG } from "../../support/memory-world.ts";
+import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { isTagged } from "../declared.ts";
 import { ADOPTER } from "../makers.ts";
 import type { ObjectName } from "../objects.ts";

@@ -1,5 +1,5 @@
 import { takeDeleteToken } from "../../../lib/reconcile/object/delete-tokens.ts";
-import { OWNER_TAG } from "../../support/memory-world.ts";
+import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 
 const red = { name: "toy", color: "red" };

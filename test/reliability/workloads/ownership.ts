@@ -1,4 +1,4 @@
-import { ACK_TAGS, GADGET_FINALIZER } from "../../support/memory-world.ts";
+import { ACK_TAGS, GADGET_FINALIZER } from "../../support/worlds/memory-world.ts";
 import { ACK } from "../makers.ts";
 import { create, created, edited, READ_ONLY, removed, type Workload } from "./workload.ts";
 

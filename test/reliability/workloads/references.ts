@@ -1,5 +1,5 @@
-import { ADOPT_OR_CREATE, CONSENT } from "../../support/adopting-world.ts";
 import { paintStatus } from "../../support/paint.ts";
+import { ADOPT_OR_CREATE, CONSENT } from "../../support/worlds/adopting-world.ts";
 import { BY_PAINT, paint } from "../paints.ts";
 import type { System } from "../system.ts";
 import { create, created, edited, READ_ONLY, removed, type Workload } from "./workload.ts";

@@ -1,4 +1,4 @@
-import { ACK_TAGS, ROBOT_FINALIZER } from "../../support/memory-world.ts";
+import { ACK_TAGS, ROBOT_FINALIZER } from "../../support/worlds/memory-world.ts";
 import { ACK } from "../makers.ts";
 import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 

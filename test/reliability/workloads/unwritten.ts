@@ -1,5 +1,5 @@
-import { ADOPT, CONSENT } from "../../support/adopting-world.ts";
-import { ACK_TAGS, GADGET_FINALIZER, OUR_TAGS } from "../../support/memory-world.ts";
+import { ADOPT, CONSENT } from "../../support/worlds/adopting-world.ts";
+import { ACK_TAGS, GADGET_FINALIZER, OUR_TAGS } from "../../support/worlds/memory-world.ts";
 import { ACK } from "../makers.ts";
 import { PAUSED_ANNOTATION } from "../pauses.ts";
 import type { System } from "../system.ts";

@@ -2,9 +2,9 @@ import { calls, permissions } from "../../../lib/resources/dynamodb/table/calls.
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
-import { createKindWorld, type KindWorld } from "../kind-world.ts";
 import { createMemoryCloud, type MemoryCloud } from "../memory-cloud.ts";
-import type { Intercept } from "../port-call.ts";
+import { createKindWorld, type KindWorld } from "../worlds/kind-world.ts";
+import type { Intercept } from "../worlds/port-call.ts";
 import { tables } from "./memory-tables.ts";
 
 /** The engine, an in-memory cluster with one table, `shop/orders`, and an in-memory DynamoDB. All three use the system's clock. */

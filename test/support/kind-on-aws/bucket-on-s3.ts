@@ -9,8 +9,8 @@ import { inject } from "vitest";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { readByBoto3 } from "../boto3/read-bucket.ts";
 import { startCountingProxy } from "../counting-proxy.ts";
-import { createTestClock } from "../test-clock.ts";
 import { ACCOUNT, REGION, testConnect } from "../test-s3.ts";
+import { createTestClock } from "../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
 /** Opens the kind `Bucket` on the test run's S3. */

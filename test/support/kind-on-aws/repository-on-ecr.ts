@@ -11,9 +11,9 @@ import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
 import { readRepositoryByBoto3 } from "../boto3/read-repository.ts";
 import { startCountingProxy } from "../counting-proxy.ts";
 import { pullPolicy, untaggedExpire } from "../repository/document-examples.ts";
-import { createTestClock } from "../test-clock.ts";
 import { startTestEmulator } from "../test-emulator.ts";
 import { ACCOUNT, REGION, testConnect } from "../test-s3.ts";
+import { createTestClock } from "../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });

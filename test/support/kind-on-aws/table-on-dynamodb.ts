@@ -15,8 +15,8 @@ import { connectDynamoDB } from "../dynamodb-connect.ts";
 import { createDynamoDBModel } from "../dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../dynamodb-model/proxy.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
-import { createTestClock } from "../test-clock.ts";
 import { startTestEmulator } from "../test-emulator.ts";
+import { createTestClock } from "../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 
 /** The kind `Table`, and a DynamoDB client with which tests act as someone else in the account. */

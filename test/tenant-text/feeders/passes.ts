@@ -1,8 +1,8 @@
 import { serveObject } from "../../../functions/serve-object.ts";
 import type { Message } from "../../../lib/queue/consume.ts";
-import { createSyncedWorld } from "../../support/exporting-world.ts";
-import { createMemoryWorld } from "../../support/memory-world.ts";
 import { silentLog } from "../../support/silent-log.ts";
+import { createSyncedWorld } from "../../support/worlds/exporting-world.ts";
+import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { annotationsOf, mapOf, requestWith, tagsWith } from "../objects.ts";
 

@@ -15,7 +15,7 @@ import { expandTags, replacePlaceholders } from "../../../lib/reconcile/rules/re
 import { refuseRestricted } from "../../../lib/reconcile/rules/restricted-fields.ts";
 import { inScope } from "../../../lib/reconcile/rules/scope.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { settings } from "../../support/memory-world.ts";
+import { settings } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, metadataWith, objectWith, resourceWith } from "../objects.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/adopting-world.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { afterCall } from "../../../support/intercepts.ts";
-import { type MemoryWorld, OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/memory-world.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { afterCall } from "../../../support/worlds/intercepts.ts";
+import { type MemoryWorld, OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/worlds/memory-world.ts";
 
 const full = { color: "red", size: "big", guard: "off" };
 

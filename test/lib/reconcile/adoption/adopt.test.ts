@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/adopting-world.ts";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
-import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
-import type { Intercept, PortCall } from "../../../support/port-call.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
+import type { Intercept, PortCall } from "../../../support/worlds/port-call.ts";
 
 const full = { color: "red", size: "big", guard: "off", policy: "all", notes: "of somebody" };
 const adopted = { "services.k8s.aws/adopted": "true" };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, createAdoptingWorld } from "../../../support/adopting-world.ts";
+import { ADOPT, createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
 
 const FIELDS = "services.k8s.aws/adoption-fields";
 const POLICY = "services.k8s.aws/adoption-policy";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, CONSENT, createAdoptingWorld } from "../../../support/adopting-world.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { driftingWorld, IGNORE_FIELD_DRIFT } from "../../../support/drifting-world.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
-import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
-import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
+import { ADOPT, CONSENT, createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { driftingWorld, IGNORE_FIELD_DRIFT } from "../../../support/worlds/drifting-world.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
+import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
 
 const spec = { name: "toy", color: "red", size: "medium", tags: [{ key: "team", value: "web" }] };
 const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });

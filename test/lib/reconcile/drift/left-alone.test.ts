@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { IGNORE_FIELD_DRIFT } from "../../../../lib/reconcile/rules/drift-policy.ts";
-import { DRIFT_POLICY, driftingWorld } from "../../../support/drifting-world.ts";
-import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
 import { colorOf, createPaint, createPaintableWorld, mixPaint, PAINTED, paintStatus } from "../../../support/paint.ts";
-import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
+import { DRIFT_POLICY, driftingWorld } from "../../../support/worlds/drifting-world.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
+import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
 
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });

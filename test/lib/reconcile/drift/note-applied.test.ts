@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { DRIFT_POLICY, driftingWorld, IGNORE_FIELD_DRIFT } from "../../../support/drifting-world.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
-import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { DRIFT_POLICY, driftingWorld, IGNORE_FIELD_DRIFT } from "../../../support/worlds/drifting-world.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 
 const PAUSED = "driftless.dev/paused";
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { afterCall, beforeCall } from "../../../support/intercepts.ts";
 import { gadget } from "../../../support/memory-gadget-kind.ts";
-import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld, OUR_TAGS } from "../../../support/memory-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
+import {
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type MemoryWorld,
+  OUR_TAGS,
+} from "../../../support/worlds/memory-world.ts";
 
 const red = { name: "toy", color: "red" };
 

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { ConflictError } from "../../../../lib/reconcile/object/conflict-error.ts";
 import { takeDeleteToken } from "../../../../lib/reconcile/object/delete-tokens.ts";
-import { afterCall, beforeCall } from "../../../support/intercepts.ts";
 import { createMemoryKubernetes, type MemoryKubernetes } from "../../../support/memory-kubernetes.ts";
-import { DELETE_TOKENS } from "../../../support/memory-world.ts";
-import type { Intercept } from "../../../support/port-call.ts";
+import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
+import { DELETE_TOKENS } from "../../../support/worlds/memory-world.ts";
+import type { Intercept } from "../../../support/worlds/port-call.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
 const HOUR = 3_600_000;

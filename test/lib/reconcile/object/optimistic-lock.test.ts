@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { lockOptimistically, StaleObjectError } from "../../../../lib/reconcile/object/optimistic-lock.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
-import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions } from "../../../support/memory-world.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
 async function locked(finalizers: readonly string[] = [], options: MemoryWorldOptions = {}) {
   const world = createMemoryWorld(options);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { releaseClaim } from "../../../../lib/reconcile/object/release-claim.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
-import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld } from "../../../support/memory-world.ts";
 import { silentLog } from "../../../support/silent-log.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const claim = { holder: "run-1", expiresAt: "2030-01-01T12:00:00Z" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectStatus } from "../../../../lib/kubernetes/object.ts";
 import { sensibleStatus } from "../../../../lib/reconcile/object/sensible-status.ts";
-import { createMemoryWorld } from "../../../support/memory-world.ts";
+import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const later = "2030-01-01T12:00:00Z";
 const sensible = {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { isTooLarge } from "../../../../lib/reconcile/object/is-too-large.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { createExportingWorld } from "../../../support/exporting-world.ts";
-import { beforeCall, concludes } from "../../../support/intercepts.ts";
-import { createMemoryWorld } from "../../../support/memory-world.ts";
-import type { PortCall } from "../../../support/port-call.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { createExportingWorld } from "../../../support/worlds/exporting-world.ts";
+import { beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
+import type { PortCall } from "../../../support/worlds/port-call.ts";
 
 const refusal = () => new KubernetesApiError("PATCH /apis/x/status: etcdserver: request is too large", { status: 500 });
 

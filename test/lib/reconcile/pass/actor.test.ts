@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
 import { requestFor } from "../../../support/request-for.ts";
+import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
 const ALICE = "arn:aws:iam::000000000000:user/alice, PutThing, 2026-11-22T10:00:00Z";
 const BOB = "arn:aws:iam::000000000000:user/bob, PutThing, 2026-11-22T10:00:01Z";

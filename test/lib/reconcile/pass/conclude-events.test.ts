@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { failing, next } from "../../../support/failing-gadget.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { refusal } from "../../../support/memory-resource.ts";
-import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
+import { failing, next } from "../../../support/worlds/failing-gadget.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const spec = { name: "toy", color: "red" };
 const denied = () => refusal("PutGadgetSetting", "SlowDown", "no", 503);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { failing } from "../../../support/failing-gadget.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { refusal } from "../../../support/memory-resource.ts";
-import { createMemoryWorld } from "../../../support/memory-world.ts";
+import { failing } from "../../../support/worlds/failing-gadget.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const spec = { name: "toy", color: "red" };
 

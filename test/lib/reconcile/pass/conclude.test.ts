@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { failing, next } from "../../../support/failing-gadget.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { noAnswer, refusal } from "../../../support/memory-resource.ts";
-import { createMemoryWorld } from "../../../support/memory-world.ts";
+import { failing, next } from "../../../support/worlds/failing-gadget.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const spec = { name: "toy", color: "red" };
 const denied = () => refusal("PutGadgetSetting", "SlowDown", "no", 503);

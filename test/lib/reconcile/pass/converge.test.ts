@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryWorld, type MemoryWorld, OUR_TAGS } from "../../../support/memory-world.ts";
+import { createMemoryWorld, type MemoryWorld, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 
 function drift(world: MemoryWorld, settings: Readonly<Record<string, string>>): void {
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings });

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
-import { cloudCalls } from "../../../support/cloud-calls.ts";
-import { credentialsFor } from "../../../support/memory-place.ts";
-import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
 import { colorReference, createPaint } from "../../../support/paint.ts";
+import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
+import { credentialsFor } from "../../../support/worlds/memory-place.ts";
+import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
 /** The calls to the API server and to AWS that a pass over a settled object makes. */
 async function costOf(options: MemoryWorldOptions, spec: object = { name: "toy" }) {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { ADOPT, ADOPT_OR_CREATE, CONSENT, isTooEarly } from "../../../support/adopting-world.ts";
-import { createFaultInjector, type Fault } from "../../../support/faults.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, isTooEarly } from "../../../support/worlds/adopting-world.ts";
+import { createFaultInjector, type Fault } from "../../../support/worlds/faults.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
   GADGET_FINALIZER,
   type MemoryWorld,
   type MemoryWorldOptions,
-} from "../../../support/memory-world.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 const finalizers = [GADGET_FINALIZER];
 const foreign = { tags: { team: "other" }, settings: { color: "blue" } };

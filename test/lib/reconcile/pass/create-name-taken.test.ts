@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { HiddenError } from "../../../../lib/reconcile/contract/errors.ts";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { gadget } from "../../../support/memory-gadget-kind.ts";
 import { refusal } from "../../../support/memory-resource.ts";
 import { robot } from "../../../support/memory-robot-kind.ts";
+import { ACCOUNT, REGION } from "../../../support/test-account.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
@@ -12,8 +13,7 @@ import {
   type ManifestParts,
   type MemoryWorld,
   OWNER_TAG,
-} from "../../../support/memory-world.ts";
-import { ACCOUNT, REGION } from "../../../support/test-account.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 const red = { name: "toy", color: "red" };
 const foreign = { tags: { team: "other" }, settings: { color: "blue" } };

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
-import { afterCall, beforeCall, concludes } from "../../../support/intercepts.ts";
 import { noAnswer, refusal } from "../../../support/memory-resource.ts";
-import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, type MemoryWorld } from "../../../support/memory-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { afterCall, beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
+import {
+  ACK_TAGS,
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type MemoryWorld,
+} from "../../../support/worlds/memory-world.ts";
 
 const red = { name: "toy", color: "red" };
 const slowDown = () => {

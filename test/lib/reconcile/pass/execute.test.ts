@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
 import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
-import { afterCall, beforeCall } from "../../../support/intercepts.ts";
 import { noAnswer, refusal } from "../../../support/memory-resource.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import {
   createMemoryWorld,
   GADGET_FINALIZER,
   type MemoryWorld,
   type MemoryWorldOptions,
   OUR_TAGS,
-} from "../../../support/memory-world.ts";
-import type { Intercept, PortCall } from "../../../support/port-call.ts";
+} from "../../../support/worlds/memory-world.ts";
+import type { Intercept, PortCall } from "../../../support/worlds/port-call.ts";
 
 /** A gadget of ours with these settings in the cloud, and an object with this spec. */
 async function ours(settings: Readonly<Record<string, string>>, spec: object, options: MemoryWorldOptions = {}) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { cloudCalls } from "../../../support/cloud-calls.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { refusal } from "../../../support/memory-resource.ts";
 import { robot } from "../../../support/memory-robot-kind.ts";
-import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
+import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
 /** A robot that the cloud is creating, and the message of its first poll. */
 async function busy(options: MemoryWorldOptions = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { createMemoryWorld, type ManifestParts } from "../../../support/memory-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { createMemoryWorld, type ManifestParts } from "../../../support/worlds/memory-world.ts";
 
 /** Names of members that every plain object inherits, and that are legal keys of tags. */
 const INHERITED = ["constructor", "toString", "hasOwnProperty", "__proto__"];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createAdoptingWorld } from "../../../support/adopting-world.ts";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
+import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
@@ -8,7 +8,7 @@ import {
   type MemoryWorld,
   type MemoryWorldOptions,
   OUR_TAGS,
-} from "../../../support/memory-world.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 type Tags = Readonly<Record<string, string>>;
 

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { refusal } from "../../../support/memory-resource.ts";
-import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import {
+  ACK_TAGS,
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  OUR_TAGS,
+  OWNER_TAG,
+} from "../../../support/worlds/memory-world.ts";
 
 const finalizers = [GADGET_FINALIZER];
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { afterCall, beforeCall, concludes } from "../../../support/intercepts.ts";
 import { noAnswer, refusal } from "../../../support/memory-resource.ts";
-import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { afterCall, beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const red = { name: "toy", color: "red" };
 

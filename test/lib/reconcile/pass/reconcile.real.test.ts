@@ -7,10 +7,10 @@ import { reconcile } from "../../../../lib/reconcile/pass/reconcile.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { createMemoryCloud } from "../../../support/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
-import { settings } from "../../../support/memory-world.ts";
 import { createNamespace } from "../../../support/namespace.ts";
 import { createRealUser } from "../../../support/real-user.ts";
 import { silentLog } from "../../../support/silent-log.ts";
+import { settings } from "../../../support/worlds/memory-world.ts";
 import "../../../support/provided-context.ts";
 
 /** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { beforeCall, concludes } from "../../../support/intercepts.ts";
-import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 
 const red = { name: "toy", color: "red" };
 const unavailable = () => new KubernetesApiError("etcd is full", { status: 500 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { refusal } from "../../../support/memory-resource.ts";
-import { createMemoryWorld } from "../../../support/memory-world.ts";
-import { carryOutEverything, type Intercept } from "../../../support/port-call.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
+import { carryOutEverything, type Intercept } from "../../../support/worlds/port-call.ts";
 
 describe("deleting a resource that AWS takes time to remove", () => {
   async function atRest(intercept: Intercept = carryOutEverything) {

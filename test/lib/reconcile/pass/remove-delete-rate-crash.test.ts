@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { createFaultInjector, type Fault } from "../../../support/faults.ts";
-import { createMemoryWorld, DELETE_TOKENS, type MemoryWorld } from "../../../support/memory-world.ts";
+import { createFaultInjector, type Fault } from "../../../support/worlds/faults.ts";
+import { createMemoryWorld, DELETE_TOKENS, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 /** What can happen between two calls in a pass. */
 const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { takeDeleteToken } from "../../../../lib/reconcile/object/delete-tokens.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { deleting } from "../../../support/gadget-being-deleted.ts";
-import { afterCall, beforeCall } from "../../../support/intercepts.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { deleting } from "../../../support/worlds/gadget-being-deleted.ts";
+import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
@@ -12,7 +12,7 @@ import {
   type MemoryWorld,
   OUR_TAGS,
   OWNER_TAG,
-} from "../../../support/memory-world.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 const HOUR_SECONDS = 3600;
 const POLICY = "services.k8s.aws/deletion-policy";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
-import { deleting } from "../../../support/gadget-being-deleted.ts";
-import { afterCall, beforeCall } from "../../../support/intercepts.ts";
 import { type CloudResource, noAnswer, refusal } from "../../../support/memory-resource.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { deleting } from "../../../support/worlds/gadget-being-deleted.ts";
+import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
@@ -10,7 +10,7 @@ import {
   type MemoryWorld,
   OUR_TAGS,
   OWNER_TAG,
-} from "../../../support/memory-world.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 const POLICY = "services.k8s.aws/deletion-policy";
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { beforeCall, concludes } from "../../../support/intercepts.ts";
 import { refusal } from "../../../support/memory-resource.ts";
-import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../../../support/memory-world.ts";
-import { carryOutEverything, type Intercept } from "../../../support/port-call.ts";
+import { beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
+import { carryOutEverything, type Intercept } from "../../../support/worlds/port-call.ts";
 
 const spec = { name: "toy", color: "red" };
 const slowDown = beforeCall("PutGadgetSetting", () => {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Log } from "../../../../lib/reconcile/log.ts";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
 import { type CloudResource, refusal } from "../../../support/memory-resource.ts";
-import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS, ROBOT_FINALIZER } from "../../../support/memory-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import {
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  OUR_TAGS,
+  ROBOT_FINALIZER,
+} from "../../../support/worlds/memory-world.ts";
 
 /** A gadget of ours with some settings that cannot be read, after one run. */
 async function unreadable(settings: readonly string[], spec: object = {}) {

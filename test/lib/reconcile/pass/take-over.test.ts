@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { noAnswer, refusal } from "../../../support/memory-resource.ts";
 import { robot } from "../../../support/memory-robot-kind.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
@@ -10,7 +10,7 @@ import {
   type MemoryWorldOptions,
   OUR_TAGS,
   ROBOT_FINALIZER,
-} from "../../../support/memory-world.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 const GADGET_ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";

@@ -8,7 +8,7 @@ import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
 import { createNamespace } from "../../../support/namespace.ts";
 import { createRealObject } from "../../../support/real-object.ts";
 import { createRealUser } from "../../../support/real-user.ts";
-import { createTestClock } from "../../../support/test-clock.ts";
+import { createTestClock } from "../../../support/worlds/test-clock.ts";
 import "../../../support/provided-context.ts";
 
 /** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, CONSENT } from "../../../support/adopting-world.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { afterCall } from "../../../support/intercepts.ts";
-import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
+import { ADOPT, CONSENT } from "../../../support/worlds/adopting-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { afterCall } from "../../../support/worlds/intercepts.ts";
+import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 
 const CONTROLLER = "services.k8s.aws/controller-version";
 

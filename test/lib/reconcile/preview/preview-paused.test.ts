@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
   GADGET_FINALIZER,
   type ManifestParts,
   type MemoryWorld,
-} from "../../../support/memory-world.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 const PAUSED = "driftless.dev/paused";
 const annotations = { [PAUSED]: "true" };

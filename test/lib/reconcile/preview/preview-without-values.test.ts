@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT } from "../../../support/adopting-world.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { gadget } from "../../../support/memory-gadget-kind.ts";
 import { type CloudResource, refusal } from "../../../support/memory-resource.ts";
+import { ADOPT } from "../../../support/worlds/adopting-world.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import {
   createMemoryWorld,
   type MemoryWorld,
   type MemoryWorldOptions,
   OUR_TAGS,
-} from "../../../support/memory-world.ts";
+} from "../../../support/worlds/memory-world.ts";
 
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
-import { beforeCall } from "../../../support/intercepts.ts";
 import { type CloudResource, refusal } from "../../../support/memory-resource.ts";
-import { ACK_TAGS, createMemoryWorld, type MemoryWorldOptions, OUR_TAGS } from "../../../support/memory-world.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { beforeCall } from "../../../support/worlds/intercepts.ts";
+import {
+  ACK_TAGS,
+  createMemoryWorld,
+  type MemoryWorldOptions,
+  OUR_TAGS,
+} from "../../../support/worlds/memory-world.ts";
 
 const annotations = { "services.k8s.aws/read-only": "True" };
 

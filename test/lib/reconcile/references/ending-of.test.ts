@@ -1,9 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import type { AssumeRole } from "../../../../lib/reconcile/roles/roles.ts";
-import { cloudCalls } from "../../../support/cloud-calls.ts";
-import { credentialsFor } from "../../../support/memory-place.ts";
-import { createMemoryWorld, type MemoryWorld } from "../../../support/memory-world.ts";
 import {
   colorOf,
   colorReference,
@@ -15,6 +12,9 @@ import {
   paintReference,
   paintStatus,
 } from "../../../support/paint.ts";
+import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
+import { credentialsFor } from "../../../support/worlds/memory-place.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const about = "resource:Paint, namespace:default, name:paint";
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
 import { resolveReferences } from "../../../../lib/reconcile/references/resolve.ts";
-import { ADOPT_OR_CREATE, CONSENT } from "../../../support/adopting-world.ts";
-import { cloudCalls, cloudWrites } from "../../../support/cloud-calls.ts";
 import {
   colorOf,
   createPaint,
@@ -13,7 +11,9 @@ import {
   paintReference,
   paintStatus,
 } from "../../../support/paint.ts";
-import { outlookOf } from "../../../support/shadowed-world.ts";
+import { ADOPT_OR_CREATE, CONSENT } from "../../../support/worlds/adopting-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { outlookOf } from "../../../support/worlds/shadowed-world.ts";
 
 describe("a value that another object provides", () => {
   test("is set in AWS, and is not written to the spec", async () => {

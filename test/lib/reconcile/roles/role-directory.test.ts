@@ -3,7 +3,7 @@ import { KubernetesApiError, type KubernetesClient, type ObjectPage } from "../.
 import { createRoleDirectory } from "../../../../lib/reconcile/roles/role-directory.ts";
 import { roleSelectorKind } from "../../../../lib/reconcile/roles/role-sources.ts";
 import { objectMeta } from "../../../support/object-meta.ts";
-import { createTestClock } from "../../../support/test-clock.ts";
+import { createTestClock } from "../../../support/worlds/test-clock.ts";
 
 const spec = { arn: "arn:aws:iam::111122223333:role/web" };
 const object = { apiVersion: "services.k8s.aws/v1alpha1", kind: "IAMRoleSelector", metadata: objectMeta(1), spec };

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
 import type { RoleSelector } from "../../../../lib/reconcile/roles/select-role.ts";
-import { ADOPT } from "../../../support/adopting-world.ts";
-import { credentialsFor } from "../../../support/memory-place.ts";
-import { createMemoryWorld } from "../../../support/memory-world.ts";
+import { ADOPT } from "../../../support/worlds/adopting-world.ts";
+import { credentialsFor } from "../../../support/worlds/memory-place.ts";
+import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const NONSENSE = { "services.k8s.aws/adoption-policy": "adopt", "services.k8s.aws/adoption-fields": "{" };
 const ARN = "arn:aws:iam::111122223333:role/web";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import type { Caller } from "../../../support/memory-place.ts";
-import { createTenantWorld, type TenantWorld, type Trick } from "../../../support/tenant-world.ts";
 import { ACCOUNT, REGION } from "../../../support/test-account.ts";
+import type { Caller } from "../../../support/worlds/memory-place.ts";
+import { createTenantWorld, type TenantWorld, type Trick } from "../../../support/worlds/tenant-world.ts";
 
 const [WEB, DATA] = ["111111111111", "222222222222"];
 const AWAY = "eu-west-1";

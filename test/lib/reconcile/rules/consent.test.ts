@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CONSENT_TAG, refuseAdoption } from "../../../../lib/reconcile/rules/consent.ts";
 import type { Settings } from "../../../../lib/reconcile/settings.ts";
-import { OWNER_TAG } from "../../../support/memory-world.ts";
+import { OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
 const resource = { namespace: "shop", ownerTag: { key: OWNER_TAG, value: "east/shop/data" } };
 

@@ -7,7 +7,7 @@ import {
   withKeptTags,
 } from "../../../../lib/reconcile/rules/desired-tags.ts";
 import { gadget } from "../../../support/memory-gadget-kind.ts";
-import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 const resource = { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" } };

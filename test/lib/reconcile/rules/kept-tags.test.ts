@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withKeptTags } from "../../../../lib/reconcile/rules/desired-tags.ts";
 import { foundTags, KEPT_TAG, keptKeys } from "../../../../lib/reconcile/rules/kept-tags.ts";
-import { OUR_TAGS } from "../../../support/memory-world.ts";
 import { expectValidTags } from "../../../support/valid-tags.ts";
+import { OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 
 const declared = { team: "blue", ...OUR_TAGS };
 const untouched = { "aws:stack": "s", "services.k8s.aws/driftless-origin": "taken-over", "driftless.dev/x": "y" };

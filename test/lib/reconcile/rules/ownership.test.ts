@@ -3,7 +3,7 @@ import type { ObjectStatus } from "../../../../lib/kubernetes/object.ts";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
 import { type Claimant, foreign, ownership } from "../../../../lib/reconcile/rules/ownership.ts";
 import { gadget } from "../../../support/memory-gadget-kind.ts";
-import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/memory-world.ts";
+import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
 const place = { account: "000000000000", partition: "aws", region: "us-west-2" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { placeOf } from "../../../../lib/reconcile/rules/place.ts";
-import { createMemoryWorld, settings } from "../../../support/memory-world.ts";
 import { objectMeta } from "../../../support/object-meta.ts";
+import { createMemoryWorld, settings } from "../../../support/worlds/memory-world.ts";
 
 const OBJECT = "services.k8s.aws/region";
 const NAMESPACE = "services.k8s.aws/default-region";

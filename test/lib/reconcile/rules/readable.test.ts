@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isReadable } from "../../../../lib/reconcile/rules/readable.ts";
-import { createMemoryWorld, OWNER_TAG } from "../../../support/memory-world.ts";
+import { createMemoryWorld, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
 const reader = { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" } };
 

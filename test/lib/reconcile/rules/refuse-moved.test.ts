@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { cloudCalls } from "../../../support/cloud-calls.ts";
-import { afterCall, concludes } from "../../../support/intercepts.ts";
-import { keyAt } from "../../../support/memory-place.ts";
-import { createMemoryWorld, GADGET_FINALIZER } from "../../../support/memory-world.ts";
 import { ACCOUNT } from "../../../support/test-account.ts";
+import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
+import { afterCall, concludes } from "../../../support/worlds/intercepts.ts";
+import { keyAt } from "../../../support/worlds/memory-place.ts";
+import { createMemoryWorld, GADGET_FINALIZER } from "../../../support/worlds/memory-world.ts";
 
 test.each([
   {

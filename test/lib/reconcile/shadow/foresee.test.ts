@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outlook } from "../../../../lib/reconcile/shadow/outlook.ts";
-import { arbitraryState, createWorldIn, type State } from "../../../support/arbitrary-state.ts";
-import { cloudWrites } from "../../../support/cloud-calls.ts";
 import type { CloudResource } from "../../../support/memory-resource.ts";
-import type { MemoryWorld } from "../../../support/memory-world.ts";
+import { arbitraryState, createWorldIn, type State } from "../../../support/worlds/arbitrary-state.ts";
+import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 /** The default value of the `guard` setting of a gadget. */
 const GUARD = "on";

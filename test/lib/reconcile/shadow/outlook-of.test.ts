@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createRoleDirectory } from "../../../../lib/reconcile/roles/role-directory.ts";
-import { createAdoptingWorld } from "../../../support/adopting-world.ts";
+import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
   GADGET_FINALIZER,
   OUR_TAGS,
   ROBOT_FINALIZER,
-} from "../../../support/memory-world.ts";
-import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
+} from "../../../support/worlds/memory-world.ts";
+import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
 
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
 const OWNER = "tags.services.k8s.aws/driftless-owner";

@@ -3,8 +3,8 @@ import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-
 import { startFindings } from "../../../../lib/reconcile/pass/findings.ts";
 import { beginVisit } from "../../../../lib/reconcile/pass/pass.ts";
 import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
-import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/memory-world.ts";
-import { outlookOf, shadowed } from "../../../support/shadowed-world.ts";
+import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
+import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
 
 const finalizers = [GADGET_FINALIZER];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { CreateTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTableWorld, type TableWorld } from "../../../../support/table-world/table-world.ts";
 import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
+import { openTableWorld, type TableWorld } from "../../../../support/worlds/table-world/table-world.ts";
 
 let miniStack: TestEmulator;
 let world: TableWorld;

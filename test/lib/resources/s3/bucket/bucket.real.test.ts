@@ -6,11 +6,11 @@ import { parts } from "../../../../../lib/resources/s3/bucket/parts.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { bucketResource } from "../../../../support/bucket-resource.ts";
 import { createBucketTrial } from "../../../../support/bucket-trial.ts";
-import { createBucketWorld } from "../../../../support/bucket-world.ts";
 import { startCountingProxy } from "../../../../support/counting-proxy.ts";
 import { fullSpec } from "../../../../support/full-resource.ts";
 import { ensureOtherBucket } from "../../../../support/s3-targets.ts";
 import { bucketNamed, testAws } from "../../../../support/test-s3.ts";
+import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
 
 const TAGS = { team: "blue" };
 const PRIVATE = { acl: "private", owner: expect.any(String) as string };

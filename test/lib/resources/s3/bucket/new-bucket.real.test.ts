@@ -11,9 +11,9 @@ import { parse } from "yaml";
 import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { aroundCommands } from "../../../../support/around-commands.ts";
-import { createBucketWorld } from "../../../../support/bucket-world.ts";
 import { bucketNamed, testConnect } from "../../../../support/test-s3.ts";
-import { startUnreliableProxy } from "../../../../support/unreliable-proxy.ts";
+import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
+import { startUnreliableProxy } from "../../../../support/worlds/unreliable-proxy.ts";
 
 const MINIMAL = ["HeadBucket", "CreateBucket", "GetBucketTagging"];
 const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "GetBucketPolicy", "GetBucketAcl"];

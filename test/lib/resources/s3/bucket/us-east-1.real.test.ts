@@ -14,9 +14,9 @@ import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { aroundCommands } from "../../../../support/around-commands.ts";
-import { createKindWorld } from "../../../../support/kind-world.ts";
 import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/test-s3.ts";
+import { createKindWorld } from "../../../../support/worlds/kind-world.ts";
 
 const REGION = "us-east-1";
 const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };

@@ -1,4 +1,4 @@
-import type { ConfigMapReference } from "../../lib/kubernetes/client.ts";
+import type { ConfigMapReference } from "../../../lib/kubernetes/client.ts";
 import type { Caller } from "./memory-place.ts";
 
 /** One call to something outside the engine: the API server, the cloud or the queue. */

@@ -1,5 +1,5 @@
+import type { CloudResource } from "../memory-resource.ts";
 import { cloudWrites } from "./cloud-calls.ts";
-import type { CloudResource } from "./memory-resource.ts";
 import {
   createMemoryWorld,
   type ManifestParts,

@@ -1,18 +1,18 @@
-import { operationOf } from "../../lib/aws/operation.ts";
-import { createSessions } from "../../lib/aws/sessions.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { ApiError } from "../../lib/reconcile/contract/errors.ts";
-import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
-import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
-import { createRoleDirectory } from "../../lib/reconcile/roles/role-directory.ts";
-import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
-import type { Roles } from "../../lib/reconcile/roles/roles.ts";
-import type { RoleSelector } from "../../lib/reconcile/roles/select-role.ts";
-import type { Settings } from "../../lib/reconcile/settings.ts";
-import { specOf } from "./kind-manifests.ts";
+import { operationOf } from "../../../lib/aws/operation.ts";
+import { createSessions } from "../../../lib/aws/sessions.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import { reconcile } from "../../../lib/reconcile/pass/reconcile.ts";
+import { createRoleDirectory } from "../../../lib/reconcile/roles/role-directory.ts";
+import { roleSelectorKind } from "../../../lib/reconcile/roles/role-sources.ts";
+import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
+import type { RoleSelector } from "../../../lib/reconcile/roles/select-role.ts";
+import type { Settings } from "../../../lib/reconcile/settings.ts";
+import { specOf } from "../kind-manifests.ts";
+import type { Manifest } from "../real-object.ts";
 import { type Caller, callerOf, credentialsFor } from "./memory-place.ts";
 import { createMemoryWorld } from "./memory-world.ts";
-import type { Manifest } from "./real-object.ts";
 
 /** A manifest that a tenant sends to the API server, and a forged status. */
 export interface Trick extends Partial<Manifest> {

@@ -1,12 +1,12 @@
 import { inject } from "vitest";
-import { type S3, s3 } from "../../lib/aws/s3.ts";
-import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import { bucket } from "../../lib/resources/s3/bucket/bucket.ts";
-import { calls, permissions } from "../../lib/resources/s3/bucket/calls.generated.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
+import { type S3, s3 } from "../../../lib/aws/s3.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
+import { calls, permissions } from "../../../lib/resources/s3/bucket/calls.generated.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
+import { testAws, testConnect } from "../test-s3.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
-import { testAws, testConnect } from "./test-s3.ts";
 
 /** The engine, an in-memory cluster with one `Bucket`, `shop/assets`, and a real S3. */
 export interface BucketWorld extends KindWorld<BucketSpec> {

@@ -1,25 +1,25 @@
-import type { FieldExportSetting } from "../../lib/exports/field-export-kind.ts";
-import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
-import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
-import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
-import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import type { Delayed } from "../../lib/queue/work-queue.ts";
-import type { Kind, KindEntry } from "../../lib/reconcile/contract/kind.ts";
-import type { Reference } from "../../lib/reconcile/contract/reference.ts";
-import type { RestrictedField } from "../../lib/reconcile/contract/restricted-field.ts";
-import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
-import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
-import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
-import type { Result } from "../../lib/reconcile/pass/result.ts";
-import type { Roles } from "../../lib/reconcile/roles/roles.ts";
-import type { Settings } from "../../lib/reconcile/settings.ts";
-import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "./memory-cloud.ts";
-import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "./memory-gadget-kind.ts";
-import { createMemoryKubernetes, type MemoryKubernetes, type MemoryKubernetesOptions } from "./memory-kubernetes.ts";
-import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "./memory-robot-kind.ts";
+import type { FieldExportSetting } from "../../../lib/exports/field-export-kind.ts";
+import { reconcileWithExports } from "../../../lib/exports/reconcile-with-exports.ts";
+import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
+import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
+import type { QueuedRequest, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import type { Reference } from "../../../lib/reconcile/contract/reference.ts";
+import type { RestrictedField } from "../../../lib/reconcile/contract/restricted-field.ts";
+import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
+import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
+import { finalizerOf } from "../../../lib/reconcile/object/finalizer.ts";
+import type { Result } from "../../../lib/reconcile/pass/result.ts";
+import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
+import type { Settings } from "../../../lib/reconcile/settings.ts";
+import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../memory-cloud.ts";
+import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../memory-gadget-kind.ts";
+import { createMemoryKubernetes, type MemoryKubernetes, type MemoryKubernetesOptions } from "../memory-kubernetes.ts";
+import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "../memory-robot-kind.ts";
+import { silentLog } from "../silent-log.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
-import { silentLog } from "./silent-log.ts";
 
 /** The engine, a cluster with at most one object of interest, `default/toy`, and a cloud. */
 export interface MemoryWorld {

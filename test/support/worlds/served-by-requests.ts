@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject } from "vitest";
-import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import type { Connection } from "../../lib/kubernetes/connection.ts";
-import type { QueueUrls } from "../../lib/queue/queue-for.ts";
-import type { Delayed } from "../../lib/queue/work-queue.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { createNamespace } from "./namespace.ts";
-import { createRealObject, type RealObject } from "./real-object.ts";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { QueueUrls } from "../../../lib/queue/queue-for.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { createNamespace } from "../namespace.ts";
+import { createRealObject, type RealObject } from "../real-object.ts";
+import { bucketNamed, testConnect } from "../test-s3.ts";
 import { createTestClock } from "./test-clock.ts";
-import { bucketNamed, testConnect } from "./test-s3.ts";
 
 /** A bucket over which a pass runs only when a message requests one, and the parts that enqueue such messages. */
 export interface ServedByRequests {

@@ -1,4 +1,4 @@
-import type { Tags } from "../../lib/reconcile/contract/tag.ts";
+import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
 import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 import type { PortCall } from "./port-call.ts";
 

@@ -1,15 +1,15 @@
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import type { Delayed } from "../../lib/queue/work-queue.ts";
-import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
-import type { Connect, Dependencies } from "../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../lib/reconcile/pass/reconcile.ts";
-import type { Result } from "../../lib/reconcile/pass/result.ts";
-import { createMemoryKubernetes, type MemoryUser } from "./memory-kubernetes.ts";
-import { noting } from "./noting.ts";
-import { silentLog } from "./silent-log.ts";
-import { ACCOUNT, REGION } from "./test-account.ts";
+import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
+import { reconcile } from "../../../lib/reconcile/pass/reconcile.ts";
+import type { Result } from "../../../lib/reconcile/pass/result.ts";
+import { createMemoryKubernetes, type MemoryUser } from "../memory-kubernetes.ts";
+import { noting } from "../noting.ts";
+import { silentLog } from "../silent-log.ts";
+import { ACCOUNT, REGION } from "../test-account.ts";
 
 /** The engine, an in-memory cluster with one object, `shop/<name>`, and AWS. */
 export interface KindWorld<Spec> {

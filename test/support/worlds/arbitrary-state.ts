@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import type { Settings } from "../../lib/reconcile/settings.ts";
+import type { Settings } from "../../../lib/reconcile/settings.ts";
+import { record } from "../arbitraries.ts";
+import type { CloudResource } from "../memory-resource.ts";
 import { CONSENT } from "./adopting-world.ts";
-import { record } from "./arbitraries.ts";
-import type { CloudResource } from "./memory-resource.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,

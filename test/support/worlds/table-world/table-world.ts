@@ -1,22 +1,22 @@
-import { type DynamoDB, dynamodb } from "../../../lib/aws/dynamodb.ts";
-import type { Condition } from "../../../lib/kubernetes/condition.ts";
-import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../../lib/reconcile/pass/reconcile.ts";
-import { calls, permissions } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
-import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
-import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
-import { table } from "../../../lib/resources/dynamodb/table/table.ts";
-import { type CountingProxy, startCountingProxy } from "../counting-proxy.ts";
-import { connectDynamoDB, testDynamoDB } from "../dynamodb-connect.ts";
-import { createDynamoDBModel } from "../dynamodb-model/model.ts";
-import { type DynamoDBProxy, startDynamoDBProxy } from "../dynamodb-model/proxy.ts";
-import { createMemoryKubernetes } from "../memory-kubernetes.ts";
-import { silentLog } from "../silent-log.ts";
-import { silent } from "../table-contract/table-resource.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
+import { type DynamoDB, dynamodb } from "../../../../lib/aws/dynamodb.ts";
+import type { Condition } from "../../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../../../lib/queue/work-queue.ts";
+import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
+import { reconcile } from "../../../../lib/reconcile/pass/reconcile.ts";
+import { calls, permissions } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
+import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
+import { type CountingProxy, startCountingProxy } from "../../counting-proxy.ts";
+import { connectDynamoDB, testDynamoDB } from "../../dynamodb-connect.ts";
+import { createDynamoDBModel } from "../../dynamodb-model/model.ts";
+import { type DynamoDBProxy, startDynamoDBProxy } from "../../dynamodb-model/proxy.ts";
+import { createMemoryKubernetes } from "../../memory-kubernetes.ts";
+import { silentLog } from "../../silent-log.ts";
+import { silent } from "../../table-contract/table-resource.ts";
+import { ACCOUNT, REGION } from "../../test-account.ts";
 
 /**
  * The engine, a cluster with one table, `shop/orders`, and an emulated DynamoDB with the rules and delays of the real one. The test

@@ -1,6 +1,6 @@
-import { operationOf } from "../../lib/aws/operation.ts";
-import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
-import type { Connect } from "../../lib/reconcile/dependencies.ts";
+import { operationOf } from "../../../lib/aws/operation.ts";
+import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 
 /** An engine that dies before one of its writes to the API server or to AWS, and makes no calls from then on. */
 export interface MortalEngine {

@@ -1,9 +1,9 @@
-import type { FieldExport } from "../../lib/exports/field-export.ts";
-import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
-import type { Condition } from "../../lib/kubernetes/condition.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import { gadget } from "./memory-gadget-kind.ts";
+import type { FieldExport } from "../../../lib/exports/field-export.ts";
+import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import type { Condition } from "../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { gadget } from "../memory-gadget-kind.ts";
 import {
   createMemoryWorld,
   type ManifestParts,

@@ -1,4 +1,4 @@
-import type { Foreseen } from "../../lib/shadow/foreseen.ts";
+import type { Foreseen } from "../../../lib/shadow/foreseen.ts";
 
 /** What a pass over `team/data` would do: nothing, except for `parts`. */
 export function foreseen(parts: Partial<Foreseen> = {}): Foreseen {
