@@ -11,9 +11,9 @@ import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { installation } from "../support/installation.ts";
+import { referencedKinds } from "../support/kinds/referenced-kinds.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace, ensureNamespace } from "../support/namespace.ts";
-import { referencedKinds } from "../support/referenced-kinds.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";

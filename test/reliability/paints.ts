@@ -1,6 +1,6 @@
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { paintReference } from "../support/paint.ts";
+import { paintReference } from "../support/kinds/paint.ts";
 import type { System } from "./system.ts";
 
 /** The field with which a gadget takes its color from the paint. */

@@ -1,4 +1,4 @@
-import type { CloudResource, Settings } from "../support/memory-resource.ts";
+import type { CloudResource, Settings } from "../support/kinds/memory-resource.ts";
 import type { Intervention } from "./interventions/intervention.ts";
 import { properties } from "./properties.ts";
 import type { Task } from "./scheduler.ts";

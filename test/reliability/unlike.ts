@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { CloudResource } from "../support/memory-resource.ts";
+import type { CloudResource } from "../support/kinds/memory-resource.ts";
 import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing } from "./consent.ts";
 import {
   deletes,

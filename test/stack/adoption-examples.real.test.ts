@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { kinds } from "../../lib/resources/index.ts";
-import { openBucketOnS3 } from "../support/kind-on-aws/bucket-on-s3.ts";
-import { openRepositoryOnECR } from "../support/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../support/kind-on-aws/table-on-dynamodb.ts";
+import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type Manifest } from "../support/real-object.ts";
 

@@ -1,8 +1,8 @@
 import { describe } from "vitest";
-import { openBucketOnS3 } from "../support/kind-on-aws/bucket-on-s3.ts";
-import { testOwnership } from "../support/kind-on-aws/ownership-suite.ts";
-import { openRepositoryOnECR } from "../support/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../support/kind-on-aws/table-on-dynamodb.ts";
+import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import { testOwnership } from "../support/kinds/kind-on-aws/ownership-suite.ts";
+import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 
 describe.each([
   { kind: "Bucket", open: openBucketOnS3 },

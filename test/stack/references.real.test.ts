@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, inject, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { openBucketOnS3 } from "../support/kind-on-aws/bucket-on-s3.ts";
-import type { KindOnAws } from "../support/kind-on-aws/kind-on-aws.ts";
-import { openRepositoryOnECR } from "../support/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../support/kind-on-aws/table-on-dynamodb.ts";
+import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
+import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";
 import { createRealUser } from "../support/real-user.ts";
-import { ackStatus, referencedDefinitions, referencedKinds } from "../support/referenced-kinds.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/references");
 

@@ -3,7 +3,7 @@ import { DescribeTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamo
 import { beforeEach, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { isRead } from "../support/aws-operation.ts";
-import { openTableOnDynamoDB, type TableOnDynamoDB } from "../support/kind-on-aws/table-on-dynamodb.ts";
+import { openTableOnDynamoDB, type TableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";

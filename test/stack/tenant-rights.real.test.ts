@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
-import { specOf } from "../support/kind-manifests.ts";
+import { specOf } from "../support/kinds/kind-manifests.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 

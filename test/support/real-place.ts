@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
-import { specOf } from "./kind-manifests.ts";
+import { specOf } from "./kinds/kind-manifests.ts";
 import { createNamespace } from "./namespace.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
 import { testConnect } from "./test-s3.ts";

@@ -4,7 +4,7 @@ import { buildFields } from "../../../lib/codegen/build-fields.ts";
 import type { Definition } from "../../../lib/codegen/definition.ts";
 import { descriptionOf } from "../../../lib/codegen/description.ts";
 import { keyArn } from "../../../lib/codegen/references.ts";
-import { fakeClient, fakeDefinition, undocumented } from "../../support/fake-definition.ts";
+import { fakeClient, fakeDefinition, undocumented } from "../../support/kinds/fake-definition.ts";
 
 const facts = (...fields: readonly string[]): AckFacts => ({
   source: "",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { callsModule } from "../../../lib/codegen/calls-module.ts";
 import { keyArn } from "../../../lib/codegen/references.ts";
-import { fakeDefinition } from "../../support/fake-definition.ts";
+import { fakeDefinition } from "../../support/kinds/fake-definition.ts";
 
 it("exports the calls, the permissions, the references and the passed roles of a kind", () => {
   const references = { "lock.keyID": { ackName: "Lock.KeyID", to: keyArn } };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { callsOf, operationsOf } from "../../../lib/codegen/calls.ts";
 import type { Definition } from "../../../lib/codegen/definition.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
-import { fakeDefinition } from "../../support/fake-definition.ts";
+import { fakeDefinition } from "../../support/kinds/fake-definition.ts";
 
 const definition: Definition = {
   ...fakeDefinition,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { actionsOf } from "../../../lib/codegen/iam-actions.ts";
-import { fakeDefinition } from "../../support/fake-definition.ts";
+import { fakeDefinition } from "../../support/kinds/fake-definition.ts";
 
 const s3 = { ...fakeDefinition, service: "s3" };
 

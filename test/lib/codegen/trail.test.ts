@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { trailOf } from "../../../lib/codegen/trail.ts";
-import { fakeDefinition } from "../../support/fake-definition.ts";
+import { fakeDefinition } from "../../support/kinds/fake-definition.ts";
 
 const definition = {
   ...fakeDefinition,

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { specSchema } from "../../support/spec-schema.ts";
+import { specSchema } from "../../support/kinds/spec-schema.ts";
 
 /** The SDK's client packages that this process has loaded. This file must import none of them. */
 function loadedClients(): readonly string[] {

@@ -8,12 +8,12 @@ import { table } from "../../../lib/resources/dynamodb/table/table.ts";
 import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { answeringAws, type MadeCall } from "../../support/answering-s3.ts";
-import { allExamples as bucketExamples } from "../../support/bucket-examples/all.ts";
-import { bucketResource } from "../../support/bucket-resource.ts";
-import { allExamples as repositoryExamples } from "../../support/repository/all-examples.ts";
-import { repositoryResource } from "../../support/repository/resource.ts";
-import { tableResource } from "../../support/table-contract/table-resource.ts";
-import { allExamples as tableExamples } from "../../support/table-examples/all.ts";
+import { allExamples as bucketExamples } from "../../support/kinds/bucket-examples/all.ts";
+import { bucketResource } from "../../support/kinds/bucket-resource.ts";
+import { allExamples as repositoryExamples } from "../../support/kinds/repository/all-examples.ts";
+import { repositoryResource } from "../../support/kinds/repository/resource.ts";
+import { tableResource } from "../../support/kinds/table-contract/table-resource.ts";
+import { allExamples as tableExamples } from "../../support/kinds/table-examples/all.ts";
 import { turnedRound } from "../../support/turned-round.ts";
 
 interface Examples {

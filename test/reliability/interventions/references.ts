@@ -1,4 +1,4 @@
-import { paintReference, paintStatus } from "../../support/paint.ts";
+import { paintReference, paintStatus } from "../../support/kinds/paint.ts";
 import { BY_PAINT, colorOf, paint } from "../paints.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";

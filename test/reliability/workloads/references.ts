@@ -1,4 +1,4 @@
-import { paintStatus } from "../../support/paint.ts";
+import { paintStatus } from "../../support/kinds/paint.ts";
 import { ADOPT_OR_CREATE, CONSENT } from "../../support/worlds/adopting-world.ts";
 import { BY_PAINT, paint } from "../paints.ts";
 import type { System } from "../system.ts";

@@ -2,7 +2,7 @@ import { calls, permissions } from "../../../lib/resources/dynamodb/table/calls.
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
-import { createMemoryCloud, type MemoryCloud } from "../memory-cloud.ts";
+import { createMemoryCloud, type MemoryCloud } from "../kinds/memory-cloud.ts";
 import { createKindWorld, type KindWorld } from "../worlds/kind-world.ts";
 import type { Intercept } from "../worlds/port-call.ts";
 import { tables } from "./memory-tables.ts";

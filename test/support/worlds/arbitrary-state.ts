@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
 import { record } from "../arbitraries.ts";
-import type { CloudResource } from "../memory-resource.ts";
+import type { CloudResource } from "../kinds/memory-resource.ts";
 import { CONSENT } from "./adopting-world.ts";
 import {
   ACK_TAGS,

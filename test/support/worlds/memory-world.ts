@@ -14,10 +14,10 @@ import { finalizerOf } from "../../../lib/reconcile/object/finalizer.ts";
 import type { Result } from "../../../lib/reconcile/pass/result.ts";
 import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
-import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../memory-cloud.ts";
-import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../memory-gadget-kind.ts";
+import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../kinds/memory-cloud.ts";
+import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../kinds/memory-gadget-kind.ts";
+import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "../kinds/memory-robot-kind.ts";
 import { createMemoryKubernetes, type MemoryKubernetes, type MemoryKubernetesOptions } from "../memory-kubernetes.ts";
-import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "../memory-robot-kind.ts";
 import { silentLog } from "../silent-log.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 

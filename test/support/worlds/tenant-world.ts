@@ -9,7 +9,7 @@ import { roleSelectorKind } from "../../../lib/reconcile/roles/role-sources.ts";
 import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
 import type { RoleSelector } from "../../../lib/reconcile/roles/select-role.ts";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
-import { specOf } from "../kind-manifests.ts";
+import { specOf } from "../kinds/kind-manifests.ts";
 import type { Manifest } from "../real-object.ts";
 import { type Caller, callerOf, credentialsFor } from "./memory-place.ts";
 import { createMemoryWorld } from "./memory-world.ts";

@@ -7,7 +7,7 @@ import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
 import { kinds as allKinds } from "../../../lib/resources/index.ts";
 import { ROOT } from "../../structure/repository.ts";
-import { specSchema } from "../../support/spec-schema.ts";
+import { specSchema } from "../../support/kinds/spec-schema.ts";
 import { answerWith } from "../answer-with.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, resourceWith, tagsWith } from "../objects.ts";

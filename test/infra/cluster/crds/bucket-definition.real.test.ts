@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { arbitraryFromSchema } from "../../../support/arbitrary-from-schema.ts";
+import { bucketSpecSchema } from "../../../support/kinds/spec-schema.ts";
 import { kubectl } from "../../../support/kubectl.ts";
 import { createNamespace } from "../../../support/namespace.ts";
-import { bucketSpecSchema } from "../../../support/spec-schema.ts";
 
 let namespace: string;
 

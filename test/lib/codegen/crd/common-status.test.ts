@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { customResourceDefinition } from "../../../../lib/codegen/crd/build-custom-resource-definition.ts";
 import { commonStatus } from "../../../../lib/codegen/crd/common-status.ts";
-import { fakeDefinition } from "../../../support/fake-definition.ts";
+import { fakeDefinition } from "../../../support/kinds/fake-definition.ts";
 
 const { spec } = customResourceDefinition(fakeDefinition, {
   spec: { type: "object", fields: {} },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { customResourceDefinition } from "../../../../lib/codegen/crd/build-custom-resource-definition.ts";
 import { compareDefinitions } from "../../../../lib/codegen/crd/compare-definitions.ts";
 import type { JsonSchema } from "../../../../lib/codegen/crd/json-schema.ts";
-import { fakeDefinition } from "../../../support/fake-definition.ts";
+import { fakeDefinition } from "../../../support/kinds/fake-definition.ts";
 
 const empty = { type: "object", fields: {} } as const;
 const base = customResourceDefinition(

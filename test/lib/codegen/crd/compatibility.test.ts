@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { customResourceDefinition } from "../../../../lib/codegen/crd/build-custom-resource-definition.ts";
 import { compatibility } from "../../../../lib/codegen/crd/compatibility.ts";
 import type { Field } from "../../../../lib/codegen/field.ts";
-import { fakeDefinition } from "../../../support/fake-definition.ts";
+import { fakeDefinition } from "../../../support/kinds/fake-definition.ts";
 
 const text: Field = { type: "string" };
 

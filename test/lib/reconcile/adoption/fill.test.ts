@@ -6,7 +6,7 @@ import { filledSpec } from "../../../../lib/reconcile/adoption/fill.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Observed } from "../../../../lib/reconcile/contract/part.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import { agree } from "../../../support/part-contract.ts";
+import { agree } from "../../../support/kinds/part-contract.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 

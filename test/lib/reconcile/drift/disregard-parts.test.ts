@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { AnyPart } from "../../../../lib/reconcile/contract/part.ts";
-import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
-import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { gadgetWithParts } from "../../../support/kinds/gadget-with-parts.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { driftingWorld, IGNORE_FIELD_DRIFT } from "../../../support/worlds/drifting-world.ts";
 
 const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });

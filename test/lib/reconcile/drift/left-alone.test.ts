@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { IGNORE_FIELD_DRIFT } from "../../../../lib/reconcile/rules/drift-policy.ts";
-import { colorOf, createPaint, createPaintableWorld, mixPaint, PAINTED, paintStatus } from "../../../support/paint.ts";
+import {
+  colorOf,
+  createPaint,
+  createPaintableWorld,
+  mixPaint,
+  PAINTED,
+  paintStatus,
+} from "../../../support/kinds/paint.ts";
 import { DRIFT_POLICY, driftingWorld } from "../../../support/worlds/drifting-world.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";

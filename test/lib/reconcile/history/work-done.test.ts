@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { refusal } from "../../../support/memory-resource.ts";
+import { refusal } from "../../../support/kinds/memory-resource.ts";
 import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
 import { concludes } from "../../../support/worlds/intercepts.ts";
 import {

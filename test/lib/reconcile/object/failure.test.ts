@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
 import { classify, type Explanation, explain } from "../../../../lib/reconcile/object/failure.ts";
-import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
-import { noAnswer, refusal } from "../../../support/memory-resource.ts";
+import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
+import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
 
 const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
-import { colorReference, createPaint } from "../../../support/paint.ts";
+import { colorReference, createPaint } from "../../../support/kinds/paint.ts";
 import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
 import { credentialsFor } from "../../../support/worlds/memory-place.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { gadgetWithParts } from "../../../support/gadget-with-parts.ts";
+import { gadgetWithParts } from "../../../support/kinds/gadget-with-parts.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { createMemoryWorld, type MemoryWorld, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 import { reconciled, TAKEN_OVER_TAGS } from "../../../support/worlds/reconciled-gadget.ts";

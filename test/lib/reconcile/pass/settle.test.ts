@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Log } from "../../../../lib/reconcile/log.ts";
-import { type CloudResource, refusal } from "../../../support/memory-resource.ts";
+import { type CloudResource, refusal } from "../../../support/kinds/memory-resource.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import {
   createMemoryWorld,

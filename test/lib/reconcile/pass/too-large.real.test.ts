@@ -3,8 +3,8 @@ import { createApiServerClient } from "../../../../lib/kubernetes/api-server.ts"
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { isTooLarge } from "../../../../lib/reconcile/object/is-too-large.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
-import { createMemoryCloud } from "../../../support/memory-cloud.ts";
-import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
+import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
+import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
 import { createNamespace } from "../../../support/namespace.ts";
 import { createRealObject } from "../../../support/real-object.ts";
 import { createRealUser } from "../../../support/real-user.ts";

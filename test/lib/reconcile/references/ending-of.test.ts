@@ -11,7 +11,7 @@ import {
   paintedWorld,
   paintReference,
   paintStatus,
-} from "../../../support/paint.ts";
+} from "../../../support/kinds/paint.ts";
 import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
 import { credentialsFor } from "../../../support/worlds/memory-place.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";

@@ -10,7 +10,7 @@ import {
   paintedWorld,
   paintReference,
   paintStatus,
-} from "../../../support/paint.ts";
+} from "../../../support/kinds/paint.ts";
 import { ADOPT_OR_CREATE, CONSENT } from "../../../support/worlds/adopting-world.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { outlookOf } from "../../../support/worlds/shadowed-world.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type RoleSelector, type RoleSubject, selectRole } from "../../../../lib/reconcile/roles/select-role.ts";
-import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 const ARN = "arn:aws:iam::111122223333:role/web";
 const { group, version, kind } = gadget.resource;

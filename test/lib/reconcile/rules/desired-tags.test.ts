@@ -6,7 +6,7 @@ import {
   takenOverTags,
   withKeptTags,
 } from "../../../../lib/reconcile/rules/desired-tags.ts";
-import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { controllerVersion, ownerTag, serviceOf } from "../../../../lib/reconcile/rules/owner-tag.ts";
-import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 test("the owner tag names the cluster, the namespace and the object, under the prefix that tools for ACK ignore", () => {
   expect(ownerTag("east", { namespace: "team", name: "toy" })).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ObjectStatus } from "../../../../lib/kubernetes/object.ts";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
 import { type Claimant, foreign, ownership } from "../../../../lib/reconcile/rules/ownership.ts";
-import { gadget } from "../../../support/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
 import { startFindings } from "../../../../lib/reconcile/pass/findings.ts";
 import { beginVisit } from "../../../../lib/reconcile/pass/pass.ts";
-import { gadget, gadgets } from "../../../support/memory-gadget-kind.ts";
+import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
 

@@ -14,7 +14,7 @@ import { definition } from "../../../../lib/resources/s3/bucket/definition.ts";
 import { fieldNames } from "../../../../lib/resources/s3/bucket/field-names.generated.ts";
 import { fromSdk, type SdkSchema, statusFromSdk, toSdk } from "../../../../lib/resources/values/kubernetes-names.ts";
 import { arbitraryFromSchema } from "../../../support/arbitrary-from-schema.ts";
-import { bucketSpecSchema } from "../../../support/spec-schema.ts";
+import { bucketSpecSchema } from "../../../support/kinds/spec-schema.ts";
 
 const cases = [
   ["a lower-case first letter", LifecycleRule$, { status: "Enabled" }, { Status: "Enabled" }],

@@ -13,9 +13,9 @@ import { type CountingProxy, startCountingProxy } from "../../counting-proxy.ts"
 import { connectDynamoDB, testDynamoDB } from "../../dynamodb-connect.ts";
 import { createDynamoDBModel } from "../../dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../../dynamodb-model/proxy.ts";
+import { silent } from "../../kinds/table-contract/table-resource.ts";
 import { createMemoryKubernetes } from "../../memory-kubernetes.ts";
 import { silentLog } from "../../silent-log.ts";
-import { silent } from "../../table-contract/table-resource.ts";
 import { ACCOUNT, REGION } from "../../test-account.ts";
 
 /**

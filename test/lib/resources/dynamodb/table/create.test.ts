@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createTable } from "../../../../../lib/resources/dynamodb/table/create.ts";
 import type { TableSpec } from "../../../../../lib/resources/dynamodb/table/spec.generated.ts";
-import { ARN, answeringTable, refusal } from "../../../../support/table-contract/answering-table.ts";
-import { tableResource } from "../../../../support/table-contract/table-resource.ts";
+import { ARN, answeringTable, refusal } from "../../../../support/kinds/table-contract/answering-table.ts";
+import { tableResource } from "../../../../support/kinds/table-contract/table-resource.ts";
 
 describe("the call that creates a table", () => {
   async function inputOf(spec: Partial<TableSpec>) {

@@ -3,7 +3,7 @@ import { NormalizedSchema } from "@smithy/core/schema";
 import { expect, it } from "vitest";
 import facts from "../../../../../lib/codegen/facts/ack/dynamodb.services.k8s.aws_tables.json" with { type: "json" };
 import { describedTable } from "../../../../../lib/resources/dynamodb/table/describe.ts";
-import { answeringTable } from "../../../../support/table-contract/answering-table.ts";
+import { answeringTable } from "../../../../support/kinds/table-contract/answering-table.ts";
 
 function statusOf(table: TableDescription): object {
   return describedTable(answeringTable().target, table).status;

@@ -3,8 +3,8 @@ import { parts } from "../../../../../lib/resources/dynamodb/table/parts.ts";
 import { testDynamoDB } from "../../../../support/dynamodb-connect.ts";
 import { createDynamoDBModel } from "../../../../support/dynamodb-model/model.ts";
 import { startDynamoDBProxy } from "../../../../support/dynamodb-model/proxy.ts";
-import { type DynamoDBTarget, testTablePart } from "../../../../support/table-contract/table-part-contract.ts";
-import { allExamples } from "../../../../support/table-examples/all.ts";
+import { type DynamoDBTarget, testTablePart } from "../../../../support/kinds/table-contract/table-part-contract.ts";
+import { allExamples } from "../../../../support/kinds/table-examples/all.ts";
 import { startTestEmulator } from "../../../../support/test-emulator.ts";
 
 const A_MONTH = 31 * 24 * 3600 * 1000;

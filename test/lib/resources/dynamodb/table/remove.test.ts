@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { removeTable } from "../../../../../lib/resources/dynamodb/table/remove.ts";
-import { answeringTable, describedAs, refusal } from "../../../../support/table-contract/answering-table.ts";
-import { tableResource } from "../../../../support/table-contract/table-resource.ts";
+import { answeringTable, describedAs, refusal } from "../../../../support/kinds/table-contract/answering-table.ts";
+import { tableResource } from "../../../../support/kinds/table-contract/table-resource.ts";
 
 it.each([[true], [undefined]])("keeps a protected table and its replicas if the spec declares %s", async (declared) => {
   const { target, calls } = answeringTable();

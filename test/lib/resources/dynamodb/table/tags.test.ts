@@ -4,8 +4,13 @@ import { tags } from "../../../../../lib/resources/dynamodb/table/tags.ts";
 import { awsOf } from "../../../../support/answering-s3.ts";
 import { createMemoryTableWorld } from "../../../../support/dynamodb-model/memory-table-world.ts";
 import { TAGS_LATE_SECONDS } from "../../../../support/dynamodb-model/memory-tables.ts";
-import { ARN, answeringTable, describedAs, tableState } from "../../../../support/table-contract/answering-table.ts";
-import { silent, tableResource } from "../../../../support/table-contract/table-resource.ts";
+import {
+  ARN,
+  answeringTable,
+  describedAs,
+  tableState,
+} from "../../../../support/kinds/table-contract/answering-table.ts";
+import { silent, tableResource } from "../../../../support/kinds/table-contract/table-resource.ts";
 
 it("reads all pages", async () => {
   const { aws } = awsOf((_, input) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableSpec } from "../../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { validate } from "../../../../../lib/resources/dynamodb/table/validate.ts";
-import { silent, tableResource } from "../../../../support/table-contract/table-resource.ts";
+import { silent, tableResource } from "../../../../support/kinds/table-contract/table-resource.ts";
 
 const ONE = { readCapacityUnits: 1, writeCapacityUnits: 1 };
 const { billingMode: _, ...provisioned } = silent;

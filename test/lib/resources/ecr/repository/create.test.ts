@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { createRepository } from "../../../../../lib/resources/ecr/repository/create.ts";
-import { ARN, answeringRepository, refusal, repositoryResource } from "../../../../support/repository/resource.ts";
+import {
+  ARN,
+  answeringRepository,
+  refusal,
+  repositoryResource,
+} from "../../../../support/kinds/repository/resource.ts";
 
 const made = { repository: { repositoryArn: ARN, repositoryName: "shop/app" } };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { describeRepository } from "../../../../../lib/resources/ecr/repository/describe.ts";
-import { ARN, answeringRepository, refusal } from "../../../../support/repository/resource.ts";
+import { ARN, answeringRepository, refusal } from "../../../../support/kinds/repository/resource.ts";
 
 it("requests only one repository, by its name", async () => {
   const { target, calls } = answeringRepository({ DescribeRepositories: { repositories: [{ repositoryArn: ARN }] } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parts } from "../../../../../lib/resources/ecr/repository/parts.ts";
-import { allExamples } from "../../../../support/repository/all-examples.ts";
-import { testRepositoryPart } from "../../../../support/repository/part-contract.ts";
+import { allExamples } from "../../../../support/kinds/repository/all-examples.ts";
+import { testRepositoryPart } from "../../../../support/kinds/repository/part-contract.ts";
 import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 import { testAws } from "../../../../support/test-s3.ts";
 

@@ -1,6 +1,6 @@
 import { PutImageCommand } from "@aws-sdk/client-ecr";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/repository/world.ts";
+import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/kinds/repository/world.ts";
 import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 
 let moto: TestEmulator;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { FORCE_DELETE, removeRepository } from "../../../../../lib/resources/ecr/repository/remove.ts";
-import { answeringRepository, refusal } from "../../../../support/repository/resource.ts";
+import { answeringRepository, refusal } from "../../../../support/kinds/repository/resource.ts";
 
 it.each([
   ...["1", "t", "T", "true", "True", "TRUE"].map((text) => [text, true] as const),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { repository } from "../../../../../lib/resources/ecr/repository/repository.ts";
-import { refusal, repositoryResource } from "../../../../support/repository/resource.ts";
+import { refusal, repositoryResource } from "../../../../support/kinds/repository/resource.ts";
 
 it("has its ARN in the partition, region and account of the pass", () => {
   const resource = repositoryResource({}, { partition: "aws-cn", region: "cn-north-1", account: "111111111111" });

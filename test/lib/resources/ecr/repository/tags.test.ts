@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { tags } from "../../../../../lib/resources/ecr/repository/tags.ts";
-import { ARN, answeringRepository, describedAs, repositoryResource } from "../../../../support/repository/resource.ts";
+import {
+  ARN,
+  answeringRepository,
+  describedAs,
+  repositoryResource,
+} from "../../../../support/kinds/repository/resource.ts";
 
 const state = { spec: repositoryResource().spec, seen: describedAs(), observed: new Map() };
 

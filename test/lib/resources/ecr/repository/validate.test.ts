@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { validate } from "../../../../../lib/resources/ecr/repository/validate.ts";
-import { repositoryResource } from "../../../../support/repository/resource.ts";
+import { repositoryResource } from "../../../../support/kinds/repository/resource.ts";
 
 it.each<Partial<RepositorySpec>>([
   { name: "app" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { bucketNamespace } from "../../../../../lib/resources/s3/bucket/bucket-namespace.ts";
-import { bucketResource } from "../../../../support/bucket-resource.ts";
+import { bucketResource } from "../../../../support/kinds/bucket-resource.ts";
 
 const REGIONAL = "shop-assets-000000000000-us-west-2-an";
 const OTHERS = "shop-assets-111111111111-us-west-2-an";

@@ -3,8 +3,8 @@ import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import { answeringAws } from "../../../../support/answering-s3.ts";
-import { allExamples } from "../../../../support/bucket-examples/all.ts";
-import { bucketResource, bucketState, bucketTarget } from "../../../../support/bucket-resource.ts";
+import { allExamples } from "../../../../support/kinds/bucket-examples/all.ts";
+import { bucketResource, bucketState, bucketTarget } from "../../../../support/kinds/bucket-resource.ts";
 
 const seen = { arn: "arn:aws:s3:::shop-assets" };
 

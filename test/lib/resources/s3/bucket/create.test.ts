@@ -3,7 +3,7 @@ import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { answeringAws } from "../../../../support/answering-s3.ts";
-import { bucketResource } from "../../../../support/bucket-resource.ts";
+import { bucketResource } from "../../../../support/kinds/bucket-resource.ts";
 
 const TAGS = { a: "1", "services.k8s.aws/driftless-owner": "cluster/shop/assets" };
 const Tags = Object.entries(TAGS).map(([Key, Value]) => ({ Key, Value }));

@@ -5,8 +5,8 @@ import { abac } from "../../../../../lib/resources/s3/bucket/parts/abac.ts";
 import { tags } from "../../../../../lib/resources/s3/bucket/tags.ts";
 import { abacAws } from "../../../../support/abac-s3.ts";
 import { answeringAws, type MadeCall } from "../../../../support/answering-s3.ts";
-import { bucketState, bucketTarget } from "../../../../support/bucket-resource.ts";
 import { denied } from "../../../../support/denied.ts";
+import { bucketState, bucketTarget } from "../../../../support/kinds/bucket-resource.ts";
 
 const seen = { arn: "arn:aws:s3:::shop-assets" };
 const operations = (calls: readonly MadeCall[]) => calls.map(({ operation }) => operation);

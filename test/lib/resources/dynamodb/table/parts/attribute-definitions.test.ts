@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { attributeDefinitions } from "../../../../../../lib/resources/dynamodb/table/parts/attribute-definitions.ts";
-import { tableResource } from "../../../../../support/table-contract/table-resource.ts";
+import { tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
 
 const S = (attributeName: string) => ({ attributeName, attributeType: "S" });
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { keySchema } from "../../../../../../lib/resources/dynamodb/table/parts/key-schema.ts";
-import { tableResource } from "../../../../../support/table-contract/table-resource.ts";
+import { tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
 
 const [hash, range] = [
   { attributeName: "a", keyType: "HASH" },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AnyPart } from "../../../../../../lib/reconcile/contract/part.ts";
 import { agree } from "../../../../../../lib/reconcile/drift/agree.ts";
 import { localSecondaryIndexes } from "../../../../../../lib/resources/dynamodb/table/parts/local-secondary-indexes.ts";
-import { tableResource } from "../../../../../support/table-contract/table-resource.ts";
+import { tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
 
 const index = (indexName: string) => ({
   indexName,

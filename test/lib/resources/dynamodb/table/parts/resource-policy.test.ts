@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { resourcePolicy } from "../../../../../../lib/resources/dynamodb/table/parts/resource-policy.ts";
-import { answeringTable, refusal, tableState } from "../../../../../support/table-contract/answering-table.ts";
+import { answeringTable, refusal, tableState } from "../../../../../support/kinds/table-contract/answering-table.ts";
 
 it("is not sent if it is not JSON", async () => {
   const { target, calls } = answeringTable();

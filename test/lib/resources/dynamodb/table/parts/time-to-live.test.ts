@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { timeToLive } from "../../../../../../lib/resources/dynamodb/table/parts/time-to-live.ts";
-import { answeringTable, refusal, tableState } from "../../../../../support/table-contract/answering-table.ts";
-import { tableResource } from "../../../../../support/table-contract/table-resource.ts";
+import { answeringTable, refusal, tableState } from "../../../../../support/kinds/table-contract/answering-table.ts";
+import { tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
 
 const [one, other] = [
   { enabled: true, attributeName: "one" },

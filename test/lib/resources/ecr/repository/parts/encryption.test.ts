@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { encryption } from "../../../../../../lib/resources/ecr/repository/parts/encryption.ts";
 import type { EncryptionConfiguration } from "../../../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { describedAs, repositoryResource } from "../../../../../support/repository/resource.ts";
+import { describedAs, repositoryResource } from "../../../../../support/kinds/repository/resource.ts";
 
 const target = { repositoryName: "shop/app", ecr: { send: () => expect.fail("no call") } };
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { tagMutability } from "../../../../../../lib/resources/ecr/repository/parts/tag-mutability.ts";
-import { answeringRepository, repositoryResource } from "../../../../../support/repository/resource.ts";
+import { answeringRepository, repositoryResource } from "../../../../../support/kinds/repository/resource.ts";
 
 const wildcard = (filter: string) => ({ filter, filterType: "WILDCARD" });
 

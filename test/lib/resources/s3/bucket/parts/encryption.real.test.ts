@@ -5,8 +5,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { encryption } from "../../../../../../lib/resources/s3/bucket/parts/encryption.ts";
-import { bucketState } from "../../../../../support/bucket-resource.ts";
-import { createBucketTrial } from "../../../../../support/bucket-trial.ts";
+import { bucketState } from "../../../../../support/kinds/bucket-resource.ts";
+import { createBucketTrial } from "../../../../../support/kinds/bucket-trial.ts";
 
 const rule = (sseAlgorithm?: string, kmsMasterKeyID?: string, bucketKeyEnabled?: boolean) => ({
   applyServerSideEncryptionByDefault: {

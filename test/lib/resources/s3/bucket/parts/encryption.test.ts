@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { encryption } from "../../../../../../lib/resources/s3/bucket/parts/encryption.ts";
 import { answeringAws } from "../../../../../support/answering-s3.ts";
-import { bucketState, bucketTarget } from "../../../../../support/bucket-resource.ts";
-import { agree } from "../../../../../support/part-contract.ts";
+import { bucketState, bucketTarget } from "../../../../../support/kinds/bucket-resource.ts";
+import { agree } from "../../../../../support/kinds/part-contract.ts";
 
 const KEY = "0f9a2b4c-0000-1111-2222-333344445555";
 const withKey = (kmsMasterKeyID: string) => ({

@@ -5,7 +5,7 @@ import { capacityUpdate } from "../../../../../../../lib/resources/dynamodb/tabl
 import type { Capacity } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/value.ts";
 import type { TableSpec } from "../../../../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import type { DescribedTable } from "../../../../../../../lib/resources/dynamodb/table/table-part.ts";
-import { tableResource } from "../../../../../../support/table-contract/table-resource.ts";
+import { tableResource } from "../../../../../../support/kinds/table-contract/table-resource.ts";
 
 const ON_DEMAND = { billingMode: "PAY_PER_REQUEST" };
 const ONE = { readCapacityUnits: 1, writeCapacityUnits: 1 };

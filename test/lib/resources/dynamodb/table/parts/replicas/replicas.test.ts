@@ -3,8 +3,8 @@ import { replicas } from "../../../../../../../lib/resources/dynamodb/table/part
 import { replicaRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/route.ts";
 import type { Replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
 import { createMemoryTableWorld } from "../../../../../../support/dynamodb-model/memory-table-world.ts";
-import { refusal } from "../../../../../../support/memory-resource.ts";
-import { silent, tableResource } from "../../../../../../support/table-contract/table-resource.ts";
+import { refusal } from "../../../../../../support/kinds/memory-resource.ts";
+import { silent, tableResource } from "../../../../../../support/kinds/table-contract/table-resource.ts";
 import { beforeCall } from "../../../../../../support/worlds/intercepts.ts";
 
 const units = (readCapacityUnits: number) => ({ provisionedThroughputOverride: { readCapacityUnits } });

@@ -1,7 +1,0 @@
-import { gadget } from "./memory-gadget-kind.ts";
-import type { MemoryWorldOptions } from "./worlds/memory-world.ts";
-
-/** The gadget kind with some members of some parts replaced. `changes` contains the new members, by part name. */
-export function gadgetWithParts(changes: Readonly<Record<string, object>>): NonNullable<MemoryWorldOptions["gadget"]> {
-  return { parts: gadget.parts.map((part) => ({ ...part, ...changes[part.name] })) };
-}

@@ -1,0 +1,20 @@
+import { randomUUID } from "node:crypto";
+
+/** For each kind, a spec that the API server accepts, with a name that no other resource has. */
+export const specs: Readonly<Record<string, () => object>> = {
+  Bucket: () => ({ name: `driftless-${randomUUID()}` }),
+  Repository: () => ({ name: `driftless/${randomUUID()}` }),
+  Table: () => ({
+    tableName: `driftless-${randomUUID()}`,
+    attributeDefinitions: [{ attributeName: "id", attributeType: "S" }],
+    keySchema: [{ attributeName: "id", keyType: "HASH" }],
+    billingMode: "PAY_PER_REQUEST",
+  }),
+};
+
+/** A new spec of this kind. */
+export function specOf(kind: string): object {
+  const spec = specs[kind];
+  if (spec === undefined) throw new Error(`add a spec of ${kind} to test/support/kinds/kind-manifests.ts`);
+  return spec();
+}

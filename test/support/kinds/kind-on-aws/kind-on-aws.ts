@@ -1,0 +1,66 @@
+import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
+import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
+import type { CountingProxy } from "../../counting-proxy.ts";
+import type { TestClock } from "../../worlds/test-clock.ts";
+
+/** A kind and the emulator of its service. The engine uses `connect`; tests use the methods, which act as someone else. */
+export interface KindOnAws extends AsyncDisposable {
+  readonly kind: ResourceKind;
+  /** The engine's clock, which is also the emulator's clock if the emulator has delays. */
+  readonly clock: TestClock;
+  readonly connect: Connect;
+  /** The proxy in front of the emulator. Only the engine uses the proxy. */
+  readonly proxy: CountingProxy;
+  /** A spec that declares a resource with this name and with the settings of a new resource. */
+  spec(name: string): Readonly<Record<string, unknown>>;
+  /** The fields that a spec must add to declare the resource that `make` creates. */
+  readonly asMade: Readonly<Record<string, unknown>>;
+  /** The fields that a spec must add to declare these tags. */
+  tagged(tags: Tags): Readonly<Record<string, unknown>>;
+  readonly arn: (name: string) => string;
+  /** Creates a resource whose settings differ from those of a new resource. */
+  make(name: string, tags: Tags): Promise<void>;
+  /**
+   * What the AWS SDK for Python reads from a resource, except for tags and for times that change on their own; `undefined` if the resource
+   * does not exist.
+   */
+  read(name: string): Promise<object | undefined>;
+  /** The tags of a resource. Rejects if the resource does not exist. */
+  readonly readTags: (name: string) => Promise<Tags>;
+  /** Sets exactly these tags on a resource. */
+  readonly writeTags: (name: string, tags: Tags) => Promise<void>;
+}
+
+export type Tags = Readonly<Record<string, string>>;
+
+/** Tags as a spec writes them. */
+export function asFields(tags: Tags): readonly { readonly key: string; readonly value: string }[] {
+  return Object.entries(tags).map(([key, value]) => ({ key, value }));
+}
+
+/** Tags as AWS services write them. */
+export function asTagList(tags: Tags): { readonly Key: string; readonly Value: string }[] {
+  return Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+}
+
+/** Tags as AWS services return them. */
+export function asTags(
+  list: readonly { readonly Key?: string | undefined; readonly Value?: string | undefined }[] = [],
+) {
+  return Object.fromEntries(list.map(({ Key = "", Value = "" }) => [Key, Value])) satisfies Tags;
+}
+
+/** What boto3 returns, without tags and without times that change on their own. */
+export function lasting(answers: Readonly<Record<string, unknown>>): object {
+  const others = Object.entries(answers).filter(([operation]) => !operation.includes("tag"));
+  const text = JSON.stringify(Object.fromEntries(others), (member, value) =>
+    CHANGING.has(member) ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+const CHANGING: ReadonlySet<string> = new Set([
+  "EarliestRestorableDateTime",
+  "LatestRestorableDateTime",
+  "lastEvaluatedAt",
+]);

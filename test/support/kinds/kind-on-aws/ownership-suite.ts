@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
+import type { Settings } from "../../../../lib/reconcile/settings.ts";
+import { kinds } from "../../../../lib/resources/index.ts";
+import { createNamespace } from "../../namespace.ts";
+import { createRealObject, type Manifest, type RealObject } from "../../real-object.ts";
+import { ACCOUNT, REGION } from "../../test-account.ts";
+import type { KindOnAws, Tags } from "./kind-on-aws.ts";
+
+const OWNER = "services.k8s.aws/driftless-owner";
+const ORIGIN = "services.k8s.aws/driftless-origin";
+const CONTROLLER = "services.k8s.aws/controller-version";
+const NAMESPACE = "services.k8s.aws/namespace";
+const READ_ONLY = { "services.k8s.aws/read-only": "true" };
+const RETAIN = "services.k8s.aws/deletion-policy";
+
+/** Tests who owns a resource, and what is allowed to happen to it. The tests are the same for every kind, and use a real API server. */
+export function testOwnership(open: () => Promise<KindOnAws>): void {
+  let aws: KindOnAws;
+  let name: string;
+  let namespace: string;
+
+  beforeAll(async () => {
+    aws = await open();
+  }, 120_000);
+
+  afterAll(async () => {
+    await aws[Symbol.asyncDispose]();
+  });
+
+  beforeEach(async () => {
+    name = `owned-${randomUUID()}`;
+    namespace = await createNamespace();
+  });
+
+  /** Creates an object named `data` for the resource with this name. `spec` contains the other fields that it declares. */
+  async function apply(spec: object, manifest: Partial<Manifest> = {}, settings: Partial<Settings> = {}) {
+    const { kind, clock, connect } = aws;
+    const reference = { kind, namespace, name: "data" };
+    const declared = { ...manifest, spec: { ...aws.spec(name), ...spec } };
+    return await createRealObject(reference, declared, { kinds, connect, clock, settings });
+  }
+
+  /** Creates an object and its resource, and lets the object settle until nobody expects its tags to be late any more. */
+  async function applyAndSettle(manifest: Partial<Manifest> = {}): Promise<RealObject> {
+    const object = await apply({}, manifest);
+    await object.pass();
+    await object.settle();
+    expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    aws.clock.advance(3_600);
+    return object;
+  }
+
+  /** Deletes the object, and runs the pass that releases it. */
+  async function deleteAndPass(object: RealObject): Promise<void> {
+    await object.delete();
+    if ((await object.read()) !== undefined) await object.pass();
+    expect(await object.read()).toBeUndefined();
+  }
+
+  /** Calls `run` while the resource exists, expects that no call writes, and returns the number of calls. */
+  async function changingNothing(run: () => Promise<unknown>): Promise<number> {
+    const before = await aws.readTags(name);
+    aws.proxy.reset();
+    await run();
+    expect(aws.proxy.mutating()).toBe(0);
+    expect(await aws.readTags(name)).toEqual(before);
+    return aws.proxy.total();
+  }
+
+  describe("with the deletion policy retain", () => {
+    test("on the object, the resource stays as it is, and AWS is not called", async () => {
+      const object = await applyAndSettle({ annotations: { [RETAIN]: "retain" } });
+      expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
+      expect(await object.events()).toContainEqual(
+        expect.stringMatching(/^Deleted: \w+ kept in AWS, as the deletion policy requires$/),
+      );
+    });
+
+    test("on the namespace, the resource stays as it is, and AWS is not called", async () => {
+      namespace = await createNamespace({ [`${aws.kind.group.split(".")[0]}.${RETAIN}`]: "retain" });
+      const object = await applyAndSettle();
+      expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
+    });
+  });
+
+  describe("a read-only object", () => {
+    test.each([
+      { owner: "unowned", tags: {} },
+      { owner: "owned by another object", tags: { [OWNER]: "elsewhere/shop/data" } },
+    ])("lists the fields that differ from the spec if the resource is $owner, and writes nothing", async ({ tags }) => {
+      await aws.make(name, tags);
+      const object = await apply({}, { annotations: READ_ONLY });
+      const calls = await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
+      });
+      expect(calls).toBeGreaterThan(0);
+      expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "True" });
+      const { message } = (await object.condition("ACK.Advisory")) ?? {};
+      for (const field of Object.keys(aws.asMade)) expect(message).toContain(field);
+      expect((await object.read())?.metadata.finalizers).toBeUndefined();
+      expect((await object.read())?.status).toMatchObject({ ackResourceMetadata: { arn: aws.arn(name) } });
+      expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
+    });
+
+    test("creates no resource if there is none, and says so", async () => {
+      const object = await apply({}, { annotations: READ_ONLY });
+      expect(await object.pass()).toMatchObject({ outcome: "recoverable" });
+      expect(await object.condition("ACK.Recoverable")).toMatchObject({ message: "read-only resource not found" });
+      expect(await aws.read(name)).toBeUndefined();
+    });
+  });
+
+  describe("a resource of the same name that already exists", () => {
+    test.each([
+      { owner: "unowned", tags: () => ({}) },
+      { owner: "owned by another object", tags: () => ({ [OWNER]: "elsewhere/shop/data" }) },
+      { owner: "owned by an earlier object of the same name", tags: () => ({ [OWNER]: `local/${namespace}/data` }) },
+      { owner: "managed by ACK", tags: () => ({ [CONTROLLER]: "any-v1.2.3", [NAMESPACE]: namespace }) },
+    ])("is left alone if it is $owner, even if the object is deleted", async ({ tags }) => {
+      await aws.make(name, tags());
+      const object = await apply({});
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({ message: "Resource already exists" });
+      expect((await object.read())?.metadata.finalizers).toBeUndefined();
+      await changingNothing(() => deleteAndPass(object));
+    });
+  });
+
+  describe("a resource of ours that loses its owner tag", () => {
+    test("is left alone, and belongs to the object again once a user sets the tag that the object's condition names", async () => {
+      const object = await applyAndSettle();
+      const ours = await aws.readTags(name);
+      const { [OWNER]: owner = "", ...others } = ours;
+      await aws.writeTags(name, others);
+      await object.change(aws.asMade);
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      const { reason, message } = (await object.condition("ACK.Terminal")) ?? {};
+      expect(reason).toBe("OwnershipLost");
+      expect(message).toContain(`set its tag ${OWNER} to ${owner}`);
+
+      await aws.writeTags(name, ours);
+      await object.pass();
+      await object.settle();
+      expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+    });
+
+    test("is left alone, and no longer belongs to us, if the tag now names another object", async () => {
+      const object = await applyAndSettle();
+      await aws.writeTags(name, { ...(await aws.readTags(name)), [OWNER]: "elsewhere/shop/data" });
+      await object.change(aws.asMade);
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({ message: "Resource already exists" });
+    });
+
+    test("remains in AWS when the object is deleted", async () => {
+      const object = await applyAndSettle();
+      const { [OWNER]: _, ...others } = await aws.readTags(name);
+      await aws.writeTags(name, others);
+      await changingNothing(() => deleteAndPass(object));
+      expect(await object.events()).toContainEqual(
+        expect.stringMatching(/^Deleted: \w+ left in AWS: it does not belong to this object$/),
+      );
+    });
+  });
+
+  describe("a resource that ACK created for an object that ACK left behind", () => {
+    const acksTags = (): Tags => ({
+      [CONTROLLER]: `${aws.kind.group.split(".")[0]}-v1.2.3`,
+      [NAMESPACE]: namespace,
+      team: "shop",
+    });
+
+    async function applyAsAckLeft(takeOver: Settings["takeOver"]): Promise<RealObject> {
+      await aws.make(name, acksTags());
+      const object = await apply(
+        { ...aws.asMade, ...aws.tagged({ team: "shop" }) },
+        { finalizers: [finalizerOf(aws.kind)] },
+        { takeOver },
+      );
+      await object.forge({
+        ackResourceMetadata: { arn: aws.arn(name), ownerAccountID: ACCOUNT, region: REGION },
+      });
+      return object;
+    }
+
+    test("is taken over by one write of its tags, which changes nothing else", async () => {
+      const object = await applyAsAckLeft("ack");
+      const before = await aws.read(name);
+      aws.proxy.reset();
+      await object.pass();
+      await object.settle();
+      expect(aws.proxy.mutating()).toBe(1);
+      expect(await object.condition("Ready")).toMatchObject({ status: "True" });
+      expect((await object.read())?.status).toMatchObject({ origin: "TakenOver" });
+      expect(await object.events()).toEqual(["TakenOver: taken over from ACK"]);
+      expect(await aws.read(name)).toEqual(before);
+      expect(await aws.readTags(name)).toEqual({
+        ...acksTags(),
+        [CONTROLLER]: `${aws.kind.group.split(".")[0]}-driftless`,
+        [OWNER]: `local/${namespace}/data`,
+        [ORIGIN]: "taken-over",
+      });
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
+      });
+    });
+
+    test("is left alone if the deployment does not take over resources, and the object says which parameter to set", async () => {
+      const object = await applyAsAckLeft("off");
+      await changingNothing(async () => {
+        expect(await object.pass()).toMatchObject({ outcome: "terminal", sent: [] });
+      });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({
+        reason: "OwnershipLost",
+        message: expect.stringContaining("set the parameter takeOver to ack"),
+      });
+    });
+  });
+}

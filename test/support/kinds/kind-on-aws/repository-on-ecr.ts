@@ -1,0 +1,79 @@
+import {
+  CreateRepositoryCommand,
+  ECRClient,
+  ListTagsForResourceCommand,
+  PutLifecyclePolicyCommand,
+  SetRepositoryPolicyCommand,
+  TagResourceCommand,
+  UntagResourceCommand,
+} from "@aws-sdk/client-ecr";
+import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
+import { readRepositoryByBoto3 } from "../../boto3/read-repository.ts";
+import { startCountingProxy } from "../../counting-proxy.ts";
+import { startTestEmulator } from "../../test-emulator.ts";
+import { ACCOUNT, REGION, testConnect } from "../../test-s3.ts";
+import { createTestClock } from "../../worlds/test-clock.ts";
+import { pullPolicy, untaggedExpire } from "../repository/document-examples.ts";
+import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
+
+const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
+
+/** The kind `Repository`, and an ECR client with which tests act as someone else in the account. */
+export interface RepositoryOnECR extends KindOnAws {
+  readonly ecr: ECRClient;
+}
+
+/** Opens the kind `Repository` on a separate moto. */
+export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
+  await using opening = new AsyncDisposableStack();
+  const { endpoint } = opening.use(await startTestEmulator("moto"));
+  const proxy = await startCountingProxy(endpoint);
+  opening.defer(() => proxy.close());
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const ecr = new ECRClient({ endpoint, region: REGION, credentials });
+  opening.defer(() => ecr.destroy());
+
+  const arn = (name: string) => `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/${name}`;
+  const readTags: KindOnAws["readTags"] = async (name) =>
+    asTags((await ecr.send(new ListTagsForResourceCommand({ resourceArn: arn(name) }))).tags);
+  const opened = opening.move();
+  return {
+    kind: repositoryKind,
+    clock: createTestClock(),
+    connect: testConnect(proxy.url),
+    proxy,
+    ecr,
+    spec: (name) => ({ name }),
+    asMade: {
+      imageScanningConfiguration: { scanOnPush: true },
+      imageTagMutability: "IMMUTABLE",
+      lifecyclePolicy: LIFECYCLE,
+      policy: pullPolicy,
+    },
+    tagged: (tags) => ({ tags: asFields(tags) }),
+    arn,
+    async make(repositoryName, tags) {
+      await ecr.send(
+        new CreateRepositoryCommand({
+          repositoryName,
+          tags: asTagList(tags),
+          imageScanningConfiguration: { scanOnPush: true },
+          imageTagMutability: "IMMUTABLE",
+        }),
+      );
+      await ecr.send(new PutLifecyclePolicyCommand({ repositoryName, lifecyclePolicyText: LIFECYCLE }));
+      await ecr.send(new SetRepositoryPolicyCommand({ repositoryName, policyText: pullPolicy }));
+    },
+    async read(name) {
+      const answers = await readRepositoryByBoto3(endpoint, name);
+      return answers.describe_repositories?.Error === "RepositoryNotFoundException" ? undefined : lasting(answers);
+    },
+    readTags,
+    async writeTags(name, tags) {
+      const [resourceArn, tagKeys] = [arn(name), Object.keys(await readTags(name))];
+      if (tagKeys.length > 0) await ecr.send(new UntagResourceCommand({ resourceArn, tagKeys }));
+      await ecr.send(new TagResourceCommand({ resourceArn, tags: asTagList(tags) }));
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+
+/** ACK's kinds to which references can refer, each listed once. */
+export const referencedKinds: readonly ResourceKind[] = [
+  ...new Map(
+    kinds.flatMap(({ references = [] }) => references.map(({ to }) => [to.kind.plural, to.kind] as const)),
+  ).values(),
+];
+
+/** Definitions with which an API server stores any object of these kinds. Like ACK's, they have a status subresource. */
+export const referencedDefinitions = {
+  apiVersion: "v1",
+  kind: "List",
+  items: referencedKinds.map(({ group, version, kind, plural }) => ({
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: `${plural}.${group}` },
+    spec: {
+      ...{ group, scope: "Namespaced", names: { kind, plural } },
+      versions: [
+        {
+          ...{ name: version, served: true, storage: true, subresources: { status: {} } },
+          schema: { openAPIV3Schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true } },
+        },
+      ],
+    },
+  })),
+};
+
+const SYNCED = { type: "ACK.ResourceSynced", status: "True", reason: "", message: "Resource synced successfully" };
+
+/** What ACK's controllers write into the status of such an object. */
+export const ackStatus = {
+  ready: (arn: string) => ({ ackResourceMetadata: { arn }, conditions: [SYNCED] }),
+  notSynced: { conditions: [{ ...SYNCED, status: "False", message: "Resource not synced" }] },
+  terminal: { conditions: [SYNCED, { type: "ACK.Terminal", status: "True", message: "api error ValidationError" }] },
+  withoutArn: { ackResourceMetadata: null, conditions: [SYNCED] },
+} as const;

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { scanning } from "../../../../lib/resources/ecr/repository/parts/scanning.ts";
+import { tagMutability } from "../../../../lib/resources/ecr/repository/parts/tag-mutability.ts";
+import type {
+  ImageScanningConfiguration,
+  ImageTagMutabilityExclusionFilter,
+} from "../../../../lib/resources/ecr/repository/spec.generated.ts";
+import { some, word } from "../../arbitraries.ts";
+import type { PartExamples, PartialSpec } from "./examples.ts";
+
+const SCANNED = { imageScanningConfiguration: { scanOnPush: true } };
+
+export const scanningExamples: PartExamples<ImageScanningConfiguration> = {
+  part: scanning,
+  examples: [[SCANNED, { scanOnPush: true }]],
+  defaults: [{ imageScanningConfiguration: {} }, { imageScanningConfiguration: { scanOnPush: false } }],
+  generated: fc.constant(SCANNED),
+};
+
+const wildcard = (filter: string): ImageTagMutabilityExclusionFilter => ({ filter, filterType: "WILDCARD" });
+
+export const tagMutabilityExamples: PartExamples<PartialSpec> = {
+  part: tagMutability,
+  examples: [
+    [{ imageTagMutability: "IMMUTABLE" }, { imageTagMutability: "IMMUTABLE" }],
+    [
+      {
+        imageTagMutability: "IMMUTABLE_WITH_EXCLUSION",
+        imageTagMutabilityExclusionFilters: [wildcard("latest"), wildcard("dev-*")],
+      },
+      {
+        imageTagMutability: "IMMUTABLE_WITH_EXCLUSION",
+        imageTagMutabilityExclusionFilters: [wildcard("latest"), wildcard("dev-*")],
+      },
+    ],
+  ],
+  defaults: [
+    { imageTagMutability: "MUTABLE" },
+    { imageTagMutability: "", imageTagMutabilityExclusionFilters: [] },
+    { imageTagMutabilityExclusionFilters: [] },
+  ],
+  generated: fc.oneof(
+    fc.constant({ imageTagMutability: "IMMUTABLE" }),
+    fc.record({
+      imageTagMutability: fc.constantFrom("MUTABLE_WITH_EXCLUSION", "IMMUTABLE_WITH_EXCLUSION"),
+      imageTagMutabilityExclusionFilters: some(word, undefined, 5).map((filters) => filters.map(wildcard)),
+    }),
+  ),
+};

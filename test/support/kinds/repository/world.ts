@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { type ECR, ecr } from "../../../../lib/aws/ecr.ts";
+import { calls, permissions } from "../../../../lib/resources/ecr/repository/calls.generated.ts";
+import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
+import { repository } from "../../../../lib/resources/ecr/repository/repository.ts";
+import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
+import { ACCOUNT, REGION } from "../../test-account.ts";
+import { testAws, testConnect } from "../../test-s3.ts";
+import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
+
+/** The engine, an in-memory cluster with one `Repository`, `shop/app`, and an ECR implementation. */
+export interface RepositoryWorld extends KindWorld<RepositorySpec> {
+  /** An ECR client with which tests act as someone else in the account. */
+  readonly others: ECR;
+  /** The name of the repository, which is unique, and its ARN. */
+  readonly repositoryName: string;
+  readonly arn: string;
+  /** Applies a manifest that declares only these fields of the repository, in addition to its name. */
+  declare(spec: Omit<RepositorySpec, "name">): Promise<void>;
+  /** The repository's values in ECR, by part, and its tags; `undefined` if the repository does not exist. */
+  found(): Promise<Readonly<Record<string, unknown>> | undefined>;
+}
+
+/** Creates a world with the ECR implementation at an endpoint. */
+export function createRepositoryWorld(endpoint: string): RepositoryWorld {
+  const entry = { resource: repositoryKind, calls, permissions, load: async () => repository };
+  const world = createKindWorld<RepositorySpec>(entry, "app", testConnect(endpoint));
+  const name = `team/${randomUUID()}`;
+  const target = { repositoryName: name, ecr: testAws(endpoint).client(ecr) };
+  return {
+    ...world,
+    others: target.ecr,
+    repositoryName: name,
+    arn: `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/${name}`,
+    declare: (spec) => world.apply({ name, ...spec }),
+    async found() {
+      const seen = await repository.describe(target);
+      if (seen === undefined) return undefined;
+      const values = repository.parts.map(async (part) => [part.name, await part.read(target, seen)] as const);
+      return { ...Object.fromEntries(await Promise.all(values)), tags: await repository.tags.read(target, seen) };
+    },
+  };
+}
+
+/** Returns those of the operations that change something. */
+export function writesOf(operations: readonly string[]): readonly string[] {
+  return operations.filter((operation) => calls[operation]?.reads !== true);
+}

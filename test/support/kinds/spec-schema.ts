@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { CustomResourceDefinition } from "../../../lib/codegen/crd/custom-resource-definition.ts";
+import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+
+const FOLDER = join(import.meta.dirname, "../../../infra/cluster/crds");
+
+/** The schema of a `Bucket`'s spec in its CRD. */
+export function bucketSpecSchema(): JsonSchema {
+  return specSchema(bucketKind);
+}
+
+/** The schema of a kind's spec in its CRD. */
+export function specSchema({ group, plural }: ResourceKind): JsonSchema {
+  const file = join(FOLDER, `${group}_${plural}.yaml`);
+  // A file that the generator wrote.
+  const { spec } = parse(readFileSync(file, "utf8")) as CustomResourceDefinition;
+  const schema = spec.versions[0].schema.openAPIV3Schema.properties?.spec;
+  if (schema === undefined) throw new Error(`${file} has no spec`);
+  return schema;
+}
