@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AnyPart, Observed, Part } from "../../../lib/reconcile/contract/part.ts";
 import { agree as agreed } from "../../../lib/reconcile/drift/agree.ts";
-import { type Coverage, cell, type Law } from "../part-coverage.ts";
+import { type Coverage, cell, type Law } from "../coverage/part-coverage.ts";
 
 /** A part that can be changed after its resource is created. */
 export type WritablePart<Target, Spec, Seen, Value> = Part<Target, Spec, Seen, Value> &

@@ -1,5 +1,5 @@
 import { startVitest, type TestCase } from "vitest/node";
-import { parts } from "../../lib/resources/s3/bucket/parts.ts";
+import { parts } from "../../../lib/resources/s3/bucket/parts.ts";
 import { type CoverageResult, coverageTable } from "./coverage-table.ts";
 import "./part-coverage.ts";
 
