@@ -2,11 +2,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Result } from "../../lib/preflight/run-checks.ts";
+import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
+import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { startLocalProgram } from "../support/local-program.ts";
 import { type AccountInMoto, createAccount } from "../support/preflight/account-in-moto.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
-import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
 import "../support/provided-context.ts";
 
 const CLUSTER = "production";

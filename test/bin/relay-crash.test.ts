@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type EventBus, startEventBus } from "../support/event-bus.ts";
+import { type EventBus, startEventBus } from "../support/aws/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
 import { objectMeta } from "../support/object-meta.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";

@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { beforeAll, expect, inject, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { startEventBus } from "../support/aws/event-bus.ts";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
-import { startEventBus } from "../support/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";

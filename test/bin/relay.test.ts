@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { startEventBus } from "../support/event-bus.ts";
+import { startEventBus } from "../support/aws/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
 import { checkpointAt } from "../support/scripted-api-server.ts";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { expectValidTags } from "../support/valid-tags.ts";
+import { expectValidTags } from "../support/aws/valid-tags.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const files = globSync("{README.md,docs/**/*.{md,yaml,json}}", { cwd: ROOT }).sort();

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { ensureCfnLint, runCfnLint } from "../support/cfn-lint/run-cfn-lint.ts";
+import { ensureCfnLint, runCfnLint } from "../support/aws/cfn-lint/run-cfn-lint.ts";
 import { exampleDeployments } from "../support/example-deployments.ts";
 import { synthesise } from "../support/synthesise.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";

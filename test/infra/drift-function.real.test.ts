@@ -8,11 +8,11 @@ import {
   changes,
   cloudTrailEvent,
   OWN_SESSION,
-} from "../support/cloudtrail-events.ts";
+} from "../support/aws/cloudtrail-events.ts";
+import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
+import { startTestEmulator } from "../support/aws/test-emulator.ts";
 import { eventually } from "../support/eventually.ts";
 import { synthesise } from "../support/synthesise.ts";
-import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { startTestEmulator } from "../support/test-emulator.ts";
 
 const Event = z.object({ detail: z.object({ requestParameters: z.record(z.string(), z.string()) }) });
 

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { isAllowed } from "../support/simulate-iam.ts";
+import { isAllowed } from "../support/aws/simulate-iam.ts";
 import { synthesise } from "../support/synthesise.ts";
 
 const vpc = { vpc: "vpc-0a1b2c3d", subnetIds: ["subnet-0a1b2c3d", "subnet-1a1b2c3d"] };

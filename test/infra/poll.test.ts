@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import { parseParameters } from "../../infra/parameters/read-parameters.ts";
-import { AlarmProperties, isRaised } from "../support/evaluate-alarm.ts";
+import { AlarmProperties, isRaised } from "../support/aws/evaluate-alarm.ts";
 import { synthesise } from "../support/synthesise.ts";
 
 const { template, statementsOf } = synthesise({ tokenFile: "/run/token", changes: "poll" });

@@ -6,8 +6,8 @@ import {
   changes,
   cloudTrailEvent,
   OWN_SESSION,
-} from "../support/cloudtrail-events.ts";
-import { hasJava, matchRules } from "../support/event-ruler/event-ruler.ts";
+} from "../support/aws/cloudtrail-events.ts";
+import { hasJava, matchRules } from "../support/aws/event-ruler/event-ruler.ts";
 import { synthesise } from "../support/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token", driftEvents: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAllowed } from "../support/simulate-iam.ts";
+import { isAllowed } from "../support/aws/simulate-iam.ts";
 import { synthesise } from "../support/synthesise.ts";
 
 const ACCOUNT = "111122223333";

@@ -8,7 +8,7 @@ import type { Group } from "../../lib/queue/group-by-object.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Dependencies, Run } from "../../lib/reconcile/dependencies.ts";
-import { tables } from "../support/dynamodb-model/memory-tables.ts";
+import { tables } from "../support/aws/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../support/kinds/memory-resource.ts";
 import { colorReference } from "../support/kinds/paint.ts";
 import { silentLog } from "../support/silent-log.ts";

@@ -5,6 +5,13 @@ import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { ACCOUNT } from "../support/aws/test-account.ts";
+import {
+  MOTO_ACCOUNT,
+  startMotoWithAccounts,
+  startTestEmulator,
+  type TestEmulator,
+} from "../support/aws/test-emulator.ts";
 import { specOf } from "../support/kinds/kind-manifests.ts";
 import { POLICY } from "../support/kinds/kind-on-aws/adoption-scene.ts";
 import { kubectl } from "../support/kubectl.ts";
@@ -12,8 +19,6 @@ import { createNamespace } from "../support/namespace.ts";
 import type { RealObject } from "../support/real-object.ts";
 import { type Choice, createRealPlace } from "../support/real-place.ts";
 import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
-import { ACCOUNT } from "../support/test-account.ts";
-import { MOTO_ACCOUNT, startMotoWithAccounts, startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OTHER = "111111111111";

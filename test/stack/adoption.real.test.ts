@@ -1,5 +1,7 @@
 import { describe, expect, inject } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
+import { ensureOtherBucket } from "../support/aws/s3-targets.ts";
+import { testAws, testConnect } from "../support/aws/test-s3.ts";
 import { fullSpec } from "../support/kinds/full-resource.ts";
 import { testAdoption } from "../support/kinds/kind-on-aws/adoption-suite.ts";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
@@ -9,8 +11,6 @@ import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynam
 import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject } from "../support/real-object.ts";
-import { ensureOtherBucket } from "../support/s3-targets.ts";
-import { testAws, testConnect } from "../support/test-s3.ts";
 
 describe.each([
   { kind: "Bucket", open: openBucketOnS3 },

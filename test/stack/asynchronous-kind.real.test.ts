@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
+import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { volumeDefinition } from "../support/kinds/volume-definition.ts";
 import { volume, volumes } from "../support/kinds/volume-kind.ts";
 import { createVolumeService } from "../support/kinds/volume-service.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type Manifest } from "../support/real-object.ts";
-import { ACCOUNT, REGION } from "../support/test-account.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const PLACE = { account: ACCOUNT, partition: "aws", region: REGION };

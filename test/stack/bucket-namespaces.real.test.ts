@@ -6,12 +6,12 @@ import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucket } from "../../lib/resources/s3/bucket/bucket.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
+import { testAws, testConnect } from "../support/aws/test-s3.ts";
 import { bucketResource } from "../support/kinds/bucket-resource.ts";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";
-import { startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
-import { testAws, testConnect } from "../support/test-s3.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket.yaml");

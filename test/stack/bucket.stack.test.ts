@@ -15,12 +15,12 @@ import { ListQueuesCommand, ListQueueTagsCommand, SQSClient } from "@aws-sdk/cli
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
 import { measure } from "../support/measured.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 import { describeHistory } from "./history-page.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";

@@ -1,12 +1,12 @@
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketNamed, testConnect } from "../support/aws/test-s3.ts";
 import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { startCountingProxy } from "../support/counting-proxy.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";
-import { bucketNamed, testConnect } from "../support/test-s3.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const COUNT = 100;

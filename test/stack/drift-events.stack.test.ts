@@ -4,12 +4,12 @@ import { EventBridgeClient, ListRulesCommand, PutEventsCommand } from "@aws-sdk/
 import { GetBucketVersioningCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { callers, cloudTrailEvent } from "../support/cloudtrail-events.ts";
+import { callers, cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
 import { measure } from "../support/measured.ts";
 import { createObjectUser } from "../support/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 
 const PATIENCE = { timeoutMs: 30_000 };
 

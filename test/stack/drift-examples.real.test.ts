@@ -6,13 +6,13 @@ import { GetBucketVersioningCommand, PutBucketVersioningCommand, S3Client } from
 import { expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import { kinds } from "../../lib/resources/index.ts";
+import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealObject, type Manifest, type RealObject } from "../support/real-object.ts";
-import { ACCOUNT, REGION } from "../support/test-account.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 const POLICY = "driftless.dev/drift-policy";

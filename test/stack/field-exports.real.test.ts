@@ -6,11 +6,11 @@ import type { FieldExport } from "../../lib/exports/field-export.ts";
 import { type FieldExportSetting, fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { testConnect } from "../support/aws/test-s3.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { createRealBucket, type RealBucket } from "../support/real-bucket.ts";
 import { createRealObject, type Manifest, type RealObject } from "../support/real-object.ts";
-import { testConnect } from "../support/test-s3.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketNamed } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
 import type { FaultyStack } from "../support/faulty-stack.ts";
 import { measure, measured } from "../support/measured.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
-import { bucketNamed } from "../support/test-s3.ts";
 
 const SPEC = {
   versioning: { status: "Enabled" },

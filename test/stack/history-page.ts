@@ -6,6 +6,7 @@ import { PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import type { Page } from "puppeteer-core";
 import { describe, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { noBrowser } from "../support/browser/open-browser.ts";
 import { useBrowser } from "../support/browser/use-browser.ts";
 import { eventually } from "../support/eventually.ts";
@@ -13,7 +14,6 @@ import { type Element, elementsOf } from "../support/history/html-tree.ts";
 import { measured } from "../support/measured.ts";
 import { createObjectUser } from "../support/object-user.ts";
 import type { RunningStack } from "../support/running-stack.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 
 /** A pass in the history: its outcome, what changed, and why. */
 type Row = { readonly time: string; readonly object: string; readonly outcome: string; readonly what: string };

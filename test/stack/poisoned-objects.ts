@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import type { Condition } from "../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { bucketNamed } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
 import type { FaultyStack } from "../support/faulty-stack.ts";
 import { measure } from "../support/measured.ts";
 import { createObjectUser } from "../support/object-user.ts";
 import { poisons } from "../support/poison.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
-import { bucketNamed } from "../support/test-s3.ts";
 
 const LONGEST_MESSAGE = 2000;
 

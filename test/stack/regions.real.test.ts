@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
+import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { type Choice, createRealPlace } from "../support/real-place.ts";
-import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { startTestEmulator, type TestEmulator } from "../support/test-emulator.ts";
 
 const OBJECT = "services.k8s.aws/region";
 const NAMESPACE = "services.k8s.aws/default-region";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
+import { ACCOUNT } from "../support/aws/test-account.ts";
+import { startMotoWithAccounts, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { ensureNamespace } from "../support/namespace.ts";
 import type { Choice } from "../support/real-place.ts";
 import { expectUnserved, placeWithRoles } from "../support/real-role-place.ts";
-import { ACCOUNT } from "../support/test-account.ts";
-import { startMotoWithAccounts, type TestEmulator } from "../support/test-emulator.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/roles/maps.yaml");
 const [WEB, DATA] = ["111111111111", "222222222222"];

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
+import { startMotoWithAccounts, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createNamespace } from "../support/namespace.ts";
 import { type Choice, createRealPlace } from "../support/real-place.ts";
 import { expectUnserved, ownAccount, placeWithRoles } from "../support/real-role-place.ts";
 import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
-import { ACCOUNT, REGION } from "../support/test-account.ts";
-import { startMotoWithAccounts, type TestEmulator } from "../support/test-emulator.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];

@@ -4,10 +4,10 @@ import { CreateBucketCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
 import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../support/test-s3.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const PATIENCE = { timeoutMs: 60_000 };

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from "vites
 import type { Settings } from "../../lib/reconcile/settings.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { type AckObject, adopted, created, refused } from "../support/ack-made/ack-objects.ts";
-import recorded from "../support/ack-made/aws.json" with { type: "json" };
-import { makeRecordedBuckets } from "../support/ack-made/make-buckets.ts";
-import { type BucketAnswers, readAllByBoto3 } from "../support/boto3/read-bucket.ts";
+import { type AckObject, adopted, created, refused } from "../support/aws/ack-made/ack-objects.ts";
+import recorded from "../support/aws/ack-made/aws.json" with { type: "json" };
+import { makeRecordedBuckets } from "../support/aws/ack-made/make-buckets.ts";
+import { type BucketAnswers, readAllByBoto3 } from "../support/aws/boto3/read-bucket.ts";
+import { testConnect } from "../support/aws/test-s3.ts";
 import { startCountingProxy } from "../support/counting-proxy.ts";
 import { kubectl } from "../support/kubectl.ts";
 import { createRealObject } from "../support/real-object.ts";
-import { testConnect } from "../support/test-s3.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";

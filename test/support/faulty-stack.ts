@@ -8,10 +8,10 @@ import { type ControlPlane, startControlPlane } from "../../lib/local/control-pl
 import { ensureControlPlaneBinaries } from "../../lib/local/control-plane/control-plane-binaries.ts";
 import { startMiniStack } from "../../lib/local/emulators/ministack.ts";
 import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
+import { ACCOUNT, REGION } from "./aws/test-s3.ts";
 import { childProcesses } from "./child-processes.ts";
 import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 import { openStackServices, type RunningStack, startStackProgram } from "./running-stack.ts";
-import { ACCOUNT, REGION } from "./test-s3.ts";
 
 /** A running stack in which the test controls every part. Only the test sweeps it. */
 export interface FaultyStack extends RunningStack {

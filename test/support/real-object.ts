@@ -16,9 +16,9 @@ import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 import "./provided-context.ts";
+import { ACCOUNT, REGION } from "./aws/test-account.ts";
 import { createRealUser } from "./real-user.ts";
 import { silentLog } from "./silent-log.ts";
-import { ACCOUNT, REGION } from "./test-account.ts";
 import type { TestClock } from "./worlds/test-clock.ts";
 
 /** The environment of a test's engine, in addition to the test run's API server. */

@@ -11,8 +11,8 @@ import { ensurePythonEnvironment } from "../../lib/local/emulators/python-enviro
 import { assertSubResourcesAreRouted } from "../../lib/local/emulators/sub-resource-guard.ts";
 import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
 import "./provided-context.ts";
-import { ACCOUNT, REGION } from "./test-account.ts";
-import { ensureVersityGw, startVersityGw } from "./versitygw.ts";
+import { ACCOUNT, REGION } from "./aws/test-account.ts";
+import { ensureVersityGw, startVersityGw } from "./aws/versitygw.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const RUNS = join(ROOT, ".driftless/test");

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { parseArgs } from "node:util";
-import { awsOperation } from "../../support/aws-operation.ts";
+import { awsOperation } from "../../support/aws/aws-operation.ts";
 import { createTally, type OpenTally } from "../../support/tally.ts";
 import { createBuckets } from "./buckets.ts";
 import type { JsonInput, JsonService } from "./json-service.ts";

@@ -1,4 +1,4 @@
-import { isAllowed } from "../../support/simulate-iam.ts";
+import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import type { Row } from "./request.ts";
 
 /** The simulator's verdict on a request. `unknown`: the simulator cannot judge the request. */

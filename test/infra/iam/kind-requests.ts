@@ -1,5 +1,5 @@
 import { kinds } from "../../../lib/resources/index.ts";
-import type { IamRequest } from "../../support/simulate-iam.ts";
+import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 import type { Row } from "./request.ts";
 

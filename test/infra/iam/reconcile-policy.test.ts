@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sessionPolicy } from "../../../lib/reconcile/roles/session-policy.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { type IamRequest, isAllowed } from "../../support/simulate-iam.ts";
+import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/synthesise.ts";
 
 const [ACCOUNT, OTHER] = ["000000000000", "111111111111"];

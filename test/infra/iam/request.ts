@@ -1,5 +1,5 @@
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
-import type { IamRequest } from "../../support/simulate-iam.ts";
+import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, type Deployment, deploy, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 
 /** A request to AWS, and whether AWS must allow it. */

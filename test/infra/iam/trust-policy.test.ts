@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createSessions } from "../../../lib/aws/sessions.ts";
 import type { RequestRole } from "../../../lib/aws/sts-client.ts";
 import type { Owner } from "../../../lib/reconcile/roles/roles.ts";
-import { isAllowed } from "../../support/simulate-iam.ts";
+import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/synthesise.ts";
 
 const trustPolicy: unknown = JSON.parse(

@@ -2,7 +2,7 @@ import { DescribeRepositoriesCommand, ListTagsForResourceCommand } from "@aws-sd
 import { expect, it } from "vitest";
 import { createConnect } from "../../../lib/aws/connect.ts";
 import { ecr } from "../../../lib/aws/ecr.ts";
-import { ACCOUNT } from "../../support/test-account.ts";
+import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { access, NOW } from "./passes.ts";
 
 it("adds the account ID to every call that accepts a registry ID, and to no other", async () => {

@@ -3,7 +3,7 @@ import { type S3, s3 } from "../../../lib/aws/s3.ts";
 import { createS3Client } from "../../../lib/aws/s3-client.ts";
 import type { Service } from "../../../lib/reconcile/contract/aws.ts";
 import type { Access } from "../../../lib/reconcile/dependencies.ts";
-import { ACCOUNT, REGION } from "../../support/test-account.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 
 /** The time at which the tests run, in milliseconds since the epoch. */
 export const NOW = 1_000_000;

@@ -4,7 +4,7 @@ import { createConnect } from "../../../lib/aws/connect.ts";
 import { s3Control } from "../../../lib/aws/s3-control.ts";
 import { UnclaimedWriteError } from "../../../lib/aws/write-guard.ts";
 import type { Access } from "../../../lib/reconcile/dependencies.ts";
-import { ACCOUNT, REGION } from "../../support/test-account.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { access, failure, NOW } from "./passes.ts";
 
 const ResourceArn = "arn:aws:s3:::a-bucket";

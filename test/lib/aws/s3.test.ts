@@ -2,8 +2,8 @@ import { HeadBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s
 import { afterEach, expect, it, vi } from "vitest";
 import { s3 } from "../../../lib/aws/s3.ts";
 import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import { REGION } from "../../support/aws/test-account.ts";
 import { startHttpStub } from "../../support/http-stub.ts";
-import { REGION } from "../../support/test-account.ts";
 import { s3Of } from "./passes.ts";
 
 afterEach(() => {

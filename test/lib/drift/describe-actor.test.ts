@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { describeActor } from "../../../lib/drift/describe-actor.ts";
 import { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { callers, cloudTrailEvent } from "../../support/cloudtrail-events.ts";
+import { callers, cloudTrailEvent } from "../../support/aws/cloudtrail-events.ts";
 import { requestFor } from "../../support/request-for.ts";
 
 const { detail } = CloudTrailEvent.parse(cloudTrailEvent({ userIdentity: callers.user }));

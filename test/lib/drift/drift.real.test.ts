@@ -7,9 +7,9 @@ import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
-import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/cloudtrail-events.ts";
+import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { createRealBucket, type RealBucket } from "../../support/real-bucket.ts";
-import { ACCOUNT, REGION } from "../../support/test-account.ts";
 import "../../support/provided-context.ts";
 
 /** The requests that the event causes for objects in the bucket's namespace on the test run's API server. */

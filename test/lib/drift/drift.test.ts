@@ -8,9 +8,9 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import type { Scope } from "../../../lib/reconcile/settings.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
-import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/cloudtrail-events.ts";
+import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { createMemoryKubernetes } from "../../support/memory-kubernetes.ts";
-import { ACCOUNT, REGION } from "../../support/test-account.ts";
 
 const HERE = { ackResourceMetadata: { ownerAccountID: ACCOUNT, region: REGION } };
 

@@ -9,8 +9,8 @@ import {
   changes,
   cloudTrailEvent,
   OWN_SESSION,
-} from "../../support/cloudtrail-events.ts";
-import { ACCOUNT, REGION } from "../../support/test-account.ts";
+} from "../../support/aws/cloudtrail-events.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 
 const own = { session: OWN_SESSION, assumableRoles: [ASSUMABLE] };
 

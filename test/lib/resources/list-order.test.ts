@@ -7,7 +7,7 @@ import { agree } from "../../../lib/reconcile/drift/agree.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
 import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
-import { answeringAws, type MadeCall } from "../../support/answering-s3.ts";
+import { answeringAws, type MadeCall } from "../../support/aws/answering-s3.ts";
 import { allExamples as bucketExamples } from "../../support/kinds/bucket-examples/all.ts";
 import { bucketResource } from "../../support/kinds/bucket-resource.ts";
 import { allExamples as repositoryExamples } from "../../support/kinds/repository/all-examples.ts";

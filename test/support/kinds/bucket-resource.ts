@@ -3,7 +3,7 @@ import type { Place, Resource } from "../../../lib/reconcile/contract/resource.t
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import type { BucketTarget } from "../../../lib/resources/s3/bucket/bucket-part.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
 
 /** An object in the form in which its kind receives it. Its bucket is `shop-assets`, unless the spec specifies another name. */
 export function bucketResource(spec: Partial<BucketSpec> = {}, place: Partial<Place> = {}): Resource<BucketSpec> {

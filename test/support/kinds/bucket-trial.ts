@@ -1,8 +1,8 @@
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import type { BucketDescription, BucketTarget } from "../../../lib/resources/s3/bucket/bucket-part.ts";
-import { noting } from "../noting.ts";
-import { bucketNamed, REGION, testAws } from "../test-s3.ts";
+import { noting } from "../aws/noting.ts";
+import { bucketNamed, REGION, testAws } from "../aws/test-s3.ts";
 import { bucketTarget } from "./bucket-resource.ts";
 import type { Trial } from "./part-contract.ts";
 

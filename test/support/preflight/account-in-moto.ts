@@ -11,7 +11,7 @@ import { CreateOpenIDConnectProviderCommand, IAMClient } from "@aws-sdk/client-i
 import { CreateTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { PutParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { BOOTSTRAP_PARAMETER } from "../../../lib/preflight/account/cdk-bootstrap.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
 
 /** An account in moto with an EKS cluster. */
 export interface AccountInMoto {

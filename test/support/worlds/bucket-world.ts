@@ -5,7 +5,7 @@ import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
-import { testAws, testConnect } from "../test-s3.ts";
+import { testAws, testConnect } from "../aws/test-s3.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
 
 /** The engine, an in-memory cluster with one `Bucket`, `shop/assets`, and a real S3. */

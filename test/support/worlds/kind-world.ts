@@ -6,10 +6,10 @@ import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../lib/reconcile/pass/reconcile.ts";
 import type { Result } from "../../../lib/reconcile/pass/result.ts";
+import { noting } from "../aws/noting.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { createMemoryKubernetes, type MemoryUser } from "../memory-kubernetes.ts";
-import { noting } from "../noting.ts";
 import { silentLog } from "../silent-log.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
 
 /** The engine, an in-memory cluster with one object, `shop/<name>`, and AWS. */
 export interface KindWorld<Spec> {

@@ -1,6 +1,6 @@
 import type { Credentials, Session } from "../../../lib/reconcile/contract/aws.ts";
 import type { Place } from "../../../lib/reconcile/contract/resource.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
 
 /** An account and a region of the in-memory cloud. */
 export type CloudPlace = Pick<Place, "account" | "region">;

@@ -6,9 +6,9 @@ import type { QueueUrls } from "../../../lib/queue/queue-for.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { bucketNamed, testConnect } from "../aws/test-s3.ts";
 import { createNamespace } from "../namespace.ts";
 import { createRealObject, type RealObject } from "../real-object.ts";
-import { bucketNamed, testConnect } from "../test-s3.ts";
 import { createTestClock } from "./test-clock.ts";
 
 /** A bucket over which a pass runs only when a message requests one, and the parts that enqueue such messages. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { refusal } from "../aws/refusals.ts";
 import { forward } from "../forward.ts";
-import { refusal } from "../refusals.ts";
 
 /** The mishaps that can happen to a call on its way. */
 export const mishaps = ["refused", "cut", "unanswered", "late"] as const;

@@ -5,11 +5,11 @@ import { bootstrap, deploy } from "../../../../lib/local/deploy/deployment.ts";
 import type { Target } from "../../../../lib/local/deploy/target.ts";
 import { startMiniStack } from "../../../../lib/local/emulators/ministack.ts";
 import { ensurePythonEnvironment } from "../../../../lib/local/emulators/python-environment.ts";
+import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { RELAY } from "../../../support/installer.ts";
 import { measured } from "../../../support/measured.ts";
 import { type OwnCluster, startOwnCluster } from "../../../support/own-cluster.ts";
-import { ACCOUNT, REGION } from "../../../support/test-account.ts";
 
 const INSTALLED =
   "namespaces,serviceaccounts,configmaps,roles,rolebindings,clusterroles,clusterrolebindings,deployments";

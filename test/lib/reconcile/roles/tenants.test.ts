@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import { ACCOUNT, REGION } from "../../../support/test-account.ts";
+import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
 import type { Caller } from "../../../support/worlds/memory-place.ts";
 import { createTenantWorld, type TenantWorld, type Trick } from "../../../support/worlds/tenant-world.ts";
 

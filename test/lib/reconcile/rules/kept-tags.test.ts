@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withKeptTags } from "../../../../lib/reconcile/rules/desired-tags.ts";
 import { foundTags, KEPT_TAG, keptKeys } from "../../../../lib/reconcile/rules/kept-tags.ts";
-import { expectValidTags } from "../../../support/valid-tags.ts";
+import { expectValidTags } from "../../../support/aws/valid-tags.ts";
 import { OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 
 const declared = { team: "blue", ...OUR_TAGS };

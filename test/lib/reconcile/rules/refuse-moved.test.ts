@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { ACCOUNT } from "../../../support/test-account.ts";
+import { ACCOUNT } from "../../../support/aws/test-account.ts";
 import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
 import { afterCall, concludes } from "../../../support/worlds/intercepts.ts";
 import { keyAt } from "../../../support/worlds/memory-place.ts";

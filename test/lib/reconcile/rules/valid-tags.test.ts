@@ -6,7 +6,7 @@ import { adoptedTags, declaredTags, takenOverTags } from "../../../../lib/reconc
 import { ownerTag } from "../../../../lib/reconcile/rules/owner-tag.ts";
 import { expandTags, placeholders } from "../../../../lib/reconcile/rules/resource-tags.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import { expectValidTags } from "../../../support/valid-tags.ts";
+import { expectValidTags } from "../../../support/aws/valid-tags.ts";
 
 // Names that Kubernetes accepts: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/
 const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
 import type { Settings } from "../../../../lib/reconcile/settings.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createNamespace } from "../../namespace.ts";
 import { createRealObject, type Manifest, type RealObject } from "../../real-object.ts";
-import { ACCOUNT, REGION } from "../../test-account.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";

@@ -8,10 +8,10 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-ecr";
 import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
-import { readRepositoryByBoto3 } from "../../boto3/read-repository.ts";
+import { readRepositoryByBoto3 } from "../../aws/boto3/read-repository.ts";
+import { startTestEmulator } from "../../aws/test-emulator.ts";
+import { ACCOUNT, REGION, testConnect } from "../../aws/test-s3.ts";
 import { startCountingProxy } from "../../counting-proxy.ts";
-import { startTestEmulator } from "../../test-emulator.ts";
-import { ACCOUNT, REGION, testConnect } from "../../test-s3.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { pullPolicy, untaggedExpire } from "../repository/document-examples.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";

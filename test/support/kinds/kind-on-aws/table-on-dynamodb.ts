@@ -9,13 +9,13 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
-import { readTableByBoto3 } from "../../boto3/read-table.ts";
+import { readTableByBoto3 } from "../../aws/boto3/read-table.ts";
+import { connectDynamoDB } from "../../aws/dynamodb-connect.ts";
+import { createDynamoDBModel } from "../../aws/dynamodb-model/model.ts";
+import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model/proxy.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
+import { startTestEmulator } from "../../aws/test-emulator.ts";
 import { startCountingProxy } from "../../counting-proxy.ts";
-import { connectDynamoDB } from "../../dynamodb-connect.ts";
-import { createDynamoDBModel } from "../../dynamodb-model/model.ts";
-import { type DynamoDBProxy, startDynamoDBProxy } from "../../dynamodb-model/proxy.ts";
-import { ACCOUNT, REGION } from "../../test-account.ts";
-import { startTestEmulator } from "../../test-emulator.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 

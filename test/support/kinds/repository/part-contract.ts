@@ -9,7 +9,7 @@ import type {
   DescribedRepository,
   RepositoryTarget,
 } from "../../../../lib/resources/ecr/repository/repository-part.ts";
-import { noting } from "../../noting.ts";
+import { noting } from "../../aws/noting.ts";
 import { turnedRound } from "../../turned-round.ts";
 import { type Trial, testPart } from "../part-contract.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";

@@ -4,8 +4,8 @@ import { calls, permissions } from "../../../../lib/resources/ecr/repository/cal
 import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
 import { repository } from "../../../../lib/resources/ecr/repository/repository.ts";
 import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { ACCOUNT, REGION } from "../../test-account.ts";
-import { testAws, testConnect } from "../../test-s3.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
+import { testAws, testConnect } from "../../aws/test-s3.ts";
 import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
 
 /** The engine, an in-memory cluster with one `Repository`, `shop/app`, and an ECR implementation. */

@@ -6,7 +6,7 @@ import { describeTable } from "../../../../lib/resources/dynamodb/table/describe
 import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
 import type { DescribedTable, TableTarget, WritablePart } from "../../../../lib/resources/dynamodb/table/table-part.ts";
-import { noting } from "../../noting.ts";
+import { noting } from "../../aws/noting.ts";
 import { turnedRound } from "../../turned-round.ts";
 import { agree, type Trial, testPart } from "../part-contract.ts";
 import type { PartExamples } from "../table-examples/examples.ts";

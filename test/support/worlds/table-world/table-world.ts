@@ -9,14 +9,14 @@ import { calls, permissions } from "../../../../lib/resources/dynamodb/table/cal
 import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
 import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
+import { connectDynamoDB, testDynamoDB } from "../../aws/dynamodb-connect.ts";
+import { createDynamoDBModel } from "../../aws/dynamodb-model/model.ts";
+import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model/proxy.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { type CountingProxy, startCountingProxy } from "../../counting-proxy.ts";
-import { connectDynamoDB, testDynamoDB } from "../../dynamodb-connect.ts";
-import { createDynamoDBModel } from "../../dynamodb-model/model.ts";
-import { type DynamoDBProxy, startDynamoDBProxy } from "../../dynamodb-model/proxy.ts";
 import { silent } from "../../kinds/table-contract/table-resource.ts";
 import { createMemoryKubernetes } from "../../memory-kubernetes.ts";
 import { silentLog } from "../../silent-log.ts";
-import { ACCOUNT, REGION } from "../../test-account.ts";
 
 /**
  * The engine, a cluster with one table, `shop/orders`, and an emulated DynamoDB with the rules and delays of the real one. The test

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parts } from "../../../../../lib/resources/dynamodb/table/parts.ts";
-import { testDynamoDB } from "../../../../support/dynamodb-connect.ts";
-import { createDynamoDBModel } from "../../../../support/dynamodb-model/model.ts";
-import { startDynamoDBProxy } from "../../../../support/dynamodb-model/proxy.ts";
+import { testDynamoDB } from "../../../../support/aws/dynamodb-connect.ts";
+import { createDynamoDBModel } from "../../../../support/aws/dynamodb-model/model.ts";
+import { startDynamoDBProxy } from "../../../../support/aws/dynamodb-model/proxy.ts";
+import { startTestEmulator } from "../../../../support/aws/test-emulator.ts";
 import { type DynamoDBTarget, testTablePart } from "../../../../support/kinds/table-contract/table-part-contract.ts";
 import { allExamples } from "../../../../support/kinds/table-examples/all.ts";
-import { startTestEmulator } from "../../../../support/test-emulator.ts";
 
 const A_MONTH = 31 * 24 * 3600 * 1000;
 

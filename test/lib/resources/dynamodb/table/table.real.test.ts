@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CreateTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
 import { openTableWorld, type TableWorld } from "../../../../support/worlds/table-world/table-world.ts";
 
 let miniStack: TestEmulator;

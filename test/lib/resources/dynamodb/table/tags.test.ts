@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { table } from "../../../../../lib/resources/dynamodb/table/table.ts";
 import { tags } from "../../../../../lib/resources/dynamodb/table/tags.ts";
-import { awsOf } from "../../../../support/answering-s3.ts";
-import { createMemoryTableWorld } from "../../../../support/dynamodb-model/memory-table-world.ts";
-import { TAGS_LATE_SECONDS } from "../../../../support/dynamodb-model/memory-tables.ts";
+import { awsOf } from "../../../../support/aws/answering-s3.ts";
+import { createMemoryTableWorld } from "../../../../support/aws/dynamodb-model/memory-table-world.ts";
+import { TAGS_LATE_SECONDS } from "../../../../support/aws/dynamodb-model/memory-tables.ts";
 import {
   ARN,
   answeringTable,

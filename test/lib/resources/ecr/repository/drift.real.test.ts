@@ -8,9 +8,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ECR } from "../../../../../lib/aws/ecr.ts";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/kinds/repository/document-examples.ts";
 import { createRepositoryWorld, type RepositoryWorld, writesOf } from "../../../../support/kinds/repository/world.ts";
-import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 
 let moto: TestEmulator;
 let world: RepositoryWorld;

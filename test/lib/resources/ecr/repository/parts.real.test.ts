@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parts } from "../../../../../lib/resources/ecr/repository/parts.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { testAws } from "../../../../support/aws/test-s3.ts";
 import { allExamples } from "../../../../support/kinds/repository/all-examples.ts";
 import { testRepositoryPart } from "../../../../support/kinds/repository/part-contract.ts";
-import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
-import { testAws } from "../../../../support/test-s3.ts";
 
 let moto: TestEmulator;
 const ecr = { name: "moto 5.2.5", aws: () => testAws(moto.endpoint) };

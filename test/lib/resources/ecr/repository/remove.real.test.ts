@@ -1,7 +1,7 @@
 import { PutImageCommand } from "@aws-sdk/client-ecr";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
 import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/kinds/repository/world.ts";
-import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
 
 let moto: TestEmulator;
 let world: RepositoryWorld;

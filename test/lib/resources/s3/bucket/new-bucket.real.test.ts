@@ -10,8 +10,8 @@ import { describe, expect, inject, it } from "vitest";
 import { parse } from "yaml";
 import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
-import { aroundCommands } from "../../../../support/around-commands.ts";
-import { bucketNamed, testConnect } from "../../../../support/test-s3.ts";
+import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { bucketNamed, testConnect } from "../../../../support/aws/test-s3.ts";
 import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
 import { startUnreliableProxy } from "../../../../support/worlds/unreliable-proxy.ts";
 

@@ -13,9 +13,9 @@ import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
-import { aroundCommands } from "../../../../support/around-commands.ts";
-import { startTestEmulator, type TestEmulator } from "../../../../support/test-emulator.ts";
-import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/test-s3.ts";
+import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/aws/test-s3.ts";
 import { createKindWorld } from "../../../../support/worlds/kind-world.ts";
 
 const REGION = "us-east-1";

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { contributorInsights } from "../../../../../../lib/resources/dynamodb/table/parts/contributor-insights.ts";
-import { createMemoryTableWorld } from "../../../../../support/dynamodb-model/memory-table-world.ts";
+import { createMemoryTableWorld } from "../../../../../support/aws/dynamodb-model/memory-table-world.ts";
 import { silent, tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
 
 it("accepts only ENABLE and DISABLE", () => {

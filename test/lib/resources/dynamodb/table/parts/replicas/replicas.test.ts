@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, test, vi } from "vitest";
 import { replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
 import { replicaRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/route.ts";
 import type { Replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
-import { createMemoryTableWorld } from "../../../../../../support/dynamodb-model/memory-table-world.ts";
+import { createMemoryTableWorld } from "../../../../../../support/aws/dynamodb-model/memory-table-world.ts";
 import { refusal } from "../../../../../../support/kinds/memory-resource.ts";
 import { silent, tableResource } from "../../../../../../support/kinds/table-contract/table-resource.ts";
 import { beforeCall } from "../../../../../../support/worlds/intercepts.ts";

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { createConnect } from "../../lib/aws/connect.ts";
-import { dynamodb } from "../../lib/aws/dynamodb.ts";
-import { createDynamoDBClient } from "../../lib/aws/dynamodb-client.ts";
-import { ecr } from "../../lib/aws/ecr.ts";
-import { createECRClient } from "../../lib/aws/ecr-client.ts";
-import { s3 } from "../../lib/aws/s3.ts";
-import { createS3Client } from "../../lib/aws/s3-client.ts";
-import { s3Control } from "../../lib/aws/s3-control.ts";
-import { createS3ControlClient } from "../../lib/aws/s3-control-client.ts";
-import type { Aws, Service } from "../../lib/reconcile/contract/aws.ts";
-import type { Connect } from "../../lib/reconcile/dependencies.ts";
+import { createConnect } from "../../../lib/aws/connect.ts";
+import { dynamodb } from "../../../lib/aws/dynamodb.ts";
+import { createDynamoDBClient } from "../../../lib/aws/dynamodb-client.ts";
+import { ecr } from "../../../lib/aws/ecr.ts";
+import { createECRClient } from "../../../lib/aws/ecr-client.ts";
+import { s3 } from "../../../lib/aws/s3.ts";
+import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import { s3Control } from "../../../lib/aws/s3-control.ts";
+import { createS3ControlClient } from "../../../lib/aws/s3-control-client.ts";
+import type { Aws, Service } from "../../../lib/reconcile/contract/aws.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
 export { ACCOUNT, REGION };

@@ -1,4 +1,4 @@
-import { ApiError } from "../../lib/reconcile/contract/errors.ts";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 
 /** The error of a call that IAM does not allow. */
 export function denied(operation: string): ApiError {

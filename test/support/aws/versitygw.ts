@@ -1,10 +1,10 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { buildGoTools } from "../../lib/local/control-plane/go-build.ts";
-import { type CacheOptions, ensureCached } from "../../lib/local/processes/cache.ts";
-import { onFreePort } from "../../lib/local/processes/free-port.ts";
-import { startProcess } from "../../lib/local/processes/local-process.ts";
-import type { RunDirectory } from "../../lib/local/processes/run-directory.ts";
+import { buildGoTools } from "../../../lib/local/control-plane/go-build.ts";
+import { type CacheOptions, ensureCached } from "../../../lib/local/processes/cache.ts";
+import { onFreePort } from "../../../lib/local/processes/free-port.ts";
+import { startProcess } from "../../../lib/local/processes/local-process.ts";
+import type { RunDirectory } from "../../../lib/local/processes/run-directory.ts";
 
 const MODULE = {
   name: "versitygw",

@@ -1,6 +1,6 @@
-import { operationOf } from "../../lib/aws/operation.ts";
-import type { Send } from "../../lib/reconcile/contract/aws.ts";
-import type { Connect } from "../../lib/reconcile/dependencies.ts";
+import { operationOf } from "../../../lib/aws/operation.ts";
+import type { Send } from "../../../lib/reconcile/contract/aws.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 
 /** Puts `act` between a pass and AWS for the commands of one operation. All other commands are passed on. */
 export function aroundCommands(

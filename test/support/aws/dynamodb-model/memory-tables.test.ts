@@ -1,8 +1,8 @@
 import { describe } from "vitest";
-import { calls } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
-import { createMemoryCloud } from "../kinds/memory-cloud.ts";
-import { type DynamoDBTarget, testTablePart } from "../kinds/table-contract/table-part-contract.ts";
-import { allExamples } from "../kinds/table-examples/all.ts";
+import { calls } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
+import { type DynamoDBTarget, testTablePart } from "../../kinds/table-contract/table-part-contract.ts";
+import { allExamples } from "../../kinds/table-examples/all.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 import { tables } from "./memory-tables.ts";
 

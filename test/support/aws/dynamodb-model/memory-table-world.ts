@@ -1,10 +1,10 @@
-import { calls, permissions } from "../../../lib/resources/dynamodb/table/calls.generated.ts";
-import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
-import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
-import { table } from "../../../lib/resources/dynamodb/table/table.ts";
-import { createMemoryCloud, type MemoryCloud } from "../kinds/memory-cloud.ts";
-import { createKindWorld, type KindWorld } from "../worlds/kind-world.ts";
-import type { Intercept } from "../worlds/port-call.ts";
+import { calls, permissions } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
+import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
+import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
+import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
+import { createMemoryCloud, type MemoryCloud } from "../../kinds/memory-cloud.ts";
+import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
+import type { Intercept } from "../../worlds/port-call.ts";
 import { tables } from "./memory-tables.ts";
 
 /** The engine, an in-memory cluster with one table, `shop/orders`, and an in-memory DynamoDB. All three use the system's clock. */

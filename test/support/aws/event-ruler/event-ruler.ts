@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
-import { ensureCached } from "../../../lib/local/processes/cache.ts";
+import { ensureCached } from "../../../../lib/local/processes/cache.ts";
 import jars from "./jars.json" with { type: "json" };
 
 const CENTRAL = "https://repo1.maven.org/maven2";

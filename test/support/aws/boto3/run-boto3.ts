@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pLimit from "p-limit";
-import { ensureVirtualEnvironment } from "../../../lib/local/emulators/python-environment.ts";
+import { ensureVirtualEnvironment } from "../../../../lib/local/emulators/python-environment.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 
 /**

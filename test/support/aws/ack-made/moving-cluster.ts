@@ -1,24 +1,24 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CreateBucketCommand, GetBucketTaggingCommand, PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
-import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import type { Settings } from "../../../lib/reconcile/settings.ts";
-import { kinds } from "../../../lib/resources/index.ts";
-import type { Foreseen } from "../../../lib/shadow/foreseen.ts";
+import type { KindEntry } from "../../../../lib/reconcile/contract/kind.ts";
+import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
+import type { Settings } from "../../../../lib/reconcile/settings.ts";
+import { kinds } from "../../../../lib/resources/index.ts";
+import type { Foreseen } from "../../../../lib/shadow/foreseen.ts";
+import { startCountingProxy } from "../../counting-proxy.ts";
+import { asTagList, asTags, type Tags } from "../../kinds/kind-on-aws/kind-on-aws.ts";
+import { openRepositoryOnECR } from "../../kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../../kinds/kind-on-aws/table-on-dynamodb.ts";
+import { startLocalProgram } from "../../local-program.ts";
+import { type OwnCluster, startOwnCluster } from "../../own-cluster.ts";
+import { createRealObject, type RealObject } from "../../real-object.ts";
+import { createTestClock } from "../../worlds/test-clock.ts";
 import { profileOf } from "../aws-profile.ts";
 import { readAllByBoto3 } from "../boto3/read-bucket.ts";
-import { startCountingProxy } from "../counting-proxy.ts";
-import { asTagList, asTags, type Tags } from "../kinds/kind-on-aws/kind-on-aws.ts";
-import { openRepositoryOnECR } from "../kinds/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../kinds/kind-on-aws/table-on-dynamodb.ts";
-import { startLocalProgram } from "../local-program.ts";
-import { type OwnCluster, startOwnCluster } from "../own-cluster.ts";
-import { createRealObject, type RealObject } from "../real-object.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 import { startTestEmulator } from "../test-emulator.ts";
 import { testConnect } from "../test-s3.ts";
-import { createTestClock } from "../worlds/test-clock.ts";
 import { type AckObject, adopted, created, refused } from "./ack-objects.ts";
 import recorded from "./aws.json" with { type: "json" };
 import { type ChangeStatus, definitionsWith } from "./definitions-with.ts";
@@ -70,7 +70,7 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
   const tables = opening.use(await openTableOnDynamoDB());
   const repositories = opening.use(await openRepositoryOnECR());
 
-  await cluster.controlPlane.applyDefinitions(join(import.meta.dirname, "../../../infra/cluster/crds"));
+  await cluster.controlPlane.applyDefinitions(join(import.meta.dirname, "../../../../infra/cluster/crds"));
   await applyNamespaces(cluster);
   const s3 = (region: string) =>
     new S3Client({

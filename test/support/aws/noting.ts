@@ -1,5 +1,5 @@
-import { operationOf } from "../../lib/aws/operation.ts";
-import type { Aws } from "../../lib/reconcile/contract/aws.ts";
+import { operationOf } from "../../../lib/aws/operation.ts";
+import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 
 /** Wraps `aws` so that the name of every operation that is called is added to `calls`. */
 export function noting(aws: Aws, calls: string[]): Aws {

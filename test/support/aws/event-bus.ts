@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
+import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 
 /** The parts of a PutEvents entry that tests examine. */
 export interface BusEvent {

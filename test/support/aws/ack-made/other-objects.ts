@@ -1,5 +1,5 @@
-import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import type { KindOnAws, Tags } from "../kinds/kind-on-aws/kind-on-aws.ts";
+import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
+import type { KindOnAws, Tags } from "../../kinds/kind-on-aws/kind-on-aws.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
 import { type AckObject, created } from "./ack-objects.ts";
 

@@ -1,7 +1,7 @@
-import { createConnect } from "../../lib/aws/connect.ts";
-import { createDynamoDBClient } from "../../lib/aws/dynamodb-client.ts";
-import type { Aws } from "../../lib/reconcile/contract/aws.ts";
-import type { Connect } from "../../lib/reconcile/dependencies.ts";
+import { createConnect } from "../../../lib/aws/connect.ts";
+import { createDynamoDBClient } from "../../../lib/aws/dynamodb-client.ts";
+import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
 /** Returns access to the DynamoDB at an endpoint. `now` is in milliseconds since the epoch. */

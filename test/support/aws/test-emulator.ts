@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Emulator, type EmulatorOptions, startEmulator } from "../../lib/local/emulators/emulator.ts";
-import { startLocalStack } from "../../lib/local/emulators/localstack.ts";
-import { startMiniStack } from "../../lib/local/emulators/ministack.ts";
-import { startMoto } from "../../lib/local/emulators/moto.ts";
-import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
-import { openRunDirectory } from "../../lib/local/processes/run-directory.ts";
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../lib/local/emulators/emulator.ts";
+import { startLocalStack } from "../../../lib/local/emulators/localstack.ts";
+import { startMiniStack } from "../../../lib/local/emulators/ministack.ts";
+import { startMoto } from "../../../lib/local/emulators/moto.ts";
+import { ensurePythonEnvironment } from "../../../lib/local/emulators/python-environment.ts";
+import { openRunDirectory } from "../../../lib/local/processes/run-directory.ts";
 
 /** An emulator that only one test uses. */
 export interface TestEmulator extends AsyncDisposable {
@@ -35,7 +35,7 @@ async function start(
   startWith: (options: EmulatorOptions) => Promise<Emulator>,
 ): Promise<TestEmulator> {
   const { env: environment } = process;
-  const path = join(import.meta.dirname, "../../.driftless/test", `${name}-${randomUUID()}`);
+  const path = join(import.meta.dirname, "../../../.driftless/test", `${name}-${randomUUID()}`);
   const python = await ensurePythonEnvironment(name, { environment, progress: console.error });
   const run = await openRunDirectory(path);
   const { endpoint } = await startWith({ python, run, environment });

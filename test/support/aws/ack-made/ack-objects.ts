@@ -1,4 +1,4 @@
-import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
 import recorded from "./objects.json" with { type: "json" };
 
 /** A `Bucket` object. */

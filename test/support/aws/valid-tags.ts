@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Tags } from "../../lib/reconcile/contract/tag.ts";
+import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
 
 // Every service accepts letters, digits, spaces and the characters + - = . _ : / @:
 // https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { ensureVirtualEnvironment } from "../../../lib/local/emulators/python-environment.ts";
+import { ensureVirtualEnvironment } from "../../../../lib/local/emulators/python-environment.ts";
 
 const Findings = z.array(
   z.object({
