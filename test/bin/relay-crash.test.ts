@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { type EventBus, startEventBus } from "../support/aws/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
-import { objectMeta } from "../support/object-meta.ts";
+import { objectMeta } from "../support/kubernetes/object-meta.ts";
+import { checkpointAt, watchesOf } from "../support/kubernetes/scripted-api-server.ts";
+import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
-import { checkpointAt, watchesOf } from "../support/scripted-api-server.ts";
 import { startWatchedApiServer } from "../support/watched-api-server.ts";
-import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 

@@ -2,12 +2,12 @@ import { hostname } from "node:os";
 import { beforeAll, expect, inject, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { startEventBus } from "../support/aws/event-bus.ts";
-import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { eventually } from "../support/eventually.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
+import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
-import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 

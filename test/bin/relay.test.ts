@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { startEventBus } from "../support/aws/event-bus.ts";
 import { eventually } from "../support/eventually.ts";
+import { checkpointAt } from "../support/kubernetes/scripted-api-server.ts";
+import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
-import { checkpointAt } from "../support/scripted-api-server.ts";
 import { startWatchedApiServer } from "../support/watched-api-server.ts";
-import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const program = await bundleRelayProgram();
 const settings = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2" };

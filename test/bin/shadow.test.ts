@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
+import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
 import { startLocalProgram } from "../support/local-program.ts";
-import { startStubApiServer } from "../support/stub-api-server.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
-import { writeKubeconfig } from "../support/write-kubeconfig.ts";
 
 const given = ["--kubeconfig", "missing", "--profile", "mover"];
 

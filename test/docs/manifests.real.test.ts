@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { applyClusterManifests } from "../support/cluster-manifests.ts";
-import { kubectl } from "../support/kubectl.ts";
+import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { blocksOf, pages } from "./pages.ts";
 
 interface Manifest {

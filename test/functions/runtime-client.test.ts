@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bundle, type ProgramName } from "../../infra/bundle.ts";
 import { functionEnvironment } from "../support/function-environment.ts";
+import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { ensureRuntimeClient, invokeWithRuntimeClient } from "../support/runtime-client/runtime-client.ts";
-import { startStubApiServer } from "../support/stub-api-server.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 /** The runtime interface client is compiled from source, so only `npm run runtime-client` runs these tests. */

@@ -8,8 +8,8 @@ import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { functionEnvironment } from "../support/function-environment.ts";
+import { type StubApiServer, startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { silentLog } from "../support/silent-log.ts";
-import { type StubApiServer, startStubApiServer } from "../support/stub-api-server.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 test("the reconcile function reads only objects of the deployment's kinds, and drops the others", async () => {

@@ -9,11 +9,11 @@ import * as z from "zod/mini";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { installation } from "../support/installation.ts";
 import { referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace, ensureNamespace } from "../support/namespace.ts";
+import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace, ensureNamespace } from "../support/kubernetes/namespace.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const namespace = "driftless-system";

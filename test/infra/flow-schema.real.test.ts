@@ -1,8 +1,8 @@
 import { request } from "node:https";
 import { beforeAll, expect, inject, it } from "vitest";
-import { applyClusterManifests } from "../support/cluster-manifests.ts";
 import { eventually } from "../support/eventually.ts";
-import { kubectl } from "../support/kubectl.ts";
+import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
 
 beforeAll(applyClusterManifests);
 

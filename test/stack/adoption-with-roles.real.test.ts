@@ -14,8 +14,8 @@ import {
 } from "../support/aws/test-emulator.ts";
 import { specOf } from "../support/kinds/kind-manifests.ts";
 import { POLICY } from "../support/kinds/kind-on-aws/adoption-scene.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
 import type { RealObject } from "../support/real-object.ts";
 import { type Choice, createRealPlace } from "../support/real-place.ts";
 import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";

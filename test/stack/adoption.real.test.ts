@@ -9,7 +9,7 @@ import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { createRealObject } from "../support/real-object.ts";
 
 describe.each([

@@ -4,8 +4,8 @@ import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { volumeDefinition } from "../support/kinds/volume-definition.ts";
 import { volume, volumes } from "../support/kinds/volume-kind.ts";
 import { createVolumeService } from "../support/kinds/volume-service.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { createRealObject, type Manifest } from "../support/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 

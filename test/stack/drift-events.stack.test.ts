@@ -7,8 +7,8 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { callers, cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
+import { createObjectUser } from "../support/kubernetes/object-user.ts";
 import { measure } from "../support/measured.ts";
-import { createObjectUser } from "../support/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 
 const PATIENCE = { timeoutMs: 30_000 };

@@ -7,8 +7,8 @@ import { type FieldExportSetting, fieldExportKind } from "../../lib/exports/fiel
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { testConnect } from "../support/aws/test-s3.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { createRealBucket, type RealBucket } from "../support/real-bucket.ts";
 import { createRealObject, type Manifest, type RealObject } from "../support/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";

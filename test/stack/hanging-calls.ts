@@ -4,8 +4,8 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
 import type { FaultyStack } from "../support/faulty-stack.ts";
+import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { measure, measured } from "../support/measured.ts";
-import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 
 const SPEC = {

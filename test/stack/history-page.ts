@@ -11,8 +11,8 @@ import { noBrowser } from "../support/browser/open-browser.ts";
 import { useBrowser } from "../support/browser/use-browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Element, elementsOf } from "../support/history/html-tree.ts";
+import { createObjectUser } from "../support/kubernetes/object-user.ts";
 import { measured } from "../support/measured.ts";
-import { createObjectUser } from "../support/object-user.ts";
 import type { RunningStack } from "../support/running-stack.ts";
 
 /** A pass in the history: its outcome, what changed, and why. */

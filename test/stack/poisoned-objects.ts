@@ -5,8 +5,8 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
 import type { FaultyStack } from "../support/faulty-stack.ts";
+import { createObjectUser } from "../support/kubernetes/object-user.ts";
 import { measure } from "../support/measured.ts";
-import { createObjectUser } from "../support/object-user.ts";
 import { poisons } from "../support/poison.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 

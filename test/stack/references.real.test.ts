@@ -9,10 +9,10 @@ import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
+import { createRealUser } from "../support/kubernetes/real-user.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";
-import { createRealUser } from "../support/real-user.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/references");
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { ACCOUNT } from "../support/aws/test-account.ts";
 import { startMotoWithAccounts, type TestEmulator } from "../support/aws/test-emulator.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { ensureNamespace } from "../support/namespace.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { ensureNamespace } from "../support/kubernetes/namespace.ts";
 import type { Choice } from "../support/real-place.ts";
 import { expectUnserved, placeWithRoles } from "../support/real-role-place.ts";
 

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { eventually } from "../support/eventually.ts";
-import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
+import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { isRead } from "../support/aws/aws-operation.ts";
 import { openTableOnDynamoDB, type TableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { createRealObject, type RealObject } from "../support/real-object.ts";
 
 const STREAM = { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" };

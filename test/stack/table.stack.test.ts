@@ -16,8 +16,8 @@ import { startTestEmulator } from "../support/aws/test-emulator.ts";
 import { type CountingProxy, startCountingProxy } from "../support/counting-proxy.ts";
 import { eventually } from "../support/eventually.ts";
 import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
+import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { measure } from "../support/measured.ts";
-import { createObjectUser, type ObjectUser } from "../support/object-user.ts";
 import { before, edited, index, steps, table } from "./table-edit.ts";
 
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";

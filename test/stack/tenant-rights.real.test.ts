@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { specOf } from "../support/kinds/kind-manifests.ts";
-import { kubectl } from "../support/kubectl.ts";
-import { createNamespace } from "../support/namespace.ts";
+import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
 
 // test/lib/reconcile/roles/tenants.test.ts and the tenants in adoption.real.test.ts test what a tenant can do. This test shows why those
 // tests are sufficient: a tenant is allowed to write objects in one namespace, and the API server denies access to everything else that

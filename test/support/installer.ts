@@ -7,7 +7,7 @@ import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { Manifest } from "../../lib/kubernetes/manifests/manifest.ts";
 import { createManifestClient } from "../../lib/kubernetes/manifests/manifest-client.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
-import type { OwnCluster } from "./own-cluster.ts";
+import type { OwnCluster } from "./kubernetes/own-cluster.ts";
 
 /** The path of the relay's Deployment. */
 export const RELAY = "/apis/apps/v1/namespaces/driftless-system/deployments/driftless-relay";

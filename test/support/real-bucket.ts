@@ -4,7 +4,7 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
 import { bucketNamed, testConnect } from "./aws/test-s3.ts";
 import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
-import { createNamespace } from "./namespace.ts";
+import { createNamespace } from "./kubernetes/namespace.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
 import { createTestClock, type TestClock } from "./worlds/test-clock.ts";
 

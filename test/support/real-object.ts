@@ -14,10 +14,10 @@ import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import type { PassOutcome, Result } from "../../lib/reconcile/pass/result.ts";
 import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../lib/reconcile/settings.ts";
-import type { ClusterUser } from "./cluster-user.ts";
+import type { ClusterUser } from "./kubernetes/cluster-user.ts";
 import "./provided-context.ts";
 import { ACCOUNT, REGION } from "./aws/test-account.ts";
-import { createRealUser } from "./real-user.ts";
+import { createRealUser } from "./kubernetes/real-user.ts";
 import { silentLog } from "./silent-log.ts";
 import type { TestClock } from "./worlds/test-clock.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { expect, onTestFinished, test } from "vitest";
 import type { KubernetesObject, ObjectStatus } from "../../../lib/kubernetes/object.ts";
-import { objectNamed } from "../../support/object-named.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
 import { createBuckets } from "../measuring-aws/buckets.ts";
 import { mismatches } from "./declared-state.ts";
 

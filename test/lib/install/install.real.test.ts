@@ -9,7 +9,7 @@ import {
   rollOut,
   type TestInstaller,
 } from "../../support/installer.ts";
-import { type OwnCluster, startOwnCluster } from "../../support/own-cluster.ts";
+import { type OwnCluster, startOwnCluster } from "../../support/kubernetes/own-cluster.ts";
 
 let cluster: OwnCluster;
 let installer: TestInstaller;

@@ -1,9 +1,9 @@
 import { describe, inject } from "vitest";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
-import { testConfigMaps } from "../../support/config-map-contract.ts";
-import { testKubernetesClient } from "../../support/kubernetes-client-contract.ts";
-import { createNamespace } from "../../support/namespace.ts";
-import { createRealUser } from "../../support/real-user.ts";
+import { testConfigMaps } from "../../support/kubernetes/config-map-contract.ts";
+import { testKubernetesClient } from "../../support/kubernetes/kubernetes-client-contract.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { createRealUser } from "../../support/kubernetes/real-user.ts";
 import "../../support/provided-context.ts";
 
 describe("the real API server", () => {

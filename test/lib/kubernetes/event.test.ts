@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventBody } from "../../../lib/kubernetes/event.ts";
-import { objectNamed } from "../../support/object-named.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
 
 const event = { name: "data.1", type: "Normal", reason: "Updated", action: "Reconcile" } as const;
 const noteOf = (note: string) => String(eventBody(objectNamed("data"), { ...event, note }, new Date()).note);

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
-import { type StubApiServer, startStubApiServer } from "../../support/stub-api-server.ts";
+import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
 
 const get = { method: "GET", path: "/api/v1/namespaces/team?x=y" } as const;
 let stub: StubApiServer | undefined;

@@ -5,8 +5,8 @@ import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import { InactivityError, StreamError } from "../../../lib/kubernetes/stream.ts";
 import { openWatch, type WatchEvent } from "../../../lib/kubernetes/watch.ts";
 import { collectGarbage } from "../../support/collect-garbage.ts";
-import { objectMeta } from "../../support/object-meta.ts";
-import { type StubApiServer, startStubApiServer } from "../../support/stub-api-server.ts";
+import { objectMeta } from "../../support/kubernetes/object-meta.ts";
+import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
 
 const collection = {
   kind: { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" },

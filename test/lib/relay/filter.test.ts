@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import { digestOf } from "../../../lib/relay/digest.ts";
 import { createFilter } from "../../../lib/relay/filter.ts";
-import { objectMeta } from "../../support/object-meta.ts";
+import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 
 const own = "finalizers.s3.services.k8s.aws/Bucket";
 const digest = (...object: Parameters<typeof objectMeta>) => digestOf(objectMeta(...object));

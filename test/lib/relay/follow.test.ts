@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { eventually } from "../../support/eventually.ts";
-import { objectMeta } from "../../support/object-meta.ts";
+import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import {
   type Answer,
   event,
@@ -9,7 +9,7 @@ import {
   probesOf,
   runRelayOn,
   watchesOf,
-} from "../../support/scripted-api-server.ts";
+} from "../../support/kubernetes/scripted-api-server.ts";
 import { silentLog } from "../../support/silent-log.ts";
 
 const expired = JSON.stringify({ code: 410, message: "too old resource version", reason: "Expired" });

@@ -7,10 +7,10 @@ import type { RelayDependencies } from "../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../lib/relay/scope-name.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { applyClusterManifests } from "../../support/cluster-manifests.ts";
 import { eventually } from "../../support/eventually.ts";
-import { kubectl } from "../../support/kubectl.ts";
-import { createNamespace } from "../../support/namespace.ts";
+import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
 import { silentLog } from "../../support/silent-log.ts";
 import { startTestRelay } from "../../support/test-relay.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { eventually } from "../../support/eventually.ts";
-import { objectMeta } from "../../support/object-meta.ts";
+import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import {
   type Answer,
   checkpointAt,
@@ -9,7 +9,7 @@ import {
   listOf,
   runRelayOn,
   watchesOf,
-} from "../../support/scripted-api-server.ts";
+} from "../../support/kubernetes/scripted-api-server.ts";
 
 const page = JSON.stringify({ kind: "BucketList", metadata: { resourceVersion: "9" }, items: [] });
 

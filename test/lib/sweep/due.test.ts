@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
 import { dueAfter } from "../../../lib/sweep/due.ts";
 import { slotOf } from "../../../lib/sweep/slot.ts";
-import { objectNamed } from "../../support/object-named.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
 
 const periodSeconds = 36_000;
 const slot = slotOf(objectNamed("data").metadata.uid, periodSeconds);

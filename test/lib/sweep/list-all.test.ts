@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError, type KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import { listAll } from "../../../lib/sweep/list-all.ts";
-import { objectNamed } from "../../support/object-named.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
 
 const bucket = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
 const names = ["a", "b", "c", "d"];

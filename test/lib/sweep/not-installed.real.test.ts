@@ -4,9 +4,9 @@ import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { sweep } from "../../../lib/sweep/sweep.ts";
-import { applyClusterManifests } from "../../support/cluster-manifests.ts";
-import { kubectl } from "../../support/kubectl.ts";
-import { createNamespace } from "../../support/namespace.ts";
+import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
 
 beforeAll(applyClusterManifests);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { periodOf } from "../../../lib/sweep/period.ts";
-import { objectNamed } from "../../support/object-named.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
 
 const bucket = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
 const annotated = (value: string) =>

@@ -4,7 +4,7 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { createPoll } from "../../../lib/sweep/poll.ts";
-import { objectNamed } from "../../support/object-named.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
 
 const requested = { metadata: { annotations: { "driftless.dev/reconcile-requested-at": "now" } } };
 const deleted = "2030-01-01T00:00:00Z";

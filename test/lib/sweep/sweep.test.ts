@@ -4,7 +4,7 @@ import type { KubernetesObject, ObjectStatus } from "../../../lib/kubernetes/obj
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type SweepDependencies, type SweepInput, sweep } from "../../../lib/sweep/sweep.ts";
-import { objectNamed } from "../../support/object-named.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
 
 const bucket: ResourceKind = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
 const table: ResourceKind = {

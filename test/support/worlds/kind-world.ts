@@ -8,7 +8,7 @@ import { reconcile } from "../../../lib/reconcile/pass/reconcile.ts";
 import type { Result } from "../../../lib/reconcile/pass/result.ts";
 import { noting } from "../aws/noting.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
-import { createMemoryKubernetes, type MemoryUser } from "../memory-kubernetes.ts";
+import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../silent-log.ts";
 
 /** The engine, an in-memory cluster with one object, `shop/<name>`, and AWS. */

@@ -17,7 +17,11 @@ import type { Settings } from "../../../lib/reconcile/settings.ts";
 import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../kinds/memory-cloud.ts";
 import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../kinds/memory-gadget-kind.ts";
 import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "../kinds/memory-robot-kind.ts";
-import { createMemoryKubernetes, type MemoryKubernetes, type MemoryKubernetesOptions } from "../memory-kubernetes.ts";
+import {
+  createMemoryKubernetes,
+  type MemoryKubernetes,
+  type MemoryKubernetesOptions,
+} from "../kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../silent-log.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 

@@ -7,7 +7,7 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../aws/test-s3.ts";
-import { createNamespace } from "../namespace.ts";
+import { createNamespace } from "../kubernetes/namespace.ts";
 import { createRealObject, type RealObject } from "../real-object.ts";
 import { createTestClock } from "./test-clock.ts";
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { arbitraryFromSchema } from "../../../support/arbitrary-from-schema.ts";
 import { bucketSpecSchema } from "../../../support/kinds/spec-schema.ts";
-import { kubectl } from "../../../support/kubectl.ts";
-import { createNamespace } from "../../../support/namespace.ts";
+import { kubectl } from "../../../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 
 let namespace: string;
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import * as z from "zod/mini";
 import { createSendRequest } from "../../../../lib/kubernetes/request.ts";
 import { createFileTokenSource } from "../../../../lib/kubernetes/tokens/file.ts";
-import { createNamespace } from "../../../support/namespace.ts";
+import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 
 const TokenRequest = z.object({ status: z.object({ token: z.string() }) });
 const SelfSubjectReview = z.object({ status: z.object({ userInfo: z.object({ username: z.string() }) }) });

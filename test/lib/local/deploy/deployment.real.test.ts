@@ -8,8 +8,8 @@ import { ensurePythonEnvironment } from "../../../../lib/local/emulators/python-
 import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
 import { eventually } from "../../../support/eventually.ts";
 import { RELAY } from "../../../support/installer.ts";
+import { type OwnCluster, startOwnCluster } from "../../../support/kubernetes/own-cluster.ts";
 import { measured } from "../../../support/measured.ts";
-import { type OwnCluster, startOwnCluster } from "../../../support/own-cluster.ts";
 
 const INSTALLED =
   "namespaces,serviceaccounts,configmaps,roles,rolebindings,clusterroles,clusterrolebindings,deployments";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { openCluster } from "../../../../lib/preflight/in-cluster/read-cluster.ts";
-import { type StubApiServer, startStubApiServer } from "../../../support/stub-api-server.ts";
+import { type StubApiServer, startStubApiServer } from "../../../support/kubernetes/stub-api-server.ts";
 
 let stub: StubApiServer | undefined;
 afterEach(() => stub?.close());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failed, normal, recordHappenings } from "../../../../lib/reconcile/object/events.ts";
-import { createMemoryKubernetes } from "../../../support/memory-kubernetes.ts";
-import { objectNamed } from "../../../support/object-named.ts";
+import { createMemoryKubernetes } from "../../../support/kubernetes/memory-kubernetes.ts";
+import { objectNamed } from "../../../support/kubernetes/object-named.ts";
 import { silentLog } from "../../../support/silent-log.ts";
 
 test("the API server accepts the name of an Event, however long the object's name is", async () => {

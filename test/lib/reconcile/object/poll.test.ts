@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Poll } from "../../../../lib/kubernetes/object.ts";
 import { nextPoll } from "../../../../lib/reconcile/object/poll.ts";
-import { objectMeta } from "../../../support/object-meta.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { KubernetesObject, ObjectStatus } from "../../../../lib/kubernetes/object.ts";
 import { conditionsOf } from "../../../../lib/reconcile/object/conditions.ts";
 import { type Report, statusPatch } from "../../../../lib/reconcile/object/status.ts";
-import { objectNamed } from "../../../support/object-named.ts";
+import { objectNamed } from "../../../support/kubernetes/object-named.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00.123Z");
 const noFailure = { terminal: [], recoverable: [] };

@@ -5,9 +5,9 @@ import { isTooLarge } from "../../../../lib/reconcile/object/is-too-large.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
-import { createNamespace } from "../../../support/namespace.ts";
+import { createNamespace } from "../../../support/kubernetes/namespace.ts";
+import { createRealUser } from "../../../support/kubernetes/real-user.ts";
 import { createRealObject } from "../../../support/real-object.ts";
-import { createRealUser } from "../../../support/real-user.ts";
 import { createTestClock } from "../../../support/worlds/test-clock.ts";
 import "../../../support/provided-context.ts";
 

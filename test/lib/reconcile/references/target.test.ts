@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { targetOf } from "../../../../lib/reconcile/references/target.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import { objectMeta } from "../../../support/object-meta.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const references = Object.fromEntries(
   kinds.flatMap(({ resource, references = [] }) => [[resource.kind, references[0]]]),

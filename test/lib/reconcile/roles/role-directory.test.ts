@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { KubernetesApiError, type KubernetesClient, type ObjectPage } from "../../../../lib/kubernetes/client.ts";
 import { createRoleDirectory } from "../../../../lib/reconcile/roles/role-directory.ts";
 import { roleSelectorKind } from "../../../../lib/reconcile/roles/role-sources.ts";
-import { objectMeta } from "../../../support/object-meta.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import { createTestClock } from "../../../support/worlds/test-clock.ts";
 
 const spec = { arn: "arn:aws:iam::111122223333:role/web" };

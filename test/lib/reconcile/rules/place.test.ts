@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { placeOf } from "../../../../lib/reconcile/rules/place.ts";
-import { objectMeta } from "../../../support/object-meta.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import { createMemoryWorld, settings } from "../../../support/worlds/memory-world.ts";
 
 const OBJECT = "services.k8s.aws/region";

@@ -5,7 +5,7 @@ import { createHealth } from "../../../../lib/relay/health.ts";
 import { createMetrics } from "../../../../lib/relay/metrics.ts";
 import { answerProbe } from "../../../../lib/relay/probe.ts";
 import { eventually } from "../../../support/eventually.ts";
-import { checkpointAt, hold, runRelayOn } from "../../../support/scripted-api-server.ts";
+import { checkpointAt, hold, runRelayOn } from "../../../support/kubernetes/scripted-api-server.ts";
 import { silentLog } from "../../../support/silent-log.ts";
 
 const current = () => ({

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Settings } from "../../../../lib/reconcile/settings.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import { createNamespace } from "../../namespace.ts";
+import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "../../real-object.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 

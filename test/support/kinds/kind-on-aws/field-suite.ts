@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import { createNamespace } from "../../namespace.ts";
+import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type RealObject } from "../../real-object.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 

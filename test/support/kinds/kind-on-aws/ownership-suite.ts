@@ -4,7 +4,7 @@ import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
 import type { Settings } from "../../../../lib/reconcile/settings.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
-import { createNamespace } from "../../namespace.ts";
+import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type Manifest, type RealObject } from "../../real-object.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 

@@ -15,7 +15,7 @@ import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { type CountingProxy, startCountingProxy } from "../../counting-proxy.ts";
 import { silent } from "../../kinds/table-contract/table-resource.ts";
-import { createMemoryKubernetes } from "../../memory-kubernetes.ts";
+import { createMemoryKubernetes } from "../../kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../../silent-log.ts";
 
 /**

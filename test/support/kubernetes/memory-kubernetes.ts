@@ -8,17 +8,17 @@ import {
   type MergePatch,
   type ObjectPage,
   type ObjectReference,
-} from "../../lib/kubernetes/client.ts";
-import { eventBody } from "../../lib/kubernetes/event.ts";
-import { parseLabelSelector } from "../../lib/kubernetes/label-selector.ts";
-import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
+} from "../../../lib/kubernetes/client.ts";
+import { eventBody } from "../../../lib/kubernetes/event.ts";
+import { parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
+import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
+import { copy } from "../copy.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "../worlds/port-call.ts";
 import { refusal } from "./api-refusal.ts";
 import type { ClusterUser } from "./cluster-user.ts";
-import { copy } from "./copy.ts";
 import { hasFields } from "./has-fields.ts";
 import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
 import { mergePatched } from "./merge-patched.ts";
-import { carryOutEverything, type Intercept, type PortCall } from "./worlds/port-call.ts";
 
 /** An in-memory API server, and the users of its cluster. It has the semantics of a real API server on which Driftless relies. */
 export interface MemoryKubernetes extends KubernetesClient {

@@ -1,4 +1,4 @@
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 
 /** Whether a field selector, in `kubectl`'s notation, selects the object. Only fields whose values are strings can be selected. */
 export function hasFields(object: KubernetesObject, selector: string): boolean {

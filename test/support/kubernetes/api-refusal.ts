@@ -1,4 +1,4 @@
-import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 
 /** The error with which an in-memory API server rejects a request. */
 export function refusal(status: number, reason: string, message: string): KubernetesApiError {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 
 /** A client of an API server that knows Bucket, a user of the same cluster, and a namespace for one test only. */

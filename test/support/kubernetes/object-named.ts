@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../lib/kubernetes/object.ts";
+import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
 
 /** A bucket as the API server would return it, with the given metadata and status. Its uid is derived from its name. */
 export function objectNamed(

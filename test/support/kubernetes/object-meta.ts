@@ -1,4 +1,4 @@
-import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
+import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 
 /** The metadata of an object with the number `number`, by default at resourceVersion `number`. */
 export function objectMeta(number: number, fields: Partial<ObjectMeta> = {}): ObjectMeta {

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 
 /** The objects of one namespace as etcd stores them. */
 export interface EtcdObjects {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
-import { eventually } from "./eventually.ts";
-import { shellKubectl } from "./shell-kubectl.ts";
+import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import { eventually } from "../eventually.ts";
+import { shellKubectl } from "../shell-kubectl.ts";
 
 /** The parts that a manifest can contain. */
 export interface Manifest {

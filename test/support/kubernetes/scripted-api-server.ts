@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
-import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
-import { checkpointKey } from "../../lib/relay/scope-name.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
+import { checkpointKey } from "../../../lib/relay/scope-name.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { startTestRelay, type TestRelay, type TestRelayOptions } from "../test-relay.ts";
 import { type StubApiServer, type StubRequest, startStubApiServer } from "./stub-api-server.ts";
-import { startTestRelay, type TestRelay, type TestRelayOptions } from "./test-relay.ts";
 
 /** Responds to a request. */
 export type Answer = (response: ServerResponse) => unknown;
