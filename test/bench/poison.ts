@@ -1,4 +1,4 @@
-import { poisons } from "../support/poison.ts";
+import { poisons } from "../support/assertions/poison.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { onBothSystems } from "./both-systems.ts";
 import { atOnce, createObjects } from "./cluster/objects.ts";

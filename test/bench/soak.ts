@@ -1,7 +1,7 @@
 import { S3Client } from "@aws-sdk/client-s3";
 import { sleep } from "../../lib/relay/sleep.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { pick } from "../support/pick.ts";
+import { pick } from "../support/assertions/pick.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { FunctionError } from "./event-source/runtime-api.ts";

@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Report } from "../../lib/local/cli/report.ts";
+import { measured } from "../support/assertions/measured.ts";
 import { readByBoto3 } from "../support/aws/boto3/read-bucket.ts";
 import { type LocalProgram, startLocalProgram } from "../support/local-program.ts";
-import { measured } from "../support/measured.ts";
 import { openStackServices, type StackServices } from "../support/running-stack.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 

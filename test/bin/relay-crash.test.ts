@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { eventually } from "../support/assertions/eventually.ts";
 import { type EventBus, startEventBus } from "../support/aws/event-bus.ts";
-import { eventually } from "../support/eventually.ts";
 import { objectMeta } from "../support/kubernetes/object-meta.ts";
 import { checkpointAt, watchesOf } from "../support/kubernetes/scripted-api-server.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";

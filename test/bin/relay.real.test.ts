@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { beforeAll, expect, inject, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { eventually } from "../support/assertions/eventually.ts";
 import { startEventBus } from "../support/aws/event-bus.ts";
-import { eventually } from "../support/eventually.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";

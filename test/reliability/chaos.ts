@@ -1,4 +1,4 @@
-import { pick } from "../support/pick.ts";
+import { pick } from "../support/assertions/pick.ts";
 import { LONGEST_LATE_SECONDS } from "./arrivals.ts";
 import type { Fate } from "./fates.ts";
 import { ofDrift } from "./interventions/drift.ts";

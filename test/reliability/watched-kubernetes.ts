@@ -1,6 +1,6 @@
 import type { KubernetesClient } from "../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { copy } from "../support/copy.ts";
+import { copy } from "../support/assertions/copy.ts";
 import type { PassView } from "./moments.ts";
 import { colorOf } from "./paints.ts";
 

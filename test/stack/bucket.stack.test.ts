@@ -15,10 +15,10 @@ import { ListQueuesCommand, ListQueueTagsCommand, SQSClient } from "@aws-sdk/cli
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../support/assertions/eventually.ts";
+import { measure } from "../support/assertions/measured.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
-import { eventually } from "../support/eventually.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { measure } from "../support/measured.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 import { describeHistory } from "./history-page.ts";

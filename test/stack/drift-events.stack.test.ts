@@ -4,11 +4,11 @@ import { EventBridgeClient, ListRulesCommand, PutEventsCommand } from "@aws-sdk/
 import { GetBucketVersioningCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../support/assertions/eventually.ts";
+import { measure } from "../support/assertions/measured.ts";
 import { callers, cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
-import { eventually } from "../support/eventually.ts";
 import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import { measure } from "../support/measured.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 
 const PATIENCE = { timeoutMs: 30_000 };

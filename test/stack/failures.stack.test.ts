@@ -9,12 +9,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { parts } from "../../lib/resources/s3/bucket/parts.ts";
+import { eventually } from "../support/assertions/eventually.ts";
+import { measure, measured } from "../support/assertions/measured.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
-import { eventually } from "../support/eventually.ts";
 import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { measure, measured } from "../support/measured.ts";
 import { relayMetric } from "../support/relay-log.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 import { describeHangingCalls } from "./hanging-calls.ts";

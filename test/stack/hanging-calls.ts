@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../support/assertions/eventually.ts";
+import { measure, measured } from "../support/assertions/measured.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
-import { eventually } from "../support/eventually.ts";
 import type { FaultyStack } from "../support/faulty-stack.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { measure, measured } from "../support/measured.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 
 const SPEC = {

@@ -6,13 +6,13 @@ import { PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import type { Page } from "puppeteer-core";
 import { describe, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../support/assertions/eventually.ts";
+import { measured } from "../support/assertions/measured.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { noBrowser } from "../support/browser/open-browser.ts";
 import { useBrowser } from "../support/browser/use-browser.ts";
-import { eventually } from "../support/eventually.ts";
 import { type Element, elementsOf } from "../support/history/html-tree.ts";
 import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import { measured } from "../support/measured.ts";
 import type { RunningStack } from "../support/running-stack.ts";
 
 /** A pass in the history: its outcome, what changed, and why. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sweep } from "../../lib/sweep/sweep.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually } from "../support/assertions/eventually.ts";
 import { startTestRelay } from "../support/test-relay.ts";
 import { createServedByRequests } from "../support/worlds/served-by-requests.ts";
 

@@ -5,9 +5,9 @@ import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { Foreseen } from "../../lib/shadow/foreseen.ts";
+import { eventually } from "../support/assertions/eventually.ts";
 import { type MovingCluster, openMovingCluster } from "../support/aws/ack-made/moving-cluster.ts";
 import { OTHER_REGION } from "../support/aws/ack-made/other-objects.ts";
-import { eventually } from "../support/eventually.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/moving/parameters.yaml");
 /** The fields that Driftless adds to ACK's status. */

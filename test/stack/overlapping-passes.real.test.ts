@@ -1,8 +1,8 @@
 import { GetBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
 import { s3 } from "../../lib/aws/s3.ts";
+import { eventually } from "../support/assertions/eventually.ts";
 import { testAws } from "../support/aws/test-s3.ts";
-import { eventually } from "../support/eventually.ts";
 import { createRealBucket } from "../support/real-bucket.ts";
 
 const VERSIONED = { spec: { versioning: { status: "Enabled" } } };

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { Condition } from "../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../support/assertions/eventually.ts";
+import { measure } from "../support/assertions/measured.ts";
+import { poisons } from "../support/assertions/poison.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
-import { eventually } from "../support/eventually.ts";
 import type { FaultyStack } from "../support/faulty-stack.ts";
 import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import { measure } from "../support/measured.ts";
-import { poisons } from "../support/poison.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 
 const LONGEST_MESSAGE = 2000;

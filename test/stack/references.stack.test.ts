@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { GetBucketReplicationCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { measure } from "../support/assertions/measured.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { measure } from "../support/measured.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 

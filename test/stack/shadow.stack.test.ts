@@ -4,8 +4,8 @@ import { CreateBucketCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../support/assertions/eventually.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
-import { eventually } from "../support/eventually.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
 

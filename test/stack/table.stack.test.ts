@@ -9,15 +9,15 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
+import { eventually } from "../support/assertions/eventually.ts";
+import { measure } from "../support/assertions/measured.ts";
 import { createDynamoDBModel } from "../support/aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../support/aws/dynamodb-model/proxy.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { startTestEmulator } from "../support/aws/test-emulator.ts";
 import { type CountingProxy, startCountingProxy } from "../support/counting-proxy.ts";
-import { eventually } from "../support/eventually.ts";
 import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { measure } from "../support/measured.ts";
 import { before, edited, index, steps, table } from "./table-edit.ts";
 
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { errorCode } from "../../lib/local/processes/error-code.ts";
 import { identifyProcess } from "../../lib/local/processes/process-identity.ts";
-import { eventually } from "./eventually.ts";
+import { eventually } from "./assertions/eventually.ts";
 
 const NOTE_MS = 20;
 const PROGRAMS = join(import.meta.dirname, "../../bin");

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
 import { poll } from "./poller.ts";
 import { createQueue } from "./queue.ts";
 

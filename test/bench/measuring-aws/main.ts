@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { parseArgs } from "node:util";
+import { createTally, type OpenTally } from "../../support/assertions/tally.ts";
 import { awsOperation } from "../../support/aws/aws-operation.ts";
-import { createTally, type OpenTally } from "../../support/tally.ts";
 import { createBuckets } from "./buckets.ts";
 import type { JsonInput, JsonService } from "./json-service.ts";
 import type { AwsReport } from "./measuring-aws.ts";

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import { sleep } from "../../../lib/relay/sleep.ts";
-import { pick } from "../../support/pick.ts";
+import { pick } from "../../support/assertions/pick.ts";
 import type { Objects } from "../cluster/objects.ts";
 import type { Queue } from "../event-source/queue.ts";
 

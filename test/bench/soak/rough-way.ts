@@ -1,4 +1,4 @@
-import { pick } from "../../support/pick.ts";
+import { pick } from "../../support/assertions/pick.ts";
 import {
   type Mishap,
   mishaps,

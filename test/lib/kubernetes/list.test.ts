@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { type ListPage, listPages } from "../../../lib/kubernetes/list.ts";
-import { collectGarbage } from "../../support/collect-garbage.ts";
+import { collectGarbage } from "../../support/assertions/collect-garbage.ts";
 import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
 
 const collection = {

@@ -4,7 +4,7 @@ import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import { InactivityError, StreamError } from "../../../lib/kubernetes/stream.ts";
 import { openWatch, type WatchEvent } from "../../../lib/kubernetes/watch.ts";
-import { collectGarbage } from "../../support/collect-garbage.ts";
+import { collectGarbage } from "../../support/assertions/collect-garbage.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
 

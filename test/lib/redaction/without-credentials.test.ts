@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withoutCredentials } from "../../../lib/redaction/without-credentials.ts";
-import { leastMilliseconds } from "../../support/least-milliseconds.ts";
+import { leastMilliseconds } from "../../support/assertions/least-milliseconds.ts";
 
 const SECRET_KEY = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";
 const SESSION_TOKEN = `IQoJb3JpZ2luX2VjE${"aB3/x+".repeat(60)}==`;

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
 import { openRunDirectory, type RecordedProcess } from "../../../lib/local/processes/run-directory.ts";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
 import { startTestRelay } from "../../support/test-relay.ts";
 
 const definitions = join(import.meta.dirname, "../../../infra/cluster/crds");

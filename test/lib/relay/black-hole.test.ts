@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
+import { moveTimeouts } from "../../support/assertions/moved-timeouts.ts";
 import { startFreezingProxy } from "../../support/freezing-proxy.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../support/kubernetes/scripted-api-server.ts";
-import { moveTimeouts } from "../../support/moved-timeouts.ts";
 import { silentLog } from "../../support/silent-log.ts";
 import { startTestRelay } from "../../support/test-relay.ts";
 import { startWatchedApiServer } from "../../support/watched-api-server.ts";

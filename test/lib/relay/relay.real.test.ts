@@ -7,7 +7,7 @@ import type { RelayDependencies } from "../../../lib/relay/relay.ts";
 import { checkpointKey } from "../../../lib/relay/scope-name.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";

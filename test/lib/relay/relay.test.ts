@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Publish } from "../../../lib/relay/bus/publish.ts";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../support/kubernetes/scripted-api-server.ts";
 import { startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";

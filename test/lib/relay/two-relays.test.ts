@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../support/kubernetes/scripted-api-server.ts";
 import { silentLog } from "../../support/silent-log.ts";

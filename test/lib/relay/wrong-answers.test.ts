@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventually } from "../../support/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import {
   type Answer,

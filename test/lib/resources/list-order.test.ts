@@ -7,6 +7,7 @@ import { agree } from "../../../lib/reconcile/drift/agree.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
 import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
+import { turnedRound } from "../../support/assertions/turned-round.ts";
 import { answeringAws, type MadeCall } from "../../support/aws/answering-s3.ts";
 import { allExamples as bucketExamples } from "../../support/kinds/bucket-examples/all.ts";
 import { bucketResource } from "../../support/kinds/bucket-resource.ts";
@@ -14,7 +15,6 @@ import { allExamples as repositoryExamples } from "../../support/kinds/repositor
 import { repositoryResource } from "../../support/kinds/repository/resource.ts";
 import { tableResource } from "../../support/kinds/table-contract/table-resource.ts";
 import { allExamples as tableExamples } from "../../support/kinds/table-examples/all.ts";
-import { turnedRound } from "../../support/turned-round.ts";
 
 interface Examples {
   readonly part: object;

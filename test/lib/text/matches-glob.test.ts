@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
-import { leastMilliseconds } from "../../support/least-milliseconds.ts";
+import { leastMilliseconds } from "../../support/assertions/least-milliseconds.ts";
 
 test.each([
   ["", ""],

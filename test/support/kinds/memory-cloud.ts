@@ -2,7 +2,7 @@ import { operationOf } from "../../../lib/aws/operation.ts";
 import type { Aws, Service } from "../../../lib/reconcile/contract/aws.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { Access, Connect } from "../../../lib/reconcile/dependencies.ts";
-import { copy } from "../copy.ts";
+import { copy } from "../assertions/copy.ts";
 import { type CloudPlace, callerOf, keyAt } from "../worlds/memory-place.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "../worlds/port-call.ts";
 import { gadgetOperations } from "./memory-gadgets.ts";

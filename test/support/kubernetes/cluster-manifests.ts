@@ -1,4 +1,4 @@
-import { eventually } from "../eventually.ts";
+import { eventually } from "../assertions/eventually.ts";
 import { installation } from "../installation.ts";
 import { kubectl } from "./kubectl.ts";
 

@@ -12,7 +12,7 @@ import {
 import { eventBody } from "../../../lib/kubernetes/event.ts";
 import { parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
-import { copy } from "../copy.ts";
+import { copy } from "../assertions/copy.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "../worlds/port-call.ts";
 import { refusal } from "./api-refusal.ts";
 import type { ClusterUser } from "./cluster-user.ts";

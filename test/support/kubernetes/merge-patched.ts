@@ -1,4 +1,4 @@
-import { copy } from "../copy.ts";
+import { copy } from "../assertions/copy.ts";
 
 /** Applies a JSON merge patch (RFC 7386) to `target`: `null` removes, objects are merged, anything else is replaced. */
 export function mergePatched<Target extends object>(target: Target, patch: object): Target {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { eventually } from "../eventually.ts";
+import { eventually } from "../assertions/eventually.ts";
 import { shellKubectl } from "../shell-kubectl.ts";
 
 /** The parts that a manifest can contain. */

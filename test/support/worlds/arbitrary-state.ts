@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
-import { record } from "../arbitraries.ts";
+import { record } from "../assertions/arbitraries.ts";
 import type { CloudResource } from "../kinds/memory-resource.ts";
 import { CONSENT } from "./adopting-world.ts";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
-import { arbitraryFromSchema } from "../../../support/arbitrary-from-schema.ts";
+import { arbitraryFromSchema } from "../../../support/assertions/arbitrary-from-schema.ts";
 import { bucketSpecSchema } from "../../../support/kinds/spec-schema.ts";
 import { kubectl } from "../../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";

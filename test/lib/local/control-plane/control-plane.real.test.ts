@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vites
 import { type ControlPlane, startControlPlane } from "../../../../lib/local/control-plane/control-plane.ts";
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory, type RunDirectory } from "../../../../lib/local/processes/run-directory.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
 const { kubectl } = inject("apiServer");

@@ -5,11 +5,11 @@ import { bootstrap, deploy } from "../../../../lib/local/deploy/deployment.ts";
 import type { Target } from "../../../../lib/local/deploy/target.ts";
 import { startMiniStack } from "../../../../lib/local/emulators/ministack.ts";
 import { ensurePythonEnvironment } from "../../../../lib/local/emulators/python-environment.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
+import { measured } from "../../../support/assertions/measured.ts";
 import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
-import { eventually } from "../../../support/eventually.ts";
 import { RELAY } from "../../../support/installer.ts";
 import { type OwnCluster, startOwnCluster } from "../../../support/kubernetes/own-cluster.ts";
-import { measured } from "../../../support/measured.ts";
 
 const INSTALLED =
   "namespaces,serviceaccounts,configmaps,roles,rolebindings,clusterroles,clusterrolebindings,deployments";

@@ -1,9 +1,9 @@
 import type { Page } from "puppeteer-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { servePage } from "../../../../lib/local/history/page-server.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
 import { noBrowser } from "../../../support/browser/open-browser.ts";
 import { useBrowser } from "../../../support/browser/use-browser.ts";
-import { eventually } from "../../../support/eventually.ts";
 import { exampleWidget } from "../../../support/history/example-pages.ts";
 import { exampleSources } from "../../../support/history/example-sources.ts";
 import { historyEntry } from "../../../support/history/history-record.ts";

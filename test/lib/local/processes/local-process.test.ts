@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startProcess } from "../../../../lib/local/processes/local-process.ts";
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory } from "../../../../lib/local/processes/run-directory.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
 import { temporaryDirectory } from "../../../support/temporary-directory.ts";
 
 test("starts a process whose output goes to a log, and waits until the process is ready", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { runCommand } from "../../../../lib/local/processes/run-command.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
 
 const node = (script: string) => ({ command: process.execPath, args: ["-e", script], environment: {} });
 

@@ -4,7 +4,7 @@ import type { Refusal } from "../../../../lib/relay/bus/refusal.ts";
 import { createHealth } from "../../../../lib/relay/health.ts";
 import { createMetrics } from "../../../../lib/relay/metrics.ts";
 import { answerProbe } from "../../../../lib/relay/probe.ts";
-import { eventually } from "../../../support/eventually.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
 import { checkpointAt, hold, runRelayOn } from "../../../support/kubernetes/scripted-api-server.ts";
 import { silentLog } from "../../../support/silent-log.ts";
 

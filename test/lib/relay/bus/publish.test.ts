@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { expect, it, onTestFinished } from "vitest";
 import { eventBridgePublish } from "../../../../lib/relay/bus/publish.ts";
+import { moveTimeouts } from "../../../support/assertions/moved-timeouts.ts";
 import { startHttpStub } from "../../../support/http-stub.ts";
-import { moveTimeouts } from "../../../support/moved-timeouts.ts";
 import { relayRequest } from "../../../support/relay-request.ts";
 
 it("reports for each entry whether it was accepted", async () => {

@@ -13,7 +13,7 @@ import { expect, it } from "vitest";
 import { definition } from "../../../../lib/resources/s3/bucket/definition.ts";
 import { fieldNames } from "../../../../lib/resources/s3/bucket/field-names.generated.ts";
 import { fromSdk, type SdkSchema, statusFromSdk, toSdk } from "../../../../lib/resources/values/kubernetes-names.ts";
-import { arbitraryFromSchema } from "../../../support/arbitrary-from-schema.ts";
+import { arbitraryFromSchema } from "../../../support/assertions/arbitrary-from-schema.ts";
 import { bucketSpecSchema } from "../../../support/kinds/spec-schema.ts";
 
 const cases = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { acl as part } from "../../../../lib/resources/s3/bucket/parts/acl.ts";
 import type { Acl } from "../../../../lib/resources/s3/bucket/parts/grants.ts";
-import { optional, record } from "../../arbitraries.ts";
+import { optional, record } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 
 const EVERYONE = "http://acs.amazonaws.com/groups/global/AllUsers";

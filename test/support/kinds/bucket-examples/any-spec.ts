@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { optional } from "../../arbitraries.ts";
+import { optional } from "../../assertions/arbitraries.ts";
 import { allExamples } from "./all.ts";
 import type { PartialSpec } from "./examples.ts";
 import { taggedSpecs } from "./tagging.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { cors as part } from "../../../../lib/resources/s3/bucket/parts/cors.ts";
 import type { CORSRule } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record, some, word } from "../../arbitraries.ts";
-import { turnedRound } from "../../turned-round.ts";
+import { optional, record, some, word } from "../../assertions/arbitraries.ts";
+import { turnedRound } from "../../assertions/turned-round.ts";
 import type { PartExamples } from "./examples.ts";
 
 const rule = record<CORSRule>({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { encryption as part } from "../../../../lib/resources/s3/bucket/parts/encryption.ts";
 import type { Encryption } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record, word } from "../../arbitraries.ts";
+import { optional, record, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 
 const rule = (sseAlgorithm?: string, kmsMasterKeyID?: string, bucketKeyEnabled?: boolean) => ({

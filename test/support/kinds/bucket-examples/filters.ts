@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { IntelligentTieringFilter as Filter } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record, some, word } from "../../arbitraries.ts";
+import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 
 const tag = record({ key: word, value: word });
 const tags = some(tag, ({ key }) => key);

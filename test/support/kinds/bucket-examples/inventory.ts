@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { inventory as part } from "../../../../lib/resources/s3/bucket/parts/inventory.ts";
 import type { InventoryConfiguration } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record, some, word } from "../../arbitraries.ts";
+import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 
 type Destination = NonNullable<NonNullable<InventoryConfiguration["destination"]>["s3BucketDestination"]>;

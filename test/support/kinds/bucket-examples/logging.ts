@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { logging as part } from "../../../../lib/resources/s3/bucket/parts/logging.ts";
 import type { LoggingEnabled } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record, some, word } from "../../arbitraries.ts";
+import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import { OTHER_BUCKET, type PartExamples } from "./examples.ts";
 
 const uRI = "http://acs.amazonaws.com/groups/global/AuthenticatedUsers";

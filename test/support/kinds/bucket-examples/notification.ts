@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { notification as part } from "../../../../lib/resources/s3/bucket/parts/notification.ts";
 import type { Notification, NotificationRule } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record, word } from "../../arbitraries.ts";
+import { optional, record, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 
 const arn = (service: string, name: string) => `arn:aws:${service}:us-west-2:000000000000:${name}`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { publicAccessBlock as part } from "../../../../lib/resources/s3/bucket/parts/public-access-block.ts";
 import type { PublicAccessBlock } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record } from "../../arbitraries.ts";
+import { optional, record } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 
 const none = {

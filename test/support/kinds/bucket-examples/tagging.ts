@@ -1,6 +1,6 @@
 import type fc from "fast-check";
 import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
-import { record, some, word } from "../../arbitraries.ts";
+import { record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartialSpec } from "./examples.ts";
 
 /** Specs as users write them, each with its expected tags. */

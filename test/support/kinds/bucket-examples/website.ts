@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { website as part } from "../../../../lib/resources/s3/bucket/parts/website.ts";
 import type { Website } from "../../../../lib/resources/s3/bucket/spec.ts";
-import { optional, record, some, word } from "../../arbitraries.ts";
+import { optional, record, some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 
 type Rule = NonNullable<Website["routingRules"]>[number];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { lifecyclePolicy } from "../../../../lib/resources/ecr/repository/parts/lifecycle-policy.ts";
 import { policy } from "../../../../lib/resources/ecr/repository/parts/policy.ts";
-import { some, word } from "../../arbitraries.ts";
-import { turnedRound } from "../../turned-round.ts";
+import { some, word } from "../../assertions/arbitraries.ts";
+import { turnedRound } from "../../assertions/turned-round.ts";
 import type { PartExamples } from "./examples.ts";
 
 /** A JSON document with the same meaning, in which keys and lists are in a different order. */

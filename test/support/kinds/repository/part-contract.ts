@@ -9,8 +9,8 @@ import type {
   DescribedRepository,
   RepositoryTarget,
 } from "../../../../lib/resources/ecr/repository/repository-part.ts";
+import { turnedRound } from "../../assertions/turned-round.ts";
 import { noting } from "../../aws/noting.ts";
-import { turnedRound } from "../../turned-round.ts";
 import { type Trial, testPart } from "../part-contract.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 import { repositoryResource } from "./resource.ts";

@@ -5,7 +5,7 @@ import type {
   ImageScanningConfiguration,
   ImageTagMutabilityExclusionFilter,
 } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { some, word } from "../../arbitraries.ts";
+import { some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
 
 const SCANNED = { imageScanningConfiguration: { scanOnPush: true } };

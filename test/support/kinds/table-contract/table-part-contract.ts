@@ -6,8 +6,8 @@ import { describeTable } from "../../../../lib/resources/dynamodb/table/describe
 import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
 import type { DescribedTable, TableTarget, WritablePart } from "../../../../lib/resources/dynamodb/table/table-part.ts";
+import { turnedRound } from "../../assertions/turned-round.ts";
 import { noting } from "../../aws/noting.ts";
-import { turnedRound } from "../../turned-round.ts";
 import { agree, type Trial, testPart } from "../part-contract.ts";
 import type { PartExamples } from "../table-examples/examples.ts";
 import { silent, tableResource } from "./table-resource.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { replicas as part } from "../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
 import type { Replicas } from "../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
-import { optional, record, some } from "../../arbitraries.ts";
+import { optional, record, some } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 
 const replica = record({

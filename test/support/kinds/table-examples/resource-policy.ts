@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { resourcePolicy as part } from "../../../../lib/resources/dynamodb/table/parts/resource-policy.ts";
-import { some, word } from "../../arbitraries.ts";
-import { turnedRound } from "../../turned-round.ts";
+import { some, word } from "../../assertions/arbitraries.ts";
+import { turnedRound } from "../../assertions/turned-round.ts";
 import type { PartExamples } from "./examples.ts";
 
 const statement = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { JsonSchema } from "../../lib/codegen/crd/json-schema.ts";
+import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { arbitraryFromSchema } from "./arbitrary-from-schema.ts";
 
 const schema: JsonSchema = {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonSchema } from "../../lib/codegen/crd/json-schema.ts";
+import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 
 /** How to draw values of a schema. Paths begin with the root's name: `spec.lifecycle.rules[].id`. */
 export interface DrawOptions {
