@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: "real",
           include: [REAL],
-          globalSetup: ["test/support/real-services.ts"],
+          globalSetup: ["test/support/real/real-services.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -15,8 +15,8 @@ import { type OwnCluster, startOwnCluster } from "../support/kubernetes/own-clus
 import { createRealUser } from "../support/kubernetes/real-user.ts";
 import { startWithoutWatchList } from "../support/kubernetes/without-watch-list.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
+import type { SweepWorkerData } from "../support/real/sweep-worker.ts";
 import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
-import type { SweepWorkerData } from "../support/sweep-worker.ts";
 
 const program = await bundleRelayProgram();
 const namespace = "default";
@@ -55,7 +55,7 @@ afterAll(() => cluster[Symbol.asyncDispose]());
 
 it("the sweep enqueues every object even if its heap is limited to a quarter of its function's memory", async () => {
   const workerData: SweepWorkerData = { connection: cluster.connection, namespace };
-  const worker = new Worker(join(import.meta.dirname, "../support/sweep-worker.ts"), {
+  const worker = new Worker(join(import.meta.dirname, "../support/real/sweep-worker.ts"), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });

@@ -7,7 +7,7 @@ import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulat
 import { startLocalProgram } from "../support/local-program.ts";
 import { type AccountInMoto, createAccount } from "../support/preflight/account-in-moto.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
-import "../support/provided-context.ts";
+import "../support/real/provided-context.ts";
 
 const CLUSTER = "production";
 const TOPIC = `arn:aws:sns:${REGION}:${ACCOUNT}:alarms`;

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bundle, type ProgramName } from "../../infra/bundle.ts";
-import { functionEnvironment } from "../support/function-environment.ts";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
+import { functionEnvironment } from "../support/real/function-environment.ts";
 import { ensureRuntimeClient, invokeWithRuntimeClient } from "../support/runtime-client/runtime-client.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 

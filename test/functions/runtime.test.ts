@@ -7,8 +7,8 @@ import { openReconcile, openSweep } from "../../functions/runtime.ts";
 import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { functionEnvironment } from "../support/function-environment.ts";
 import { type StubApiServer, startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
+import { functionEnvironment } from "../support/real/function-environment.ts";
 import { silentLog } from "../support/silent-log.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 

@@ -7,7 +7,7 @@ import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type Manifest } from "../support/real-object.ts";
+import { createRealObject, type Manifest } from "../support/real/real-object.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/adoption");
 

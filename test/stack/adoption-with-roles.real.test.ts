@@ -16,9 +16,9 @@ import { specOf } from "../support/kinds/kind-manifests.ts";
 import { POLICY } from "../support/kinds/kind-on-aws/adoption-scene.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import type { RealObject } from "../support/real-object.ts";
-import { type Choice, createRealPlace } from "../support/real-place.ts";
-import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
+import type { RealObject } from "../support/real/real-object.ts";
+import { type Choice, createRealPlace } from "../support/real/real-place.ts";
+import { openRealRoles, type RealRolesOptions } from "../support/real/real-roles.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OTHER = "111111111111";

@@ -10,7 +10,7 @@ import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject } from "../support/real-object.ts";
+import { createRealObject } from "../support/real/real-object.ts";
 
 describe.each([
   { kind: "Bucket", open: openBucketOnS3 },

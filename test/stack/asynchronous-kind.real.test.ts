@@ -6,7 +6,7 @@ import { volume, volumes } from "../support/kinds/volume-kind.ts";
 import { createVolumeService } from "../support/kinds/volume-service.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type Manifest } from "../support/real-object.ts";
+import { createRealObject, type Manifest } from "../support/real/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const PLACE = { account: ACCOUNT, partition: "aws", region: REGION };

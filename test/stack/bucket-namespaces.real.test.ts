@@ -11,7 +11,7 @@ import { testAws, testConnect } from "../support/aws/test-s3.ts";
 import { bucketResource } from "../support/kinds/bucket-resource.ts";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type RealObject } from "../support/real-object.ts";
+import { createRealObject, type RealObject } from "../support/real/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket.yaml");

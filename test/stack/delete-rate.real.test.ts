@@ -6,7 +6,7 @@ import { startCountingProxy } from "../support/counting-proxy.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type RealObject } from "../support/real-object.ts";
+import { createRealObject, type RealObject } from "../support/real/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const COUNT = 100;

@@ -12,7 +12,7 @@ import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type Manifest, type RealObject } from "../support/real-object.ts";
+import { createRealObject, type Manifest, type RealObject } from "../support/real/real-object.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 const POLICY = "driftless.dev/drift-policy";

@@ -9,8 +9,8 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { testConnect } from "../support/aws/test-s3.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealBucket, type RealBucket } from "../support/real-bucket.ts";
-import { createRealObject, type Manifest, type RealObject } from "../support/real-object.ts";
+import { createRealBucket, type RealBucket } from "../support/real/real-bucket.ts";
+import { createRealObject, type Manifest, type RealObject } from "../support/real/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -2,7 +2,7 @@ import { CreateBucketCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3
 import { expect, test } from "vitest";
 import { s3 } from "../../lib/aws/s3.ts";
 import { ACCOUNT, REGION, testAws } from "../support/aws/test-s3.ts";
-import { createRealBucket, type RealBucket } from "../support/real-bucket.ts";
+import { createRealBucket, type RealBucket } from "../support/real/real-bucket.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const ORIGINS = ["Creating", "Created", "Adopting", "Adopted", "TakingOver", "TakenOver", "Deleting", null] as const;

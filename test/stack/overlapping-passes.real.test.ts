@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { s3 } from "../../lib/aws/s3.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { testAws } from "../support/aws/test-s3.ts";
-import { createRealBucket } from "../support/real-bucket.ts";
+import { createRealBucket } from "../support/real/real-bucket.ts";
 
 const VERSIONED = { spec: { versioning: { status: "Enabled" } } };
 

@@ -12,7 +12,7 @@ import { ackStatus, referencedDefinitions, referencedKinds } from "../support/ki
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { createRealUser } from "../support/kubernetes/real-user.ts";
-import { createRealObject, type RealObject } from "../support/real-object.ts";
+import { createRealObject, type RealObject } from "../support/real/real-object.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/references");
 

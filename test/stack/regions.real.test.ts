@@ -6,7 +6,7 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
-import { type Choice, createRealPlace } from "../support/real-place.ts";
+import { type Choice, createRealPlace } from "../support/real/real-place.ts";
 
 const OBJECT = "services.k8s.aws/region";
 const NAMESPACE = "services.k8s.aws/default-region";

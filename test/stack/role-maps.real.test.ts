@@ -5,8 +5,8 @@ import { ACCOUNT } from "../support/aws/test-account.ts";
 import { startMotoWithAccounts, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { ensureNamespace } from "../support/kubernetes/namespace.ts";
-import type { Choice } from "../support/real-place.ts";
-import { expectUnserved, placeWithRoles } from "../support/real-role-place.ts";
+import type { Choice } from "../support/real/real-place.ts";
+import { expectUnserved, placeWithRoles } from "../support/real/real-role-place.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/roles/maps.yaml");
 const [WEB, DATA] = ["111111111111", "222222222222"];

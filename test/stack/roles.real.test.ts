@@ -7,9 +7,9 @@ import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { startMotoWithAccounts, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { type Choice, createRealPlace } from "../support/real-place.ts";
-import { expectUnserved, ownAccount, placeWithRoles } from "../support/real-role-place.ts";
-import { openRealRoles, type RealRolesOptions } from "../support/real-roles.ts";
+import { type Choice, createRealPlace } from "../support/real/real-place.ts";
+import { expectUnserved, ownAccount, placeWithRoles } from "../support/real/real-role-place.ts";
+import { openRealRoles, type RealRolesOptions } from "../support/real/real-roles.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];

@@ -6,7 +6,7 @@ import { isRead } from "../support/aws/aws-operation.ts";
 import { openTableOnDynamoDB, type TableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type RealObject } from "../support/real-object.ts";
+import { createRealObject, type RealObject } from "../support/real/real-object.ts";
 
 const STREAM = { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" };
 const INDEX = {

@@ -9,7 +9,7 @@ import { type BucketAnswers, readAllByBoto3 } from "../support/aws/boto3/read-bu
 import { testConnect } from "../support/aws/test-s3.ts";
 import { startCountingProxy } from "../support/counting-proxy.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
-import { createRealObject } from "../support/real-object.ts";
+import { createRealObject } from "../support/real/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";

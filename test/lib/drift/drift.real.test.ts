@@ -9,8 +9,8 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
-import { createRealBucket, type RealBucket } from "../../support/real-bucket.ts";
-import "../../support/provided-context.ts";
+import { createRealBucket, type RealBucket } from "../../support/real/real-bucket.ts";
+import "../../support/real/provided-context.ts";
 
 /** The requests that the event causes for objects in the bucket's namespace on the test run's API server. */
 async function requestsFor({ namespace }: Pick<RealBucket, "namespace">, event: ReturnType<typeof cloudTrailEvent>) {

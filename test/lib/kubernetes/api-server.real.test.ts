@@ -4,7 +4,7 @@ import { testConfigMaps } from "../../support/kubernetes/config-map-contract.ts"
 import { testKubernetesClient } from "../../support/kubernetes/kubernetes-client-contract.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
 import { createRealUser } from "../../support/kubernetes/real-user.ts";
-import "../../support/provided-context.ts";
+import "../../support/real/provided-context.ts";
 
 describe("the real API server", () => {
   const open = async () => {

@@ -6,7 +6,7 @@ import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
 import { createKubectl, type Kubectl } from "../../../lib/local/control-plane/kubectl.ts";
 import { openRunDirectory, type RunDirectory } from "../../../lib/local/processes/run-directory.ts";
-import "../provided-context.ts";
+import "../real/provided-context.ts";
 
 /** A real control plane that only one test uses. Nothing from Driftless is installed in it. */
 export interface OwnCluster extends AsyncDisposable {

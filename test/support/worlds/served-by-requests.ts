@@ -8,7 +8,7 @@ import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../aws/test-s3.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
-import { createRealObject, type RealObject } from "../real-object.ts";
+import { createRealObject, type RealObject } from "../real/real-object.ts";
 import { createTestClock } from "./test-clock.ts";
 
 /** A bucket over which a pass runs only when a message requests one, and the parts that enqueue such messages. */

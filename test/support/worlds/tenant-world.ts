@@ -10,7 +10,7 @@ import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
 import type { RoleSelector } from "../../../lib/reconcile/roles/select-role.ts";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
 import { specOf } from "../kinds/kind-manifests.ts";
-import type { Manifest } from "../real-object.ts";
+import type { Manifest } from "../real/real-object.ts";
 import { type Caller, callerOf, credentialsFor } from "./memory-place.ts";
 import { createMemoryWorld } from "./memory-world.ts";
 

@@ -11,7 +11,7 @@ import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 import { createRealUser } from "../../../support/kubernetes/real-user.ts";
 import { silentLog } from "../../../support/silent-log.ts";
 import { settings } from "../../../support/worlds/memory-world.ts";
-import "../../../support/provided-context.ts";
+import "../../../support/real/provided-context.ts";
 
 /** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */
 const gadgetsAsBuckets = {

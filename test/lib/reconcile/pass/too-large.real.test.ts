@@ -7,9 +7,9 @@ import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 import { createRealUser } from "../../../support/kubernetes/real-user.ts";
-import { createRealObject } from "../../../support/real-object.ts";
+import { createRealObject } from "../../../support/real/real-object.ts";
 import { createTestClock } from "../../../support/worlds/test-clock.ts";
-import "../../../support/provided-context.ts";
+import "../../../support/real/provided-context.ts";
 
 /** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */
 const gadgetsAsBuckets = {

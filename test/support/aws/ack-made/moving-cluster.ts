@@ -12,7 +12,7 @@ import { openRepositoryOnECR } from "../../kinds/kind-on-aws/repository-on-ecr.t
 import { openTableOnDynamoDB } from "../../kinds/kind-on-aws/table-on-dynamodb.ts";
 import { type OwnCluster, startOwnCluster } from "../../kubernetes/own-cluster.ts";
 import { startLocalProgram } from "../../local-program.ts";
-import { createRealObject, type RealObject } from "../../real-object.ts";
+import { createRealObject, type RealObject } from "../../real/real-object.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { profileOf } from "../aws-profile.ts";
 import { readAllByBoto3 } from "../boto3/read-bucket.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import type { Settings } from "../../../../lib/reconcile/settings.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
-import { createRealObject, type Manifest, type RealObject, type TestEngine } from "../../real-object.ts";
+import { createRealObject, type Manifest, type RealObject, type TestEngine } from "../../real/real-object.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
 export const OWNER = "services.k8s.aws/driftless-owner";

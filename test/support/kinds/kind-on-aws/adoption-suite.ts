@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
-import type { RealObject } from "../../real-object.ts";
+import type { RealObject } from "../../real/real-object.ts";
 import { createMortalEngine } from "../../worlds/mortal-engine.ts";
 import { ADOPTED, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
-import { createRealObject, type RealObject } from "../../real-object.ts";
+import { createRealObject, type RealObject } from "../../real/real-object.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 
 /** Fields of a spec, as a merge patch. */

@@ -5,7 +5,7 @@ import type { Settings } from "../../../../lib/reconcile/settings.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
-import { createRealObject, type Manifest, type RealObject } from "../../real-object.ts";
+import { createRealObject, type Manifest, type RealObject } from "../../real/real-object.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";

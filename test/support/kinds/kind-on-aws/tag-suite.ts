@@ -7,7 +7,7 @@ import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
 import { KEPT_TAG } from "../../../../lib/reconcile/rules/kept-tags.ts";
 import type { Settings } from "../../../../lib/reconcile/settings.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
-import type { Manifest, RealObject } from "../../real-object.ts";
+import type { Manifest, RealObject } from "../../real/real-object.ts";
 import { CONTROLLER, NAMESPACE, OWNER, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
-import type { Manifest } from "../../real-object.ts";
+import type { Manifest } from "../../real/real-object.ts";
 import { ADOPTED, CONSENT, CONTROLLER, NAMESPACE, OWNER, POLICY, prepareAdoption } from "./adoption-scene.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 

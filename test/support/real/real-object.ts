@@ -1,25 +1,25 @@
 import { inject } from "vitest";
-import type { FieldExportSetting } from "../../lib/exports/field-export-kind.ts";
-import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
-import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
-import type { Condition, ConditionType } from "../../lib/kubernetes/condition.ts";
-import type { Connection } from "../../lib/kubernetes/connection.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { createSendRequest } from "../../lib/kubernetes/request.ts";
-import type { QueuedRequest, ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import type { Delayed } from "../../lib/queue/work-queue.ts";
-import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
-import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import type { PassOutcome, Result } from "../../lib/reconcile/pass/result.ts";
-import type { Roles } from "../../lib/reconcile/roles/roles.ts";
-import type { Settings } from "../../lib/reconcile/settings.ts";
-import type { ClusterUser } from "./kubernetes/cluster-user.ts";
+import type { FieldExportSetting } from "../../../lib/exports/field-export-kind.ts";
+import { reconcileWithExports } from "../../../lib/exports/reconcile-with-exports.ts";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/client.ts";
+import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import type { QueuedRequest, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import type { PassOutcome, Result } from "../../../lib/reconcile/pass/result.ts";
+import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
+import type { Settings } from "../../../lib/reconcile/settings.ts";
+import type { ClusterUser } from "../kubernetes/cluster-user.ts";
 import "./provided-context.ts";
-import { ACCOUNT, REGION } from "./aws/test-account.ts";
-import { createRealUser } from "./kubernetes/real-user.ts";
-import { silentLog } from "./silent-log.ts";
-import type { TestClock } from "./worlds/test-clock.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { createRealUser } from "../kubernetes/real-user.ts";
+import { silentLog } from "../silent-log.ts";
+import type { TestClock } from "../worlds/test-clock.ts";
 
 /** The environment of a test's engine, in addition to the test run's API server. */
 export interface TestEngine {

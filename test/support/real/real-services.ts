@@ -4,17 +4,17 @@ import { existsSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startControlPlane } from "../../lib/local/control-plane/control-plane.ts";
-import { ensureControlPlaneBinaries } from "../../lib/local/control-plane/control-plane-binaries.ts";
-import { startLocalStack } from "../../lib/local/emulators/localstack.ts";
-import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
-import { assertSubResourcesAreRouted } from "../../lib/local/emulators/sub-resource-guard.ts";
-import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
+import { startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
+import { startLocalStack } from "../../../lib/local/emulators/localstack.ts";
+import { ensurePythonEnvironment } from "../../../lib/local/emulators/python-environment.ts";
+import { assertSubResourcesAreRouted } from "../../../lib/local/emulators/sub-resource-guard.ts";
+import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../../lib/local/processes/run-directory.ts";
 import "./provided-context.ts";
-import { ACCOUNT, REGION } from "./aws/test-account.ts";
-import { ensureVersityGw, startVersityGw } from "./aws/versitygw.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { ensureVersityGw, startVersityGw } from "../aws/versitygw.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const RUNS = join(ROOT, ".driftless/test");
 const DEFINITIONS = join(ROOT, "infra/cluster/crds");
 

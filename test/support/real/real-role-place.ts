@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished } from "vitest";
-import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
-import { ACCOUNT } from "./aws/test-account.ts";
-import { MOTO_ACCOUNT } from "./aws/test-emulator.ts";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import { ACCOUNT } from "../aws/test-account.ts";
+import { MOTO_ACCOUNT } from "../aws/test-emulator.ts";
 import type { RealObject } from "./real-object.ts";
 import { type Choice, createRealPlace } from "./real-place.ts";
 import { openRealRoles, type RealRolesOptions } from "./real-roles.ts";

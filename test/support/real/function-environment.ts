@@ -1,4 +1,4 @@
-import type { Connection } from "../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
 
 /** The environment of a function that uses this API server. `tokenFile` is the path of the file with the token for that API server. */
 export function functionEnvironment(

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import type { Connection } from "../../lib/kubernetes/connection.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { sweep } from "../../lib/sweep/sweep.ts";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { sweep } from "../../../lib/sweep/sweep.ts";
 
 /**
  * The input of a worker thread that sweeps the buckets in a namespace, all of which are due. The thread posts the names of the buckets that

@@ -1,12 +1,12 @@
 import { inject, onTestFinished } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import type { BucketSpec } from "../../lib/resources/s3/bucket/spec.ts";
-import { bucketNamed, testConnect } from "./aws/test-s3.ts";
-import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
-import { createNamespace } from "./kubernetes/namespace.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
+import { bucketNamed, testConnect } from "../aws/test-s3.ts";
+import { type CountingProxy, startCountingProxy } from "../counting-proxy.ts";
+import { createNamespace } from "../kubernetes/namespace.ts";
+import { createTestClock, type TestClock } from "../worlds/test-clock.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
-import { createTestClock, type TestClock } from "./worlds/test-clock.ts";
 
 /** A bucket object on the test run's API server. The engine accesses LocalStack's S3 through its own proxy. */
 export interface RealBucket {

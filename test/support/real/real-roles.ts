@@ -1,12 +1,12 @@
 import { inject } from "vitest";
-import { createSessions } from "../../lib/aws/sessions.ts";
-import { createRequestRole, type RequestRole } from "../../lib/aws/sts-client.ts";
-import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import { createRoleDirectory } from "../../lib/reconcile/roles/role-directory.ts";
-import type { Roles } from "../../lib/reconcile/roles/roles.ts";
-import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import { createSessions } from "../../../lib/aws/sessions.ts";
+import { createRequestRole, type RequestRole } from "../../../lib/aws/sts-client.ts";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import { createRoleDirectory } from "../../../lib/reconcile/roles/role-directory.ts";
+import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
+import { type CountingProxy, startCountingProxy } from "../counting-proxy.ts";
 import "./provided-context.ts";
-import { ACCOUNT, REGION } from "./aws/test-account.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
 
 /** Roles from the test run's API server and an emulator's STS. */
 export interface RealRoles extends AsyncDisposable {
