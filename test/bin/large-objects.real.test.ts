@@ -16,7 +16,7 @@ import { createRealUser } from "../support/kubernetes/real-user.ts";
 import { startWithoutWatchList } from "../support/kubernetes/without-watch-list.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
 import type { SweepWorkerData } from "../support/real/sweep-worker.ts";
-import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
+import { bundleRelayProgram, startRelayProgram } from "../support/relay/relay-program.ts";
 
 const program = await bundleRelayProgram();
 const namespace = "default";

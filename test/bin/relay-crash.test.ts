@@ -4,8 +4,8 @@ import { type EventBus, startEventBus } from "../support/aws/event-bus.ts";
 import { objectMeta } from "../support/kubernetes/object-meta.ts";
 import { checkpointAt, watchesOf } from "../support/kubernetes/scripted-api-server.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
-import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
-import { startWatchedApiServer } from "../support/watched-api-server.ts";
+import { bundleRelayProgram, startRelayProgram } from "../support/relay/relay-program.ts";
+import { startWatchedApiServer } from "../support/relay/watched-api-server.ts";
 
 const program = await bundleRelayProgram();
 

@@ -7,7 +7,7 @@ import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.t
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
-import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
+import { bundleRelayProgram, startRelayProgram } from "../support/relay/relay-program.ts";
 
 const program = await bundleRelayProgram();
 

@@ -6,8 +6,8 @@ import { eventually } from "../support/assertions/eventually.ts";
 import { startEventBus } from "../support/aws/event-bus.ts";
 import { checkpointAt } from "../support/kubernetes/scripted-api-server.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
-import { bundleRelayProgram, startRelayProgram } from "../support/relay-program.ts";
-import { startWatchedApiServer } from "../support/watched-api-server.ts";
+import { bundleRelayProgram, startRelayProgram } from "../support/relay/relay-program.ts";
+import { startWatchedApiServer } from "../support/relay/watched-api-server.ts";
 
 const program = await bundleRelayProgram();
 const settings = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2" };

@@ -15,7 +15,7 @@ import { bucketNamed } from "../support/aws/test-s3.ts";
 import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { relayMetric } from "../support/relay-log.ts";
+import { relayMetric } from "../support/relay/relay-log.ts";
 import { shellKubectl } from "../support/shell-kubectl.ts";
 import { describeHangingCalls } from "./hanging-calls.ts";
 import { testPoisonedObjects } from "./poisoned-objects.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sweep } from "../../lib/sweep/sweep.ts";
 import { eventually } from "../support/assertions/eventually.ts";
-import { startTestRelay } from "../support/test-relay.ts";
+import { startTestRelay } from "../support/relay/test-relay.ts";
 import { createServedByRequests } from "../support/worlds/served-by-requests.ts";
 
 const QUARTER = { windowSeconds: 900 };

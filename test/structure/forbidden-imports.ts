@@ -106,7 +106,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["infra/stack.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["infra/stack.ts", "lib/reconcile/pass/reconcile.ts"],
   ["infra/stack.ts", "@aws-sdk/client-s3"],
-  ["bin/relay.ts", "test/support/test-relay.ts"],
+  ["bin/relay.ts", "test/support/relay/test-relay.ts"],
   ["bin/relay.ts", "vitest"],
   ...["lib/aws/connect.ts", "lib/queue/consume.ts", "lib/reconcile/pass/plan.ts", "lib/relay/bus/publish.ts"].flatMap(
     (file) =>

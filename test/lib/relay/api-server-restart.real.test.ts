@@ -8,7 +8,7 @@ import { type ControlPlane, startControlPlane } from "../../../lib/local/control
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
 import { openRunDirectory, type RecordedProcess } from "../../../lib/local/processes/run-directory.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
-import { startTestRelay } from "../../support/test-relay.ts";
+import { startTestRelay } from "../../support/relay/test-relay.ts";
 
 const definitions = join(import.meta.dirname, "../../../infra/cluster/crds");
 

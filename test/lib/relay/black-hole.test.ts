@@ -6,9 +6,9 @@ import { moveTimeouts } from "../../support/assertions/moved-timeouts.ts";
 import { startFreezingProxy } from "../../support/freezing-proxy.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../support/kubernetes/scripted-api-server.ts";
+import { startTestRelay } from "../../support/relay/test-relay.ts";
+import { startWatchedApiServer } from "../../support/relay/watched-api-server.ts";
 import { silentLog } from "../../support/silent-log.ts";
-import { startTestRelay } from "../../support/test-relay.ts";
-import { startWatchedApiServer } from "../../support/watched-api-server.ts";
 
 it("continues the watch and the checkpoint over new connections when the existing ones become black holes", async () => {
   const timeouts = moveTimeouts();

@@ -4,9 +4,9 @@ import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import type { Refusal } from "../../../lib/relay/bus/refusal.ts";
 import { deliver } from "../../../lib/relay/deliver.ts";
 import { createMetrics } from "../../../lib/relay/metrics.ts";
-import { relayRequest } from "../../support/relay-request.ts";
+import { relayRequest } from "../../support/relay/relay-request.ts";
+import { testHintQueue } from "../../support/relay/test-hint-queue.ts";
 import { silentLog } from "../../support/silent-log.ts";
-import { testHintQueue } from "../../support/test-hint-queue.ts";
 
 const refusal: Refusal = { code: "InternalException", message: "try again" };
 

@@ -5,7 +5,7 @@ import { eventually } from "../../support/assertions/eventually.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../support/kubernetes/scripted-api-server.ts";
 import { startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
-import { startTestRelay } from "../../support/test-relay.ts";
+import { startTestRelay } from "../../support/relay/test-relay.ts";
 
 const count = 5_000;
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, onTestFinished } from "vitest";
-import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
+import { readRelayContainer } from "../../../lib/local/deploy/relay-container.ts";
 
-const bundler = join(import.meta.dirname, "../../bin/bundle.ts");
+const bundler = join(import.meta.dirname, "../../../bin/bundle.ts");
 
 /** Bundles the relay as `npm run bundle` does, into a folder that is removed after the tests of the file. Returns the entry file. */
 export async function bundleRelayProgram(): Promise<string> {

@@ -1,5 +1,5 @@
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import { objectMeta } from "./kubernetes/object-meta.ts";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { objectMeta } from "../kubernetes/object-meta.ts";
 
 /** The request for the object with the number `number`. */
 export function relayRequest(number: number, reason: ReconcileRequest["reason"] = "change"): ReconcileRequest {

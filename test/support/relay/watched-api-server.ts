@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { ObjectMeta } from "../../lib/kubernetes/object.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { event, hold } from "./kubernetes/scripted-api-server.ts";
-import { type StubApiServer, startStubApiServer } from "./kubernetes/stub-api-server.ts";
+import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { event, hold } from "../kubernetes/scripted-api-server.ts";
+import { type StubApiServer, startStubApiServer } from "../kubernetes/stub-api-server.ts";
 
 /** A stub API server with a history of buckets and with the relay's ConfigMap. It sends nothing about other kinds. */
 export interface WatchedApiServer {
