@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type HttpStub, startHttpStub } from "../support/http-stub.ts";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
 import { startLocalProgram } from "../support/local-program.ts";
+import { type HttpStub, startHttpStub } from "../support/proxies/http-stub.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const PRODUCTION = "region: us-west-2\neksClusterName: production\n";

@@ -2,10 +2,10 @@ import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../support/aws/test-s3.ts";
-import { startCountingProxy } from "../support/counting-proxy.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
+import { startCountingProxy } from "../support/proxies/counting-proxy.ts";
 import { createRealObject, type RealObject } from "../support/real/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 

@@ -7,8 +7,8 @@ import recorded from "../support/aws/ack-made/aws.json" with { type: "json" };
 import { makeRecordedBuckets } from "../support/aws/ack-made/make-buckets.ts";
 import { type BucketAnswers, readAllByBoto3 } from "../support/aws/boto3/read-bucket.ts";
 import { testConnect } from "../support/aws/test-s3.ts";
-import { startCountingProxy } from "../support/counting-proxy.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { startCountingProxy } from "../support/proxies/counting-proxy.ts";
 import { createRealObject } from "../support/real/real-object.ts";
 import { createTestClock } from "../support/worlds/test-clock.ts";
 

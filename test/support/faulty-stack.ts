@@ -10,7 +10,7 @@ import { startMiniStack } from "../../lib/local/emulators/ministack.ts";
 import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
 import { ACCOUNT, REGION } from "./aws/test-s3.ts";
 import { childProcesses } from "./child-processes.ts";
-import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
+import { type CountingProxy, startCountingProxy } from "./proxies/counting-proxy.ts";
 import { openStackServices, type RunningStack, startStackProgram } from "./running-stack.ts";
 
 /** A running stack in which the test controls every part. Only the test sweeps it. */

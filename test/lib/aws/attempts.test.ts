@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createS3Client } from "../../../lib/aws/s3-client.ts";
 import type { Access } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
-import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/http-stub.ts";
+import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/proxies/http-stub.ts";
 import { failure, s3At, s3Of } from "./passes.ts";
 
 const Bucket = "a-bucket";

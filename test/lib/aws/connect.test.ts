@@ -11,7 +11,7 @@ import { type S3, s3 } from "../../../lib/aws/s3.ts";
 import { UnclaimedWriteError } from "../../../lib/aws/write-guard.ts";
 import type { SdkClient, Service } from "../../../lib/reconcile/contract/aws.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
-import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/http-stub.ts";
+import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/proxies/http-stub.ts";
 import { access, failure, NOW, s3At, s3Of } from "./passes.ts";
 
 const Bucket = "a-bucket";

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { s3 } from "../../../lib/aws/s3.ts";
 import { createS3Client } from "../../../lib/aws/s3-client.ts";
 import { REGION } from "../../support/aws/test-account.ts";
-import { startHttpStub } from "../../support/http-stub.ts";
+import { startHttpStub } from "../../support/proxies/http-stub.ts";
 import { s3Of } from "./passes.ts";
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { Matches } from "../counting-proxy.ts";
+import type { Matches } from "../proxies/counting-proxy.ts";
 
 /** The calls since the start or the last reset, including refused and held ones. */
 export interface Tally {

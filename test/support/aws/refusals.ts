@@ -1,4 +1,4 @@
-import type { Matches } from "../counting-proxy.ts";
+import type { Matches } from "../proxies/counting-proxy.ts";
 
 /** An error response, in the form of the protocol of its request. */
 export interface Refusal {

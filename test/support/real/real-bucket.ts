@@ -3,8 +3,8 @@ import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 import { bucketNamed, testConnect } from "../aws/test-s3.ts";
-import { type CountingProxy, startCountingProxy } from "../counting-proxy.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
+import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import { createTestClock, type TestClock } from "../worlds/test-clock.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
 

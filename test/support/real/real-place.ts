@@ -1,9 +1,9 @@
 import { onTestFinished } from "vitest";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { testConnect } from "../aws/test-s3.ts";
-import { type CountingProxy, startCountingProxy } from "../counting-proxy.ts";
 import { specOf } from "../kinds/kind-manifests.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
+import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import { createTestClock } from "../worlds/test-clock.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "./real-object.ts";
 

@@ -4,7 +4,7 @@ import { createRequestRole, type RequestRole } from "../../../lib/aws/sts-client
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import { createRoleDirectory } from "../../../lib/reconcile/roles/role-directory.ts";
 import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
-import { type CountingProxy, startCountingProxy } from "../counting-proxy.ts";
+import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import "./provided-context.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 

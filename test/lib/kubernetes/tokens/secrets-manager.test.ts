@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { createSecretReader, createSecretTokenSource } from "../../../../lib/kubernetes/tokens/secrets-manager.ts";
-import { startHttpStub } from "../../../support/http-stub.ts";
+import { startHttpStub } from "../../../support/proxies/http-stub.ts";
 
 const arn = "arn:aws:secretsmanager:us-west-2:000000000000:secret:token";
 

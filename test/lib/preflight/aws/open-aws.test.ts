@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openAws } from "../../../../lib/preflight/aws/open-aws.ts";
-import { type HttpStub, type StubAnswer, startHttpStub } from "../../../support/http-stub.ts";
+import { type HttpStub, type StubAnswer, startHttpStub } from "../../../support/proxies/http-stub.ts";
 
 const DENIED = {
   __type: "AccessDeniedException",

@@ -4,7 +4,7 @@ import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { expect, it, onTestFinished } from "vitest";
 import { eventBridgePublish } from "../../../../lib/relay/bus/publish.ts";
 import { moveTimeouts } from "../../../support/assertions/moved-timeouts.ts";
-import { startHttpStub } from "../../../support/http-stub.ts";
+import { startHttpStub } from "../../../support/proxies/http-stub.ts";
 import { relayRequest } from "../../../support/relay/relay-request.ts";
 
 it("reports for each entry whether it was accepted", async () => {

@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
-import type { CountingProxy } from "../../counting-proxy.ts";
+import type { CountingProxy } from "../../proxies/counting-proxy.ts";
 import type { TestClock } from "../../worlds/test-clock.ts";
 
 /** A kind and the emulator of its service. The engine uses `connect`; tests use the methods, which act as someone else. */

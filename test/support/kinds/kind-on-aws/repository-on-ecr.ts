@@ -11,7 +11,7 @@ import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts
 import { readRepositoryByBoto3 } from "../../aws/boto3/read-repository.ts";
 import { startTestEmulator } from "../../aws/test-emulator.ts";
 import { ACCOUNT, REGION, testConnect } from "../../aws/test-s3.ts";
-import { startCountingProxy } from "../../counting-proxy.ts";
+import { startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { pullPolicy, untaggedExpire } from "../repository/document-examples.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";

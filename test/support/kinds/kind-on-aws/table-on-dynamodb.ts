@@ -15,7 +15,7 @@ import { createDynamoDBModel } from "../../aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model/proxy.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { startTestEmulator } from "../../aws/test-emulator.ts";
-import { startCountingProxy } from "../../counting-proxy.ts";
+import { startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
 

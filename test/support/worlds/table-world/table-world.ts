@@ -13,9 +13,9 @@ import { connectDynamoDB, testDynamoDB } from "../../aws/dynamodb-connect.ts";
 import { createDynamoDBModel } from "../../aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model/proxy.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
-import { type CountingProxy, startCountingProxy } from "../../counting-proxy.ts";
 import { silent } from "../../kinds/table-contract/table-resource.ts";
 import { createMemoryKubernetes } from "../../kubernetes/memory-kubernetes.ts";
+import { type CountingProxy, startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { silentLog } from "../../silent-log.ts";
 
 /**

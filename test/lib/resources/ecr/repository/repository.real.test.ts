@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { readRepositoryByBoto3 } from "../../../../support/aws/boto3/read-repository.ts";
 import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
-import { startCountingProxy } from "../../../../support/counting-proxy.ts";
 import { allExamples } from "../../../../support/kinds/repository/all-examples.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/kinds/repository/document-examples.ts";
 import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/kinds/repository/world.ts";
+import { startCountingProxy } from "../../../../support/proxies/counting-proxy.ts";
 
 let moto: TestEmulator;
 let world: RepositoryWorld;

@@ -6,10 +6,10 @@ import { parts } from "../../../../../lib/resources/s3/bucket/parts.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { ensureOtherBucket } from "../../../../support/aws/s3-targets.ts";
 import { bucketNamed, testAws } from "../../../../support/aws/test-s3.ts";
-import { startCountingProxy } from "../../../../support/counting-proxy.ts";
 import { bucketResource } from "../../../../support/kinds/bucket-resource.ts";
 import { createBucketTrial } from "../../../../support/kinds/bucket-trial.ts";
 import { fullSpec } from "../../../../support/kinds/full-resource.ts";
+import { startCountingProxy } from "../../../../support/proxies/counting-proxy.ts";
 import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
 
 const TAGS = { team: "blue" };

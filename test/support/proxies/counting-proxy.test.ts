@@ -11,7 +11,7 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import { expect, onTestFinished, test } from "vitest";
-import { eventually } from "./assertions/eventually.ts";
+import { eventually } from "../assertions/eventually.ts";
 import { type CountingProxy, startCountingProxy } from "./counting-proxy.ts";
 
 const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };

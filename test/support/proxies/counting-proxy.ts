@@ -3,9 +3,9 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse } from "
 import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTally, type Tally } from "./assertions/tally.ts";
-import { awsOperation, isRead } from "./aws/aws-operation.ts";
-import { createRefusals, type Refusals } from "./aws/refusals.ts";
+import { createTally, type Tally } from "../assertions/tally.ts";
+import { awsOperation, isRead } from "../aws/aws-operation.ts";
+import { createRefusals, type Refusals } from "../aws/refusals.ts";
 import { forward, type Target } from "./forward.ts";
 
 /** Selects operations. A method that is called without such a function selects all operations. */
