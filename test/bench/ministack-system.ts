@@ -3,7 +3,7 @@ import { DisableRuleCommand, EventBridgeClient, ListRulesCommand } from "@aws-sd
 import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, ListQueuesCommand, PurgeQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { startStack } from "../../lib/local/stack.ts";
-import { manifestsOfAllKinds } from "../support/installation.ts";
+import { manifestsOfAllKinds } from "../support/deployment/installation.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";

@@ -9,7 +9,7 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { bucketKind as kind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { startEventBus } from "../support/aws/event-bus.ts";
-import { writeInstallation } from "../support/installation.ts";
+import { writeInstallation } from "../support/deployment/installation.ts";
 import { openEtcdObjects } from "../support/kubernetes/etcd-objects.ts";
 import { type OwnCluster, startOwnCluster } from "../support/kubernetes/own-cluster.ts";
 import { createRealUser } from "../support/kubernetes/real-user.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { synthesise } from "../support/synthesise.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 import { pages } from "./pages.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import { ensureCfnLint, runCfnLint } from "../support/aws/cfn-lint/run-cfn-lint.ts";
-import { exampleDeployments } from "../support/example-deployments.ts";
-import { synthesise } from "../support/synthesise.ts";
+import { exampleDeployments } from "../support/deployment/example-deployments.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const IGNORED = [

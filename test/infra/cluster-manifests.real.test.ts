@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { installation } from "../support/installation.ts";
+import { installation } from "../support/deployment/installation.ts";
 import { referencedKinds } from "../support/kinds/referenced-kinds.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";

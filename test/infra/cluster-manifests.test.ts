@@ -6,7 +6,7 @@ import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { installation } from "../support/installation.ts";
+import { installation } from "../support/deployment/installation.ts";
 
 const Manifest = z.looseObject({
   kind: z.string(),

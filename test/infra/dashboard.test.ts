@@ -2,7 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { metrics } from "../../lib/metrics/metrics.ts";
-import { synthesise } from "../support/synthesise.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({
   clusterName: "shop.eu",

@@ -12,7 +12,7 @@ import {
 } from "../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { startTestEmulator } from "../support/aws/test-emulator.ts";
-import { synthesise } from "../support/synthesise.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 
 const Event = z.object({ detail: z.object({ requestParameters: z.record(z.string(), z.string()) }) });
 

@@ -2,7 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { trailedKinds } from "../../lib/resources/trails.ts";
-import { synthesise } from "../support/synthesise.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({ eksClusterName: "production", driftEvents: true });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { PermissionStatement } from "../../lib/reconcile/contract/permissions.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { type Synthesised, synthesise } from "../support/synthesise.ts";
+import { type Synthesised, synthesise } from "../support/deployment/synthesise.ts";
 
 const elsewhere = synthesise({ tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token" });
 const onEks = synthesise({ eksClusterName: "production" });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { clusterManifests } from "../../infra/cluster-manifests.ts";
 import { parseParameters } from "../../infra/parameters/read-parameters.ts";
 import { AlarmProperties, isRaised } from "../support/aws/evaluate-alarm.ts";
-import { synthesise } from "../support/synthesise.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({ tokenFile: "/run/token", changes: "poll" });
 const relayed = synthesise({ tokenFile: "/run/token" });

@@ -8,7 +8,7 @@ import {
   OWN_SESSION,
 } from "../support/aws/cloudtrail-events.ts";
 import { hasJava, matchRules } from "../support/aws/event-ruler/event-ruler.ts";
-import { synthesise } from "../support/synthesise.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token", driftEvents: true });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { synthesise } from "../support/synthesise.ts";
+import { synthesise } from "../support/deployment/synthesise.ts";
 
 test("the template's metadata says which version and commit the stack was built from", () => {
   const { Metadata } = synthesise({ tokenFile: "/run/token" }).template.toJSON();

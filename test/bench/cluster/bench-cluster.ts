@@ -6,7 +6,7 @@ import { startControlPlane } from "../../../lib/local/control-plane/control-plan
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
 import { createIdentities, type Identities } from "../../../lib/local/control-plane/identities.ts";
 import type { Restartable } from "../../../lib/local/processes/restartable.ts";
-import { manifestsOfAllKinds } from "../../support/installation.ts";
+import { manifestsOfAllKinds } from "../../support/deployment/installation.ts";
 import type { BenchContext } from "../bench-context.ts";
 
 /** A real API server with Driftless's definitions and roles in it. */

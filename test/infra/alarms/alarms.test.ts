@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { AlarmProperties, isRaised } from "../../support/aws/evaluate-alarm.ts";
-import { synthesise } from "../../support/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const TOPIC = "arn:aws:sns:us-west-2:111122223333:on-call";
 const everything = synthesise({

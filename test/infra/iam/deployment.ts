@@ -1,6 +1,6 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import * as z from "zod/mini";
-import { synthesise } from "../../support/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 export const [ACCOUNT, OTHER_ACCOUNT, REGION] = ["000000000000", "111111111111", "us-west-2"];
 

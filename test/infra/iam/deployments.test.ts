@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
-import { exampleDeployments } from "../../support/example-deployments.ts";
+import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";
 
 test("there are 13 example deployments, in three partitions", () => {

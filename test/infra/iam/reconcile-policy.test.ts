@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sessionPolicy } from "../../../lib/reconcile/roles/session-policy.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
-import { synthesise } from "../../support/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const [ACCOUNT, OTHER] = ["000000000000", "111111111111"];
 const RECONCILE = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-ReconcileFunctionRole/reconcile`;

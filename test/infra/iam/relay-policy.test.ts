@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import { isAllowed } from "../../support/aws/simulate-iam.ts";
-import { synthesise } from "../../support/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const { statementsOf, template } = synthesise({ eksClusterName: "production" });
 

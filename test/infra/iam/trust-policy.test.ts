@@ -4,7 +4,7 @@ import { createSessions } from "../../../lib/aws/sessions.ts";
 import type { RequestRole } from "../../../lib/aws/sts-client.ts";
 import type { Owner } from "../../../lib/reconcile/roles/roles.ts";
 import { isAllowed } from "../../support/aws/simulate-iam.ts";
-import { synthesise } from "../../support/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const trustPolicy: unknown = JSON.parse(
   readFileSync(new URL("../../../docs/examples/roles/trust-policy.json", import.meta.url), "utf8"),

@@ -8,7 +8,7 @@ import {
   RELAY,
   rollOut,
   type TestInstaller,
-} from "../../support/installer.ts";
+} from "../../support/deployment/installer.ts";
 import { type OwnCluster, startOwnCluster } from "../../support/kubernetes/own-cluster.ts";
 
 let cluster: OwnCluster;

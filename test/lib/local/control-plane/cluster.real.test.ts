@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openCluster } from "../../../../lib/local/control-plane/cluster.ts";
 import { createIdentities } from "../../../../lib/local/control-plane/identities.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import { manifestsOfAllKinds, writeInstallation } from "../../../support/installation.ts";
+import { manifestsOfAllKinds, writeInstallation } from "../../../support/deployment/installation.ts";
 import { type OwnCluster, startOwnCluster } from "../../../support/kubernetes/own-cluster.ts";
 
 test("leaves the definitions and the namespace in a user's cluster, and nothing else", async () => {

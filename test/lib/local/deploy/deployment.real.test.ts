@@ -8,7 +8,7 @@ import { ensurePythonEnvironment } from "../../../../lib/local/emulators/python-
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { measured } from "../../../support/assertions/measured.ts";
 import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
-import { RELAY } from "../../../support/installer.ts";
+import { RELAY } from "../../../support/deployment/installer.ts";
 import { type OwnCluster, startOwnCluster } from "../../../support/kubernetes/own-cluster.ts";
 
 const INSTALLED =

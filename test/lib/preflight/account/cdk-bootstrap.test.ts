@@ -4,8 +4,8 @@ import {
   cdkBootstrap,
   LEAST_BOOTSTRAP_VERSION,
 } from "../../../../lib/preflight/account/cdk-bootstrap.ts";
+import { synthesise } from "../../../support/deployment/synthesise.ts";
 import { context } from "../../../support/preflight/context.ts";
-import { synthesise } from "../../../support/synthesise.ts";
 
 const version = (Value: string) => context({ "ssm:GetParameter": { Parameter: { Value } } });
 

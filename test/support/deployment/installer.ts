@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { installation } from "../../infra/installer/installation.ts";
-import { parseParameters } from "../../infra/parameters/read-parameters.ts";
-import { handleRequest, type InstallRequest } from "../../lib/install/handle-request.ts";
-import { FIELD_MANAGER, type Installation, type InstallDependencies } from "../../lib/install/installation.ts";
-import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import type { Manifest } from "../../lib/kubernetes/manifests/manifest.ts";
-import { createManifestClient } from "../../lib/kubernetes/manifests/manifest-client.ts";
-import { createSendRequest } from "../../lib/kubernetes/request.ts";
-import type { OwnCluster } from "./kubernetes/own-cluster.ts";
+import { installation } from "../../../infra/installer/installation.ts";
+import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
+import { handleRequest, type InstallRequest } from "../../../lib/install/handle-request.ts";
+import { FIELD_MANAGER, type Installation, type InstallDependencies } from "../../../lib/install/installation.ts";
+import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { Manifest } from "../../../lib/kubernetes/manifests/manifest.ts";
+import { createManifestClient } from "../../../lib/kubernetes/manifests/manifest-client.ts";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import type { OwnCluster } from "../kubernetes/own-cluster.ts";
 
 /** The path of the relay's Deployment. */
 export const RELAY = "/apis/apps/v1/namespaces/driftless-system/deployments/driftless-relay";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { type Parameters, readParametersFile } from "../../infra/parameters/read-parameters.ts";
+import { type Parameters, readParametersFile } from "../../../infra/parameters/read-parameters.ts";
 
-const FOLDER = join(import.meta.dirname, "../../docs/examples/deployment");
+const FOLDER = join(import.meta.dirname, "../../../docs/examples/deployment");
 
 /** A parameter file in `docs/examples/deployment/`, and the partition that its region is in. */
 export interface ExampleDeployment {

@@ -5,11 +5,11 @@ import { App, type Environment, type Stack, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import * as z from "zod/mini";
-import { parseParameters } from "../../infra/parameters/read-parameters.ts";
-import { DriftlessStack } from "../../infra/stack.ts";
-import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
+import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
+import { DriftlessStack } from "../../../infra/stack.ts";
+import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const List = z.pipe(
   z.union([z.string(), z.array(z.string())]),
@@ -47,7 +47,7 @@ export interface Synthesised {
 
 const { context: flags } = z
   .object({ context: z.record(z.string(), z.unknown()) })
-  .parse(JSON.parse(readFileSync(new URL("../../cdk.json", import.meta.url), "utf8")));
+  .parse(JSON.parse(readFileSync(new URL("../../../cdk.json", import.meta.url), "utf8")));
 
 const necessary = {
   clusterName: "test",
