@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
 import { Argument, Command } from "commander";
 import { ensureRelease } from "../../lib/local/control-plane/control-plane-binaries.ts";
-import { parseArguments } from "../support/parse-arguments.ts";
+import { parseArguments } from "../support/programs/parse-arguments.ts";
 
 /** The oldest and the newest release that Driftless supports. The other tests run on a release in between. */
 const VERSIONS = { "1.32": "1.32.2", "1.37": "1.37.2" };

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { bundle as bundleProgram, type ProgramName } from "../../infra/bundle.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { bytesOf, readsOf } from "../support/bundle-reads.ts";
+import { bytesOf, readsOf } from "../support/programs/bundle-reads.ts";
 import type { BenchContext } from "./bench-context.ts";
 
 /** The sizes of the programs in a deployment: the files that a cold start reads, and all files, including those loaded on demand. */

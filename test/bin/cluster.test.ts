@@ -6,7 +6,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { installedManifests } from "../../infra/installed-manifests.ts";
 import { parseParameters } from "../../infra/parameters/read-parameters.ts";
 import { bundleRelay } from "../../infra/relay-bundle.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const root = join(import.meta.dirname, "../..");
 const example = join(root, "docs/examples/deployment/production.yaml");

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Report } from "../../lib/local/cli/report.ts";
 import { measured } from "../support/assertions/measured.ts";
 import { readByBoto3 } from "../support/aws/boto3/read-bucket.ts";
-import { type LocalProgram, startLocalProgram } from "../support/local-program.ts";
-import { openStackServices, type StackServices } from "../support/running-stack.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { type LocalProgram, startLocalProgram } from "../support/programs/local-program.ts";
+import { openStackServices, type StackServices } from "../support/programs/running-stack.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 

@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startLocalProgram } from "../support/local-program.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { startLocalProgram } from "../support/programs/local-program.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NOTHING_FOR_US = join(ROOT, "infra/cluster/namespace.yaml");

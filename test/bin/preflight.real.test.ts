@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Result } from "../../lib/preflight/run-checks.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
-import { startLocalProgram } from "../support/local-program.ts";
 import { type AccountInMoto, createAccount } from "../support/preflight/account-in-moto.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { startLocalProgram } from "../support/programs/local-program.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import "../support/real/provided-context.ts";
 
 const CLUSTER = "production";

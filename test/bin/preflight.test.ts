@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
-import { startLocalProgram } from "../support/local-program.ts";
+import { startLocalProgram } from "../support/programs/local-program.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { type HttpStub, startHttpStub } from "../support/proxies/http-stub.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 const PRODUCTION = "region: us-west-2\neksClusterName: production\n";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
-import { startLocalProgram } from "../support/local-program.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { startLocalProgram } from "../support/programs/local-program.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const given = ["--kubeconfig", "missing", "--profile", "mover"];
 

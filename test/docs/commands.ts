@@ -14,7 +14,7 @@ const LOOKS: NotRun = { because: "it only prints information that other tests re
 export const commands: readonly (readonly [start: string, proof: string | NotRun])[] = [
   ["npm ci && npm run local", "test/bin/local.stack.test.ts"],
   ["npm ci && npm test", { because: "it runs the tests themselves" }],
-  [". .driftless/env", "test/support/shell-kubectl.ts"],
+  [". .driftless/env", "test/support/programs/shell-kubectl.ts"],
   ["npm run local -- --once", "test/bin/local.stack.test.ts"],
   ["npm run local -- --help", "test/bin/local.test.ts"],
   ["npm run smoke", "test/smoke/smoke.stack.test.ts"],

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { type BatchDependencies, createBatchHandler } from "../../functions/handle-batch.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
 import type { Result } from "../../lib/reconcile/pass/result.ts";
-import { requestFor } from "../support/request-for.ts";
+import { requestFor } from "../support/programs/request-for.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";
 

@@ -7,7 +7,7 @@ import { createSweepHandler } from "../../functions/handle-sweep.ts";
 import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
 import type { Result } from "../../lib/reconcile/pass/result.ts";
 import { cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
-import { requestFor } from "../support/request-for.ts";
+import { requestFor } from "../support/programs/request-for.ts";
 import { context, tools } from "./handler-tools.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bundle, type ProgramName } from "../../infra/bundle.ts";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { functionEnvironment } from "../support/real/function-environment.ts";
 import { ensureRuntimeClient, invokeWithRuntimeClient } from "../support/runtime-client/runtime-client.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 /** The runtime interface client is compiled from source, so only `npm run runtime-client` runs these tests. */
 const isAskedFor = process.env.npm_lifecycle_event === "runtime-client";

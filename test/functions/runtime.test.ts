@@ -8,9 +8,9 @@ import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { type StubApiServer, startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
+import { silentLog } from "../support/programs/silent-log.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { functionEnvironment } from "../support/real/function-environment.ts";
-import { silentLog } from "../support/silent-log.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
 
 test("the reconcile function reads only objects of the deployment's kinds, and drops the others", async () => {
   const { requests } = await deployWith({ KINDS: "Bucket" });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { billOfMaterials } from "../../infra/bill-of-materials.ts";
 import { bundle, programNames } from "../../infra/bundle.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const PERMISSIVE = /^\(?(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1\.0\.0)( (AND|OR) \w[\w.-]+)*\)?$/;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, bundleFile } from "../../infra/bundle.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { type BundleReads, behaviourOf, bytesOf, readsOf } from "../support/bundle-reads.ts";
+import { type BundleReads, behaviourOf, bytesOf, readsOf } from "../support/programs/bundle-reads.ts";
 
 let folder: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { ensureCfnLint, runCfnLint } from "../support/aws/cfn-lint/run-cfn-lint.ts";
 import { exampleDeployments } from "../support/deployment/example-deployments.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const IGNORED = [
   // A dependency that a reference already implies. CDK writes both, and CloudFormation accepts them.

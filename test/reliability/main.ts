@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { parseArguments } from "../support/parse-arguments.ts";
-import { wholeNumber } from "../support/whole-number.ts";
+import { parseArguments } from "../support/programs/parse-arguments.ts";
+import { wholeNumber } from "../support/programs/whole-number.ts";
 import { again, argumentsOf, type Run } from "./explore.ts";
 import type { Explored, Limits } from "./explore-workload.ts";
 import { exploreInThreads } from "./explorer-threads.ts";

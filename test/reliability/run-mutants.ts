@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
-import { parseArguments } from "../support/parse-arguments.ts";
+import { parseArguments } from "../support/programs/parse-arguments.ts";
 import { type Mutant, mutated } from "./mutants/mutant.ts";
 import { mutants } from "./mutants.ts";
 

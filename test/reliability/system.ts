@@ -11,7 +11,7 @@ import type { Dependencies, Run } from "../../lib/reconcile/dependencies.ts";
 import { tables } from "../support/aws/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../support/kinds/memory-resource.ts";
 import { colorReference } from "../support/kinds/paint.ts";
-import { silentLog } from "../support/silent-log.ts";
+import { silentLog } from "../support/programs/silent-log.ts";
 import { createMemoryWorld, type MemoryWorld } from "../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../support/worlds/port-call.ts";
 import { type Administrators, createAdministrators } from "./administrators.ts";

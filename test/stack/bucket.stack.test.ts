@@ -19,8 +19,8 @@ import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
-import { shellKubectl } from "../support/shell-kubectl.ts";
+import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
+import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { describeHistory } from "./history-page.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";

@@ -9,7 +9,7 @@ import { measure } from "../support/assertions/measured.ts";
 import { callers, cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
+import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
 
 const PATIENCE = { timeoutMs: 30_000 };
 

@@ -9,10 +9,10 @@ import { readByBoto3 } from "../support/aws/boto3/read-bucket.ts";
 import { readRepositoryByBoto3 } from "../support/aws/boto3/read-repository.ts";
 import { readTableByBoto3 } from "../support/aws/boto3/read-table.ts";
 import { startTestEmulator } from "../support/aws/test-emulator.ts";
-import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
+import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
+import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
-import { shellKubectl } from "../support/shell-kubectl.ts";
 import { bucketShown, repositoryShown, tableShown } from "./examples-by-boto3.ts";
 import fullBucket from "./full-bucket-by-boto3.json" with { type: "json" };
 

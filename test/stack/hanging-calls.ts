@@ -4,9 +4,9 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure, measured } from "../support/assertions/measured.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
-import type { FaultyStack } from "../support/faulty-stack.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { shellKubectl } from "../support/shell-kubectl.ts";
+import type { FaultyStack } from "../support/programs/faulty-stack.ts";
+import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 
 const SPEC = {
   versioning: { status: "Enabled" },

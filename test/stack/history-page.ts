@@ -13,7 +13,7 @@ import { noBrowser } from "../support/browser/open-browser.ts";
 import { useBrowser } from "../support/browser/use-browser.ts";
 import { type Element, elementsOf } from "../support/history/html-tree.ts";
 import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import type { RunningStack } from "../support/running-stack.ts";
+import type { RunningStack } from "../support/programs/running-stack.ts";
 
 /** A pass in the history: its outcome, what changed, and why. */
 type Row = { readonly time: string; readonly object: string; readonly outcome: string; readonly what: string };

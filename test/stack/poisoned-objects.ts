@@ -6,9 +6,9 @@ import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { poisons } from "../support/assertions/poison.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
-import type { FaultyStack } from "../support/faulty-stack.ts";
 import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import { shellKubectl } from "../support/shell-kubectl.ts";
+import type { FaultyStack } from "../support/programs/faulty-stack.ts";
+import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 
 const LONGEST_MESSAGE = 2000;
 

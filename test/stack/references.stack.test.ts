@@ -3,8 +3,8 @@ import { GetBucketReplicationCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { measure } from "../support/assertions/measured.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
-import { shellKubectl } from "../support/shell-kubectl.ts";
+import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
+import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/references/bucket.yaml");
 const ARN = "arn:aws:iam::000000000000:role/shop-copier";

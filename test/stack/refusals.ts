@@ -4,8 +4,8 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { bucketNamed, REGION } from "../support/aws/test-s3.ts";
-import type { FaultyStack } from "../support/faulty-stack.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
+import type { FaultyStack } from "../support/programs/faulty-stack.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";

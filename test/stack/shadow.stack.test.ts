@@ -7,7 +7,7 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { type RunningStack, startRunningStack } from "../support/running-stack.ts";
+import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const PATIENCE = { timeoutMs: 60_000 };

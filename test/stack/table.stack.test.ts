@@ -15,8 +15,8 @@ import { createDynamoDBModel } from "../support/aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../support/aws/dynamodb-model/proxy.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { startTestEmulator } from "../support/aws/test-emulator.ts";
-import { type FaultyStack, startFaultyStack } from "../support/faulty-stack.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
+import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
 import { before, edited, index, steps, table } from "./table-edit.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryDirectory } from "../support/temporary-directory.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { allowedImports } from "./allowed-imports.ts";
 import { checkImports } from "./check-imports.ts";
 import { entryOf, type Table } from "./entry.ts";

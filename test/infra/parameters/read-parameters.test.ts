@@ -4,7 +4,7 @@ import { RootConstruct } from "constructs";
 import { expect, test } from "vitest";
 import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
-import { temporaryDirectory } from "../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 import { necessary, parse } from "./necessary-parameters.ts";
 
 function read(context: Readonly<Record<string, unknown>>) {

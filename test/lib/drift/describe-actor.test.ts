@@ -4,7 +4,7 @@ import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { describeActor } from "../../../lib/drift/describe-actor.ts";
 import { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { callers, cloudTrailEvent } from "../../support/aws/cloudtrail-events.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 const { detail } = CloudTrailEvent.parse(cloudTrailEvent({ userIdentity: callers.user }));
 

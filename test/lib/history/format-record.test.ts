@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatRecord } from "../../../lib/history/format-record.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 const { kind, namespace, name, uid } = requestFor();
 const record: HistoryRecord = {

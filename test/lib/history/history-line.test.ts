@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { historyLine } from "../../../lib/history/history-line.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 const pass = {
   ...{

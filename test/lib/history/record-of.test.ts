@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { type EndedPass, recordOf } from "../../../lib/history/record-of.ts";
 import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 const work: WorkDone = {
   ...{ generation: 2, acted: true, event: "Updated", spec: { policy: "canary" } },

@@ -5,7 +5,7 @@ import type { Reach } from "../../../lib/install/name-changes.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { InstalledObject, Manifest } from "../../../lib/kubernetes/manifests/manifest.ts";
 import type { ManifestClient } from "../../../lib/kubernetes/manifests/manifest-client.ts";
-import { silentLog } from "../../support/silent-log.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 
 const reach: Reach = {
   ...{

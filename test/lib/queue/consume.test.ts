@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ConsumeDependencies, consume, type Message } from "../../../lib/queue/consume.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 const changes = { arn: "arn:aws:sqs:us-west-2:000000000000:changes", url: "http://127.0.0.1/000000000000/changes" };
 const resync = { arn: "arn:aws:sqs:us-west-2:000000000000:resync", url: "http://127.0.0.1/000000000000/resync" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupByObject } from "../../../lib/queue/group-by-object.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 test("groups requests for the same object, in order of arrival", () => {
   const items = [

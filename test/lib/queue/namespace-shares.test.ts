@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 /** Shares whose clock the test sets. `fitting` charges `count` requests and returns how many of them fitting. */
 function scenario() {

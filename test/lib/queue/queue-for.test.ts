@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queueFor } from "../../../lib/queue/queue-for.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 test.each([
   ["change", undefined, "changes"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 test("a request survives a round trip through a queue", () => {
   const request = requestFor({ reason: "requeue", generation: 3, attempt: 1, count: 2, waits: 4 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { afterEach, expect, test } from "vitest";
 import { createWorkQueue } from "../../../lib/queue/work-queue.ts";
-import { requestFor } from "../../support/request-for.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 interface Call {
   readonly operation: string;

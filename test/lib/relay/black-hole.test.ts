@@ -5,10 +5,10 @@ import { eventually } from "../../support/assertions/eventually.ts";
 import { moveTimeouts } from "../../support/assertions/moved-timeouts.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../support/kubernetes/scripted-api-server.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 import { startFreezingProxy } from "../../support/proxies/freezing-proxy.ts";
 import { startTestRelay } from "../../support/relay/test-relay.ts";
 import { startWatchedApiServer } from "../../support/relay/watched-api-server.ts";
-import { silentLog } from "../../support/silent-log.ts";
 
 it("continues the watch and the checkpoint over new connections when the existing ones become black holes", async () => {
   const timeouts = moveTimeouts();

@@ -4,9 +4,9 @@ import type { Publish } from "../../../lib/relay/bus/publish.ts";
 import type { Refusal } from "../../../lib/relay/bus/refusal.ts";
 import { deliver } from "../../../lib/relay/deliver.ts";
 import { createMetrics } from "../../../lib/relay/metrics.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 import { relayRequest } from "../../support/relay/relay-request.ts";
 import { testHintQueue } from "../../support/relay/test-hint-queue.ts";
-import { silentLog } from "../../support/silent-log.ts";
 
 const refusal: Refusal = { code: "InternalException", message: "try again" };
 

@@ -10,7 +10,7 @@ import {
   runRelayOn,
   watchesOf,
 } from "../../support/kubernetes/scripted-api-server.ts";
-import { silentLog } from "../../support/silent-log.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 
 const expired = JSON.stringify({ code: 410, message: "too old resource version", reason: "Expired" });
 

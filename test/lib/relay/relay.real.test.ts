@@ -11,8 +11,8 @@ import { eventually } from "../../support/assertions/eventually.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 import { startTestRelay } from "../../support/relay/test-relay.ts";
-import { silentLog } from "../../support/silent-log.ts";
 
 const namespaceOfRelay = "driftless-system";
 let connection: Connection;

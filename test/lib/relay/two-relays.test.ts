@@ -5,9 +5,9 @@ import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
 import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 import { checkpointAt } from "../../support/kubernetes/scripted-api-server.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 import { startTestRelay } from "../../support/relay/test-relay.ts";
 import { startWatchedApiServer } from "../../support/relay/watched-api-server.ts";
-import { silentLog } from "../../support/silent-log.ts";
 
 const count = 200;
 

@@ -1,4 +1,4 @@
-import { shellKubectl } from "../shell-kubectl.ts";
+import { shellKubectl } from "../programs/shell-kubectl.ts";
 
 /** One time series of `apiserver_request_total`: the labels that the tests use, and the number of requests. */
 export interface RequestCount {

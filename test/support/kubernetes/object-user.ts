@@ -4,7 +4,7 @@ import type { Condition, ConditionType } from "../../../lib/kubernetes/condition
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { eventually } from "../assertions/eventually.ts";
-import { shellKubectl } from "../shell-kubectl.ts";
+import { shellKubectl } from "../programs/shell-kubectl.ts";
 
 /** The parts that a manifest can contain. */
 export interface Manifest {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
-import { temporaryDirectory } from "../temporary-directory.ts";
+import { temporaryDirectory } from "../programs/temporary-directory.ts";
 
 /**
  * Writes a kubeconfig that refers to a file with the token, like the kubeconfig of the local stack's relay. Both files are removed after

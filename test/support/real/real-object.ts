@@ -18,7 +18,7 @@ import type { ClusterUser } from "../kubernetes/cluster-user.ts";
 import "./provided-context.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { createRealUser } from "../kubernetes/real-user.ts";
-import { silentLog } from "../silent-log.ts";
+import { silentLog } from "../programs/silent-log.ts";
 import type { TestClock } from "../worlds/test-clock.ts";
 
 /** The environment of a test's engine, in addition to the test run's API server. */

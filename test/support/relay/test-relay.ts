@@ -8,7 +8,7 @@ import type { Checkpoint } from "../../../lib/relay/checkpoint.ts";
 import { createMetrics, type RelayMetrics } from "../../../lib/relay/metrics.ts";
 import { type Relay, type RelayDependencies, startRelay } from "../../../lib/relay/relay.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { silentLog } from "../silent-log.ts";
+import { silentLog } from "../programs/silent-log.ts";
 
 /** A relay for buckets. Its bus and its checkpoint are in memory, and it sleeps only briefly. */
 export interface TestRelay {

@@ -9,7 +9,7 @@ import type { Result } from "../../../lib/reconcile/pass/result.ts";
 import { noting } from "../aws/noting.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory-kubernetes.ts";
-import { silentLog } from "../silent-log.ts";
+import { silentLog } from "../programs/silent-log.ts";
 
 /** The engine, an in-memory cluster with one object, `shop/<name>`, and AWS. */
 export interface KindWorld<Spec> {

@@ -22,7 +22,7 @@ import {
   type MemoryKubernetes,
   type MemoryKubernetesOptions,
 } from "../kubernetes/memory-kubernetes.ts";
-import { silentLog } from "../silent-log.ts";
+import { silentLog } from "../programs/silent-log.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 
 /** The engine, a cluster with at most one object of interest, `default/toy`, and a cloud. */

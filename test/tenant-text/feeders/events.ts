@@ -13,7 +13,7 @@ import { periodOf } from "../../../lib/sweep/period.ts";
 import { slotOf } from "../../../lib/sweep/slot.ts";
 import { requestFor } from "../../../lib/sweep/sweep.ts";
 import { ASSUMABLE, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
-import { silentLog } from "../../support/silent-log.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { metadataWith, objectWith, requestWith } from "../objects.ts";
 

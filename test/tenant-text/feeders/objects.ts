@@ -16,7 +16,7 @@ import { mentions } from "../../../lib/reconcile/pass/declaration.ts";
 import { mergeRequests } from "../../../lib/reconcile/pass/merge-requests.ts";
 import { specFields } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
-import { silentLog } from "../../support/silent-log.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { metadataWith, objectWith, requestWith } from "../objects.ts";
 

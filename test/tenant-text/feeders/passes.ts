@@ -1,6 +1,6 @@
 import { serveObject } from "../../../functions/serve-object.ts";
 import type { Message } from "../../../lib/queue/consume.ts";
-import { silentLog } from "../../support/silent-log.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 import { createSyncedWorld } from "../../support/worlds/exporting-world.ts";
 import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { assertManifests } from "../../../../lib/local/cli/manifests.ts";
 import { UsageError } from "../../../../lib/local/usage-error.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 const BUCKET = "apiVersion: s3.services.k8s.aws/v1alpha1\nkind: Bucket\nmetadata: {name: data}\n";
 const OTHER = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: data}\n";

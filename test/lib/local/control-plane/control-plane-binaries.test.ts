@@ -2,7 +2,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ensureControlPlaneBinaries } from "../../../../lib/local/control-plane/control-plane-binaries.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("prefers the programs in KUBEBUILDER_ASSETS over any others", async () => {
   const directory = await temporaryDirectory();

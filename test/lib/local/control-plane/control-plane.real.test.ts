@@ -9,7 +9,7 @@ import { type ControlPlane, startControlPlane } from "../../../../lib/local/cont
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory, type RunDirectory } from "../../../../lib/local/processes/run-directory.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 const { kubectl } = inject("apiServer");
 const assets = dirname(kubectl);

@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { buildGoTools } from "../../../../lib/local/control-plane/go-build.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("builds each program from the module's pins, linked with its variables", async () => {
   const { directory, environment, calls } = await setUp("go1.26.8");

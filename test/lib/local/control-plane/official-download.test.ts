@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { downloadControlPlane } from "../../../../lib/local/control-plane/official-download.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 const VERSION = "1.36.4";
 const NAMES = ["etcd", "kube-apiserver", "kubectl"];

@@ -11,7 +11,7 @@ import { type EmulatorName, ensurePythonEnvironment } from "../../../../lib/loca
 import { assertSubResourcesAreRouted } from "../../../../lib/local/emulators/sub-resource-guard.ts";
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory } from "../../../../lib/local/processes/run-directory.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 const quiet = { environment: process.env, progress: () => undefined };
 

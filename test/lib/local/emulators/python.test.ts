@@ -2,7 +2,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findPython, pythonEnvironment } from "../../../../lib/local/emulators/python.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("uses the first interpreter that is new enough", async () => {
   const PATH = await temporaryDirectory();

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promise
 import { basename, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { type CacheEntry, ensureCached } from "../../../../lib/local/processes/cache.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("creates an entry once, and names it after the tool, its version and its pins", async () => {
   const { entry, options, root } = await setUp();

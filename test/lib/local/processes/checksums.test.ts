@@ -2,7 +2,7 @@ import { appendFile, mkdir, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { matchesChecksums, writeChecksums } from "../../../../lib/local/processes/checksums.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("matches an unchanged directory", async () => {
   expect(await matchesChecksums(await described())).toBe(true);

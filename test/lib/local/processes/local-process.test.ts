@@ -6,7 +6,7 @@ import { startProcess } from "../../../../lib/local/processes/local-process.ts";
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory } from "../../../../lib/local/processes/run-directory.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("starts a process whose output goes to a log, and waits until the process is ready", async () => {
   const { start } = await setUp();

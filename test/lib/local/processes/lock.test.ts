@@ -5,7 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { withLock } from "../../../../lib/local/processes/lock.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 const quiet = { progress: () => undefined };
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { identifyProcess, isRunning, type ProcessIdentity } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory, removeDeadRuns } from "../../../../lib/local/processes/run-directory.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
-import { temporaryDirectory } from "../../../support/temporary-directory.ts";
+import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("the next run kills the processes that a killed run has left behind", async () => {
   const directory = await temporaryDirectory();

@@ -7,7 +7,7 @@ import {
   messageOf,
   secondsUntil,
 } from "../../../../lib/reconcile/object/chain.ts";
-import { requestFor } from "../../../support/request-for.ts";
+import { requestFor } from "../../../support/programs/request-for.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { requestFor } from "../../../support/request-for.ts";
+import { requestFor } from "../../../support/programs/request-for.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
 const ALICE = "arn:aws:iam::000000000000:user/alice, PutThing, 2026-11-22T10:00:00Z";

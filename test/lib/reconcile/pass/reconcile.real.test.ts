@@ -9,7 +9,7 @@ import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 import { createRealUser } from "../../../support/kubernetes/real-user.ts";
-import { silentLog } from "../../../support/silent-log.ts";
+import { silentLog } from "../../../support/programs/silent-log.ts";
 import { settings } from "../../../support/worlds/memory-world.ts";
 import "../../../support/real/provided-context.ts";
 

@@ -6,7 +6,7 @@ import { createMetrics } from "../../../../lib/relay/metrics.ts";
 import { answerProbe } from "../../../../lib/relay/probe.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { checkpointAt, hold, runRelayOn } from "../../../support/kubernetes/scripted-api-server.ts";
-import { silentLog } from "../../../support/silent-log.ts";
+import { silentLog } from "../../../support/programs/silent-log.ts";
 
 const current = () => ({
   relay: "the-relay",

@@ -10,7 +10,7 @@ import { asTagList, asTags, type Tags } from "../../kinds/kind-on-aws/kind-on-aw
 import { openRepositoryOnECR } from "../../kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../../kinds/kind-on-aws/table-on-dynamodb.ts";
 import { type OwnCluster, startOwnCluster } from "../../kubernetes/own-cluster.ts";
-import { startLocalProgram } from "../../local-program.ts";
+import { startLocalProgram } from "../../programs/local-program.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { createRealObject, type RealObject } from "../../real/real-object.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";

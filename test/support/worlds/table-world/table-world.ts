@@ -15,8 +15,8 @@ import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { silent } from "../../kinds/table-contract/table-resource.ts";
 import { createMemoryKubernetes } from "../../kubernetes/memory-kubernetes.ts";
+import { silentLog } from "../../programs/silent-log.ts";
 import { type CountingProxy, startCountingProxy } from "../../proxies/counting-proxy.ts";
-import { silentLog } from "../../silent-log.ts";
 
 /**
  * The engine, a cluster with one table, `shop/orders`, and an emulated DynamoDB with the rules and delays of the real one. The test

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { OutputChunk, RolldownOutput } from "rolldown";
-import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 
 /** The chunks of a bundle, and those that a process has read by a certain time. */
 export interface BundleReads {

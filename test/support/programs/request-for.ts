@@ -1,4 +1,4 @@
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 
 /** A request for a bucket called `data`, with some parts replaced. */
 export function requestFor(parts: Partial<ReconcileRequest> = {}): ReconcileRequest {

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { errorCode } from "../../lib/local/processes/error-code.ts";
-import { identifyProcess } from "../../lib/local/processes/process-identity.ts";
-import { eventually } from "./assertions/eventually.ts";
+import { errorCode } from "../../../lib/local/processes/error-code.ts";
+import { identifyProcess } from "../../../lib/local/processes/process-identity.ts";
+import { eventually } from "../assertions/eventually.ts";
 
 const NOTE_MS = 20;
-const PROGRAMS = join(import.meta.dirname, "../../bin");
+const PROGRAMS = join(import.meta.dirname, "../../../bin");
 
 /** `npm run local`, running in a directory. */
 export interface LocalProgram {

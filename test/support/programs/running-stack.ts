@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { S3Client } from "@aws-sdk/client-s3";
-import { startLocalStack } from "../../lib/local/emulators/localstack.ts";
-import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
-import { openRunDirectory, type RunDirectory } from "../../lib/local/processes/run-directory.ts";
-import { ACCOUNT, REGION } from "./aws/test-s3.ts";
+import { startLocalStack } from "../../../lib/local/emulators/localstack.ts";
+import { ensurePythonEnvironment } from "../../../lib/local/emulators/python-environment.ts";
+import { openRunDirectory, type RunDirectory } from "../../../lib/local/processes/run-directory.ts";
+import { ACCOUNT, REGION } from "../aws/test-s3.ts";
+import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import { type LocalProgram, startLocalProgram } from "./local-program.ts";
-import { type CountingProxy, startCountingProxy } from "./proxies/counting-proxy.ts";
 
 /** The services that a test runs besides the program: its own S3, and all others that it starts in the run directory `run`. */
 export interface StackServices extends AsyncDisposable {

@@ -4,13 +4,13 @@ import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-clo
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect } from "vitest";
-import { type ControlPlane, startControlPlane } from "../../lib/local/control-plane/control-plane.ts";
-import { ensureControlPlaneBinaries } from "../../lib/local/control-plane/control-plane-binaries.ts";
-import { startMiniStack } from "../../lib/local/emulators/ministack.ts";
-import { ensurePythonEnvironment } from "../../lib/local/emulators/python-environment.ts";
-import { ACCOUNT, REGION } from "./aws/test-s3.ts";
+import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
+import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
+import { startMiniStack } from "../../../lib/local/emulators/ministack.ts";
+import { ensurePythonEnvironment } from "../../../lib/local/emulators/python-environment.ts";
+import { ACCOUNT, REGION } from "../aws/test-s3.ts";
+import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import { childProcesses } from "./child-processes.ts";
-import { type CountingProxy, startCountingProxy } from "./proxies/counting-proxy.ts";
 import { openStackServices, type RunningStack, startStackProgram } from "./running-stack.ts";
 
 /** A running stack in which the test controls every part. Only the test sweeps it. */
