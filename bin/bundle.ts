@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { billOfMaterials } from "../infra/bill-of-materials.ts";
-import { bundle, programNames } from "../infra/bundle.ts";
+import { billOfMaterials } from "../infra/functions/bill-of-materials.ts";
+import { bundle, programNames } from "../infra/functions/bundle.ts";
 
 // node bin/bundle.ts [NAME FOLDER]: bundles the program NAME into FOLDER; without arguments, bundles each program into dist/NAME, and lists the
 // packages in it in dist/NAME.cdx.json.

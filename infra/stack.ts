@@ -11,24 +11,24 @@ import { ChangeRules } from "./change-rules.ts";
 import { ClusterAccess } from "./cluster-access.ts";
 import { clusterFacts } from "./cluster-look-up.ts";
 import { Dashboard } from "./dashboard.ts";
-import { DriftFunction } from "./drift-function.ts";
 import { busNameOf, ChangeBus } from "./event-bus.ts";
-import { functionEnvironment } from "./function-environment.ts";
-import { FunctionNetwork } from "./function-network.ts";
+import { DriftFunction } from "./functions/drift-function.ts";
+import { functionEnvironment } from "./functions/function-environment.ts";
+import { FunctionNetwork } from "./functions/function-network.ts";
+import { HistoryWidgetFunction } from "./functions/history-widget-function.ts";
+import { readingPermissions } from "./functions/reading-permissions.ts";
+import { ReconcileFunction } from "./functions/reconcile-function.ts";
+import { SweepFunction } from "./functions/sweep-function.ts";
 import { HeartbeatRule, heartbeatRuleName } from "./heartbeat-rule.ts";
 import { historyLog } from "./history-log.ts";
-import { HistoryWidgetFunction } from "./history-widget-function.ts";
 import { Installer } from "./installer/installer.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 import { refuseOtherSenders } from "./queue-senders.ts";
 import { Queues } from "./queues.ts";
-import { readingPermissions } from "./reading-permissions.ts";
-import { ReconcileFunction } from "./reconcile-function.ts";
 import { RedriveRole } from "./redrive-role.ts";
 import { Registration } from "./registration.ts";
 import { RelayRole, type RelayRoleProps } from "./relay-role.ts";
 import { sourceVersion } from "./source-version.ts";
-import { SweepFunction } from "./sweep-function.ts";
 
 /** The properties of a deployment. */
 export interface DriftlessStackProps extends StackProps {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { historyValues } from "../../lib/history/history-values.ts";
-import { eventSourceMappings } from "../event-source-mappings.ts";
+import { eventSourceMappings } from "../functions/event-source-mappings.ts";
 import { choice, concurrency, flag, must, retentionDays, text } from "./field-schemas.ts";
 
 /** The parameters that determine how a deployment is installed, how it runs, whom it notifies, and what its history keeps. */

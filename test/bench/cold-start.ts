@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundle, bundleFile } from "../../infra/bundle.ts";
+import { bundle, bundleFile } from "../../infra/functions/bundle.ts";
 import { type Environment, scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
 import { startProcess } from "../../lib/local/processes/local-process.ts";
 import { objectNamed } from "../support/kubernetes/object-named.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventSourceMappings } from "../../infra/event-source-mappings.ts";
+import { eventSourceMappings } from "../../infra/functions/event-source-mappings.ts";
 import type { Connection } from "../../lib/kubernetes/connection.ts";
 import { bundleRelay } from "../../lib/local/deploy/relay-bundle.ts";
 import { type SupervisedRelay, startRelayProcess } from "../../lib/local/deploy/relay-process.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { bundle, type ProgramName } from "../../infra/bundle.ts";
+import { bundle, type ProgramName } from "../../infra/functions/bundle.ts";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { functionEnvironment } from "../support/real/function-environment.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { billOfMaterials } from "../../infra/bill-of-materials.ts";
-import { bundle, programNames } from "../../infra/bundle.ts";
+import { billOfMaterials } from "../../infra/functions/bill-of-materials.ts";
+import { bundle, programNames } from "../../infra/functions/bundle.ts";
 import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle, bundleFile } from "../../infra/bundle.ts";
+import { bundle, bundleFile } from "../../infra/functions/bundle.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { type BundleReads, behaviourOf, bytesOf, readsOf } from "../support/programs/bundle-reads.ts";

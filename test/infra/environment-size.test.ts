@@ -1,6 +1,6 @@
 import { Aws } from "aws-cdk-lib";
 import { expect, test } from "vitest";
-import { assertEnvironmentFits } from "../../infra/environment-size.ts";
+import { assertEnvironmentFits } from "../../infra/functions/environment-size.ts";
 import { ParametersError } from "../../infra/parameters/parameters-error.ts";
 
 const certificate = "c".repeat(3_800);

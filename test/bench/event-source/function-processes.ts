@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { bundle, bundleFile } from "../../../infra/bundle.ts";
-import type { FunctionName } from "../../../infra/function-code.ts";
+import { bundle, bundleFile } from "../../../infra/functions/bundle.ts";
+import type { FunctionName } from "../../../infra/functions/function-code.ts";
 import { type Environment, scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
 import { type LocalProcess, startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { BenchContext } from "../bench-context.ts";

@@ -87,7 +87,7 @@ export const shadow: readonly Mutant[] = [
     about: "In shadow mode, the reconcile function is allowed to write objects.",
   },
   {
-    file: "infra/reading-permissions.ts",
+    file: "infra/functions/reading-permissions.ts",
     text: "call?.reads === true ? call.actions : []",
     replacement: "call?.actions ?? []",
     about: "In shadow mode, the reconcile function is allowed to write to AWS.",

@@ -27,7 +27,7 @@ export interface BillOfMaterials {
   readonly components: readonly Component[];
 }
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const FOLDER = "node_modules/";
 
 const Lock = z.object({

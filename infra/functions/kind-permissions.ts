@@ -1,6 +1,6 @@
 import { Stack, Token, Validations } from "aws-cdk-lib";
 import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
-import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
+import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 
 /** The prefix that the names of a service's resources must have, by service: `{ s3: "team-" }`. If omitted, any name is allowed. */
 export type NamePrefixes = Readonly<Record<string, string | undefined>>;

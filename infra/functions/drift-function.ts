@@ -2,9 +2,9 @@ import { Duration, Stack } from "aws-cdk-lib";
 import { type EventPattern, Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
-import type { Trail } from "../lib/reconcile/contract/trail.ts";
+import type { Trail } from "../../lib/reconcile/contract/trail.ts";
+import type { Queues } from "../queues.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
-import type { Queues } from "./queues.ts";
 
 /** The properties of the drift function. */
 export interface DriftFunctionProps {

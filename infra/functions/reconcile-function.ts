@@ -3,13 +3,13 @@ import { RecursiveLoop, SystemLogLevel } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { Permissions } from "../lib/reconcile/contract/permissions.ts";
+import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import type { Queues } from "../queues.ts";
 import { grantAssumableRoles } from "./assumable-roles.ts";
 import { denyBuckets } from "./denied-buckets.ts";
 import { DriftlessFunction, type DriftlessFunctionProps } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import { type Bounds, grantPermissions } from "./kind-permissions.ts";
-import type { Queues } from "./queues.ts";
 
 /** The properties of the reconcile function. */
 export interface ReconcileFunctionProps {

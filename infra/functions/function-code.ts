@@ -10,8 +10,8 @@ import type { ProgramName } from "./bundle.ts";
 /** The name of a Driftless function, whose code is in `functions/<name>.ts`. */
 export type FunctionName = Exclude<ProgramName, "relay" | "pod">;
 
-const FOLDER = fileURLToPath(new URL("../functions/", import.meta.url));
-const PROGRAM = fileURLToPath(new URL("../bin/bundle.ts", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../functions/", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../bin/bundle.ts", import.meta.url));
 
 /**
  * The code of a function, bundled when the stack is synthesised. `files` contains the contents of additional files, by file name; these

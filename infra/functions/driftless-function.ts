@@ -4,7 +4,7 @@ import type { FunctionOptions } from "aws-cdk-lib/aws-lambda";
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, type LogGroupProps, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { METRICS_NAMESPACE } from "../lib/metrics/metrics.ts";
+import { METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
 import { assertEnvironmentFits } from "./environment-size.ts";
 import { type FunctionName, functionCode } from "./function-code.ts";
 import { grantSecret } from "./token-secret.ts";

@@ -1,5 +1,5 @@
 import { Token } from "aws-cdk-lib";
-import { ParametersError } from "./parameters/parameters-error.ts";
+import { ParametersError } from "../parameters/parameters-error.ts";
 
 /**
  * The maximum total size of a function's environment variables, which Lambda measures as JSON.

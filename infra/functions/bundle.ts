@@ -19,7 +19,7 @@ export type ProgramName = keyof typeof programs;
 /** The names of all programs that are bundled. */
 export const programNames = Object.keys(programs) as readonly ProgramName[];
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that the program loads only when they are
