@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, Option } from "commander";
-import { busNameOf } from "../infra/event-bus.ts";
+import { busNameOf } from "../infra/messaging/event-bus.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { type Parameters, readParametersFile } from "../infra/parameters/read-parameters.ts";
 import { stackName } from "../infra/stack-name.ts";

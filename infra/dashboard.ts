@@ -5,11 +5,11 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { historyOutcomes } from "../lib/history/history-record.ts";
 import { objectStates } from "../lib/history/object-state.ts";
-import { ruleNames } from "./change-rules.ts";
 import { driftlessMetric } from "./driftless-metric.ts";
-import { heartbeatRuleName } from "./heartbeat-rule.ts";
+import { ruleNames } from "./messaging/change-rules.ts";
+import { heartbeatRuleName } from "./messaging/heartbeat-rule.ts";
+import type { Queues } from "./messaging/queues.ts";
 import { ruleMetric, sumOf } from "./metric-math.ts";
-import type { Queues } from "./queues.ts";
 
 /** The properties of the dashboard. */
 export interface DashboardProps {

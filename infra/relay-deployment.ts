@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseDocument } from "yaml";
-import { busNameOf } from "./event-bus.ts";
+import { busNameOf } from "./messaging/event-bus.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 
 /** The parameters that the relay's Deployment depends on. */

@@ -3,7 +3,7 @@ import { type EventPattern, Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
 import type { Trail } from "../../lib/reconcile/contract/trail.ts";
-import type { Queues } from "../queues.ts";
+import type { Queues } from "../messaging/queues.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of the drift function. */

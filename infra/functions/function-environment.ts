@@ -1,8 +1,8 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { ClusterFacts } from "../cluster-look-up.ts";
+import type { Queues } from "../messaging/queues.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
-import type { Queues } from "../queues.ts";
 
 /** The environment variables that every function reads. A parameter without a value sets no variable. */
 export function functionEnvironment(

@@ -4,7 +4,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import type { Queues } from "../queues.ts";
+import type { Queues } from "../messaging/queues.ts";
 import { grantAssumableRoles } from "./assumable-roles.ts";
 import { denyBuckets } from "./denied-buckets.ts";
 import { DriftlessFunction, type DriftlessFunctionProps } from "./driftless-function.ts";

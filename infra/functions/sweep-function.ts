@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
-import type { Queues } from "../queues.ts";
+import type { Queues } from "../messaging/queues.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of the sweep function. */

@@ -1,7 +1,7 @@
 import { type IEventBus, Rule, RuleTargetInput } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
-import { relayEvents } from "../lib/relay/bus/relay-events.ts";
+import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
 import type { Queues } from "./queues.ts";
 
 /** The bus and the queues that the rules connect. */

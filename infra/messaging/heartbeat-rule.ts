@@ -3,7 +3,7 @@ import { type IEventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { relayEvents } from "../lib/relay/bus/relay-events.ts";
+import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
 import { refuseOtherSenders } from "./queue-senders.ts";
 
 /** The rule's name on its bus. For a rule that is not on the default bus, CloudFormation returns a name that CloudWatch does not use. */

@@ -9,7 +9,7 @@ import {
   WebIdentityPrincipal,
 } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import { relayEvents } from "../lib/relay/bus/relay-events.ts";
+import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
 import { busArn } from "./event-bus.ts";
 
 /** The properties of the relay's role. */
