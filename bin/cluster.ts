@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { writeFileSync } from "node:fs";
 import { stringify } from "yaml";
-import { installedManifests } from "../infra/installed-manifests.ts";
+import { installedManifests } from "../infra/cluster/installed-manifests.ts";
+import { bundleRelay } from "../infra/cluster/relay-bundle.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { readParametersFile } from "../infra/parameters/read-parameters.ts";
-import { bundleRelay } from "../infra/relay-bundle.ts";
 
 // node bin/cluster.ts PARAMETERS FILE: writes the cluster manifests of the deployment that PARAMETERS describes to FILE, for
 // kubectl apply --server-side.

@@ -1,6 +1,6 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { needsLookUp } from "../infra/cluster-look-up.ts";
+import { needsLookUp } from "../infra/cluster/cluster-look-up.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { hasParameters, readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";

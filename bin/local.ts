@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { clusterManifests } from "../infra/cluster-manifests.ts";
+import { clusterManifests } from "../infra/cluster/cluster-manifests.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { assertManifests } from "../lib/local/cli/manifests.ts";
 import { applyOnce } from "../lib/local/cli/once.ts";

@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { ClusterFacts } from "../cluster-look-up.ts";
+import type { ClusterFacts } from "../cluster/cluster-look-up.ts";
 import type { Queues } from "../messaging/queues.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { installedManifests } from "../../infra/installed-manifests.ts";
+import { installedManifests } from "../../infra/cluster/installed-manifests.ts";
+import { bundleRelay } from "../../infra/cluster/relay-bundle.ts";
 import { parseParameters } from "../../infra/parameters/read-parameters.ts";
-import { bundleRelay } from "../../infra/relay-bundle.ts";
 import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const root = join(import.meta.dirname, "../..");

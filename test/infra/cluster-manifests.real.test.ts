@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod/mini";
-import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
 import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { installation } from "../support/deployment/installation.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
 import { kinds } from "../../lib/resources/index.ts";

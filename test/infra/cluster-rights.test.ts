@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { clusterGroups } from "../../infra/cluster-access.ts";
-import { clusterRights } from "../../infra/cluster-rights.ts";
+import { clusterGroups } from "../../infra/cluster/cluster-access.ts";
+import { clusterRights } from "../../infra/cluster/cluster-rights.ts";
 import { kinds as all } from "../../lib/resources/index.ts";
 
 const kinds = ["buckets", "tables"].map((plural) => ({ resource: { group: "g", version: "v1", kind: "K", plural } }));

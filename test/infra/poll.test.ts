@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
 import { parseParameters } from "../../infra/parameters/read-parameters.ts";
 import { AlarmProperties, isRaised } from "../support/aws/evaluate-alarm.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";

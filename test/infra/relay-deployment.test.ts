@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { type RelayParameters, relayDeployment } from "../../infra/relay-deployment.ts";
+import { type RelayParameters, relayDeployment } from "../../infra/cluster/relay-deployment.ts";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { parseSettings } from "../../lib/relay/settings.ts";
 import { kinds } from "../../lib/resources/index.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { clusterGroups } from "../../infra/cluster-access.ts";
-import { clusterManifests } from "../../infra/cluster-manifests.ts";
+import { clusterGroups } from "../../infra/cluster/cluster-access.ts";
+import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
 import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import type { Foreseen } from "../../lib/shadow/foreseen.ts";

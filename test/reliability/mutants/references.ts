@@ -130,7 +130,7 @@ export const references: readonly Mutant[] = [
     about: "An adoption writes the value of a reference into the spec.",
   },
   {
-    file: "infra/cluster-rights.ts",
+    file: "infra/cluster/cluster-rights.ts",
     text: '.map(({ group, plural }) => rule(group, plural, ["get"])),\n      rule("", "namespaces"',
     replacement: '.map(({ group, plural }) => rule(group, "*", ["get"])),\n      rule("", "namespaces"',
     about: "The reconcile function is allowed to read more than the kinds that references name.",

@@ -81,7 +81,7 @@ export const shadow: readonly Mutant[] = [
     about: "In shadow mode, the connection to the API server allows writes.",
   },
   {
-    file: "infra/cluster-rights.ts",
+    file: "infra/cluster/cluster-rights.ts",
     text: '? [rule(group, plural, ["get"])]',
     replacement: '? [rule(group, plural, ["get", "patch"])]',
     about: "In shadow mode, the reconcile function is allowed to write objects.",

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { clusterManifests } from "../../../infra/cluster-manifests.ts";
-import { installedManifests } from "../../../infra/installed-manifests.ts";
-import type { RelayParameters } from "../../../infra/relay-deployment.ts";
+import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
+import { installedManifests } from "../../../infra/cluster/installed-manifests.ts";
+import type { RelayParameters } from "../../../infra/cluster/relay-deployment.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 
 const everything: Parameters<typeof clusterManifests>[0] & RelayParameters = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { clusterManifests } from "../../../../infra/cluster-manifests.ts";
+import { clusterManifests } from "../../../../infra/cluster/cluster-manifests.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 
 /** Changes the schema of a status. */

@@ -1,6 +1,6 @@
-import { kinds } from "../../lib/resources/index.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import type { Parameters } from "../../parameters/read-parameters.ts";
 import { installedManifests } from "../installed-manifests.ts";
-import type { Parameters } from "../parameters/read-parameters.ts";
 import type { BundleFiles } from "../relay-bundle.ts";
 
 /** Creates the file that is shipped with the installer function: the manifests, and the kinds whose objects block the removal. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** The contents of the files in the relay's bundle, by file name. */
 export type BundleFiles = Readonly<Record<string, string>>;
 
-const PROGRAM = fileURLToPath(new URL("../bin/bundle.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../bin/bundle.ts", import.meta.url));
 
 /** The maximum size of a ConfigMap: https://kubernetes.io/docs/concepts/configuration/configmap/. */
 const LARGEST_CONFIG_MAP = 1024 * 1024;

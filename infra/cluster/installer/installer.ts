@@ -3,9 +3,9 @@ import { CustomResource, Duration, Stack } from "aws-cdk-lib";
 import { CfnAccessEntry } from "aws-cdk-lib/aws-eks";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import type { Reach } from "../../lib/install/name-changes.ts";
-import { DriftlessFunction } from "../functions/driftless-function.ts";
-import type { Parameters } from "../parameters/read-parameters.ts";
+import type { Reach } from "../../../lib/install/name-changes.ts";
+import { DriftlessFunction } from "../../functions/driftless-function.ts";
+import type { Parameters } from "../../parameters/read-parameters.ts";
 import { bundleRelay } from "../relay-bundle.ts";
 import { installation } from "./installation.ts";
 

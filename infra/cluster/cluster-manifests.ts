@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse, parseAllDocuments } from "yaml";
-import { kinds as entries } from "../lib/resources/index.ts";
+import { kinds as entries } from "../../lib/resources/index.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 import { clusterRights } from "./cluster-rights.ts";
-import type { Parameters } from "./parameters/read-parameters.ts";
 
 /** The manifests that a deployment installs in its cluster before the relay's Deployment, in the order of installation. */
 export interface ClusterManifests {
@@ -48,5 +48,5 @@ function manifestsIn(file: string): readonly object[] {
 }
 
 function read(file: string): string {
-  return readFileSync(new URL(`cluster/${file}`, import.meta.url), "utf8");
+  return readFileSync(new URL(file, import.meta.url), "utf8");
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseDocument } from "yaml";
-import { busNameOf } from "./messaging/event-bus.ts";
-import type { Parameters } from "./parameters/read-parameters.ts";
+import { busNameOf } from "../messaging/event-bus.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 
 /** The parameters that the relay's Deployment depends on. */
 export type RelayParameters = Pick<
@@ -27,7 +27,7 @@ const IDENTITY = "driftless.dev/relay-identity";
  * from the ConfigMap `bundle`.
  */
 export function relayDeployment(parameters: RelayParameters, bundle: string): object {
-  const deployment = parseDocument(readFileSync(new URL("cluster/relay-deployment.yaml", import.meta.url), "utf8"));
+  const deployment = parseDocument(readFileSync(new URL("relay-deployment.yaml", import.meta.url), "utf8"));
   const variables = {
     EVENT_BUS_NAME: busNameOf(parameters),
     AWS_REGION: parameters.region,

@@ -1,7 +1,7 @@
 import { ContextProvider } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import * as z from "zod";
-import type { Parameters } from "./parameters/read-parameters.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 
 /** The facts that are needed to reach the cluster, and the issuer of its ServiceAccount tokens. */
 export interface ClusterFacts {
