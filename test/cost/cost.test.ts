@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { backendAlarms } from "../../infra/alarms/backend-alarms.ts";
-import { ownAlarms } from "../../infra/alarms/own-alarms.ts";
 import { eventSourceMappings } from "../../infra/functions/event-source-mappings.ts";
+import { backendAlarms } from "../../infra/observability/alarms/backend-alarms.ts";
+import { ownAlarms } from "../../infra/observability/alarms/own-alarms.ts";
 import { objectStates } from "../../lib/history/object-state.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { withTables } from "./cost-page.ts";

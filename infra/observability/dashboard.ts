@@ -3,12 +3,12 @@ import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { historyOutcomes } from "../lib/history/history-record.ts";
-import { objectStates } from "../lib/history/object-state.ts";
+import { historyOutcomes } from "../../lib/history/history-record.ts";
+import { objectStates } from "../../lib/history/object-state.ts";
+import { ruleNames } from "../messaging/change-rules.ts";
+import { heartbeatRuleName } from "../messaging/heartbeat-rule.ts";
+import type { Queues } from "../messaging/queues.ts";
 import { driftlessMetric } from "./driftless-metric.ts";
-import { ruleNames } from "./messaging/change-rules.ts";
-import { heartbeatRuleName } from "./messaging/heartbeat-rule.ts";
-import type { Queues } from "./messaging/queues.ts";
 import { ruleMetric, sumOf } from "./metric-math.ts";
 
 /** The properties of the dashboard. */

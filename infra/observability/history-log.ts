@@ -1,7 +1,7 @@
 import { Fn, Stack } from "aws-cdk-lib";
 import { FieldIndexPolicy } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Parameters } from "./parameters/read-parameters.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 
 /**
  * The log group of the history. It outlives the stack, and CloudFormation cannot create a log group whose name is already in use.

@@ -1,4 +1,4 @@
-import { type DimensionOf, METRICS_NAMESPACE, type MetricName } from "../../lib/metrics/metrics.ts";
+import { type DimensionOf, METRICS_NAMESPACE, type MetricName } from "../../../lib/metrics/metrics.ts";
 import type { AlarmDefinition } from "./alarm-definition.ts";
 
 /** Options of `ownAlarms`. */

@@ -1,5 +1,5 @@
 import { Metric, type MetricOptions } from "aws-cdk-lib/aws-cloudwatch";
-import { type DimensionOf, METRICS_NAMESPACE, type MetricName } from "../lib/metrics/metrics.ts";
+import { type DimensionOf, METRICS_NAMESPACE, type MetricName } from "../../lib/metrics/metrics.ts";
 
 /** One of the metrics that the functions write, with all of its dimensions. */
 export function driftlessMetric<Name extends MetricName>(
