@@ -19,7 +19,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["npm run local -- --help", "test/bin/local.test.ts"],
   ["npm run smoke", "test/smoke/smoke.stack.test.ts"],
   ["npm run preflight", "test/bin/preflight.test.ts"],
-  ["npm run shadow", "test/stack/moving-over.real.test.ts"],
+  ["npm run shadow", "test/passes/moving-over.real.test.ts"],
   ["npm run cluster", "test/bin/cluster.test.ts"],
   ["npx cdk bootstrap", "test/lib/local/deploy/deployment.real.test.ts"],
   ["npx cdk deploy", "test/lib/local/deploy/deployment.real.test.ts"],
@@ -33,7 +33,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["kubectl get buckets", "test/stack/bucket.stack.test.ts"],
   ["kubectl describe bucket", LOOKS],
   ["kubectl annotate --overwrite bucket", "test/stack/bucket.stack.test.ts"],
-  ["kubectl annotate bucket <name> driftless.dev/allow-delete", "test/stack/delete-rate.real.test.ts"],
+  ["kubectl annotate bucket <name> driftless.dev/allow-delete", "test/passes/delete-rate.real.test.ts"],
   [
     "kubectl annotate bucket <name> services.k8s.aws/deletion-policy",
     { because: "tests set the annotation with kubectl apply" },
