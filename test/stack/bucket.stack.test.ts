@@ -21,7 +21,7 @@ import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
-import { describeHistory } from "./history-page.ts";
+import { describeHistory } from "../support/scenarios/history-page.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const PATIENCE = { timeoutMs: 30_000 };

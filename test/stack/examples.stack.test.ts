@@ -13,8 +13,8 @@ import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
-import { bucketShown, repositoryShown, tableShown } from "./examples-by-boto3.ts";
-import fullBucket from "./full-bucket-by-boto3.json" with { type: "json" };
+import { bucketShown, repositoryShown, tableShown } from "../support/scenarios/examples-by-boto3.ts";
+import fullBucket from "../support/scenarios/full-bucket-by-boto3.json" with { type: "json" };
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 const PATIENCE = { timeoutMs: 90_000 };
@@ -97,7 +97,9 @@ describe.for([
   });
 
   test.for(Object.keys(spec))("%s", (field) => {
-    expect(answers).toMatchObject(expected[field] ?? expect.fail(`add ${field} to test/stack/examples-by-boto3.ts`));
+    expect(answers).toMatchObject(
+      expected[field] ?? expect.fail(`add ${field} to test/support/scenarios/examples-by-boto3.ts`),
+    );
   });
 });
 

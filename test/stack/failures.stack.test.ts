@@ -17,9 +17,9 @@ import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { relayMetric } from "../support/relay/relay-log.ts";
-import { describeHangingCalls } from "./hanging-calls.ts";
-import { testPoisonedObjects } from "./poisoned-objects.ts";
-import { describeRefusals } from "./refusals.ts";
+import { describeHangingCalls } from "../support/scenarios/hanging-calls.ts";
+import { testPoisonedObjects } from "../support/scenarios/poisoned-objects.ts";
+import { describeRefusals } from "../support/scenarios/refusals.ts";
 
 let stack: FaultyStack;
 

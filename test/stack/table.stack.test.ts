@@ -18,7 +18,7 @@ import { startTestEmulator } from "../support/aws/test-emulator.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
-import { before, edited, index, steps, table } from "./table-edit.ts";
+import { before, edited, index, steps, table } from "../support/scenarios/table-edit.ts";
 
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
 const PATIENCE_MS = 60_000;

@@ -5,15 +5,15 @@ import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import type { Page } from "puppeteer-core";
 import { describe, expect, test } from "vitest";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { eventually } from "../support/assertions/eventually.ts";
-import { measured } from "../support/assertions/measured.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
-import { noBrowser } from "../support/browser/open-browser.ts";
-import { useBrowser } from "../support/browser/use-browser.ts";
-import { type Element, elementsOf } from "../support/history/html-tree.ts";
-import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import type { RunningStack } from "../support/programs/running-stack.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../assertions/eventually.ts";
+import { measured } from "../assertions/measured.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../aws/test-s3.ts";
+import { noBrowser } from "../browser/open-browser.ts";
+import { useBrowser } from "../browser/use-browser.ts";
+import { type Element, elementsOf } from "../history/html-tree.ts";
+import { createObjectUser } from "../kubernetes/object-user.ts";
+import type { RunningStack } from "../programs/running-stack.ts";
 
 /** A pass in the history: its outcome, what changed, and why. */
 type Row = { readonly time: string; readonly object: string; readonly outcome: string; readonly what: string };

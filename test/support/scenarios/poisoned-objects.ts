@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { Condition } from "../../lib/kubernetes/condition.ts";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { eventually } from "../support/assertions/eventually.ts";
-import { measure } from "../support/assertions/measured.ts";
-import { poisons } from "../support/assertions/poison.ts";
-import { bucketNamed } from "../support/aws/test-s3.ts";
-import { createObjectUser } from "../support/kubernetes/object-user.ts";
-import type { FaultyStack } from "../support/programs/faulty-stack.ts";
-import { shellKubectl } from "../support/programs/shell-kubectl.ts";
+import type { Condition } from "../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../assertions/eventually.ts";
+import { measure } from "../assertions/measured.ts";
+import { poisons } from "../assertions/poison.ts";
+import { bucketNamed } from "../aws/test-s3.ts";
+import { createObjectUser } from "../kubernetes/object-user.ts";
+import type { FaultyStack } from "../programs/faulty-stack.ts";
+import { shellKubectl } from "../programs/shell-kubectl.ts";
 
 const LONGEST_MESSAGE = 2000;
 

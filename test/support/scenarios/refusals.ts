@@ -1,11 +1,11 @@
 import { CreateBucketCommand, ListBucketsCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, test } from "vitest";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { eventually } from "../support/assertions/eventually.ts";
-import { measure } from "../support/assertions/measured.ts";
-import { bucketNamed, REGION } from "../support/aws/test-s3.ts";
-import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import type { FaultyStack } from "../support/programs/faulty-stack.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../assertions/eventually.ts";
+import { measure } from "../assertions/measured.ts";
+import { bucketNamed, REGION } from "../aws/test-s3.ts";
+import { createObjectUser, type ObjectUser } from "../kubernetes/object-user.ts";
+import type { FaultyStack } from "../programs/faulty-stack.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const OWNER = "services.k8s.aws/driftless-owner";

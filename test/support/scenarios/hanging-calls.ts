@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { eventually } from "../support/assertions/eventually.ts";
-import { measure, measured } from "../support/assertions/measured.ts";
-import { bucketNamed } from "../support/aws/test-s3.ts";
-import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import type { FaultyStack } from "../support/programs/faulty-stack.ts";
-import { shellKubectl } from "../support/programs/shell-kubectl.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../assertions/eventually.ts";
+import { measure, measured } from "../assertions/measured.ts";
+import { bucketNamed } from "../aws/test-s3.ts";
+import { createObjectUser, type ObjectUser } from "../kubernetes/object-user.ts";
+import type { FaultyStack } from "../programs/faulty-stack.ts";
+import { shellKubectl } from "../programs/shell-kubectl.ts";
 
 const SPEC = {
   versioning: { status: "Enabled" },
