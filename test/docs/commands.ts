@@ -12,12 +12,12 @@ const LOOKS: NotRun = { because: "it only prints information that other tests re
  * for objects with other names) or the reason why no test runs it.
  */
 export const commands: readonly (readonly [start: string, proof: string | NotRun])[] = [
-  ["npm ci && npm run local", "test/bin/local.stack.test.ts"],
+  ["npm ci && npm run local", "test/scenarios/local.stack.test.ts"],
   ["npm ci && npm test", { because: "it runs the tests themselves" }],
   [". .driftless/env", "test/support/programs/shell-kubectl.ts"],
-  ["npm run local -- --once", "test/bin/local.stack.test.ts"],
+  ["npm run local -- --once", "test/scenarios/local.stack.test.ts"],
   ["npm run local -- --help", "test/bin/local.test.ts"],
-  ["npm run smoke", "test/smoke/smoke.stack.test.ts"],
+  ["npm run smoke", "test/scenarios/smoke.stack.test.ts"],
   ["npm run preflight", "test/bin/preflight.test.ts"],
   ["npm run shadow", "test/passes/moving-over.real.test.ts"],
   ["npm run cluster", "test/bin/cluster.test.ts"],
@@ -27,12 +27,12 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["printf 'region", { because: "tests write such files themselves" }],
   ["kubectl apply --server-side -k", "test/infra/cluster-manifests.real.test.ts"],
   ["kubectl apply --server-side --force-conflicts -k", "test/infra/cluster-manifests.real.test.ts"],
-  ["kubectl apply -f", "test/stack/examples.stack.test.ts"],
+  ["kubectl apply -f", "test/scenarios/examples.stack.test.ts"],
   ["kubectl patch bucket", { because: "tests edit objects with kubectl apply" }],
-  ["kubectl delete bucket", "test/stack/bucket.stack.test.ts"],
-  ["kubectl get buckets", "test/stack/bucket.stack.test.ts"],
+  ["kubectl delete bucket", "test/scenarios/bucket.stack.test.ts"],
+  ["kubectl get buckets", "test/scenarios/bucket.stack.test.ts"],
   ["kubectl describe bucket", LOOKS],
-  ["kubectl annotate --overwrite bucket", "test/stack/bucket.stack.test.ts"],
+  ["kubectl annotate --overwrite bucket", "test/scenarios/bucket.stack.test.ts"],
   ["kubectl annotate bucket <name> driftless.dev/allow-delete", "test/passes/delete-rate.real.test.ts"],
   [
     "kubectl annotate bucket <name> services.k8s.aws/deletion-policy",

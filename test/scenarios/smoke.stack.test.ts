@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { checks } from "../smoke/checks.ts";
 import { startLocalProgram } from "../support/programs/local-program.ts";
 import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
-import { checks } from "./checks.ts";
 
 test("on the local stack, every check that works with emulators holds, and nothing is left", async () => {
   const directory = await temporaryDirectory();
