@@ -19,7 +19,7 @@ const TESTS = [
     "test/lib/relay",
     "test/lib/reconcile/pass",
   ],
-  ...["test/bin/relay.real", "test/stack/asynchronous-kind", "test/stack/forged-status", "test/stack/tenant-rights"],
+  ...["test/bin/relay.real", "test/passes/asynchronous-kind", "test/passes/forged-status", "test/passes/tenant-rights"],
 ];
 
 const program = new Command("npm run api-servers --")
