@@ -17,7 +17,6 @@ import { SweepFunction } from "./functions/sweep-function.ts";
 import { ChangeRules } from "./messaging/change-rules.ts";
 import { busNameOf, ChangeBus } from "./messaging/event-bus.ts";
 import { HeartbeatRule, heartbeatRuleName } from "./messaging/heartbeat-rule.ts";
-import { refuseOtherSenders } from "./messaging/queue-senders.ts";
 import { Queues } from "./messaging/queues.ts";
 import { RedriveRole } from "./messaging/redrive-role.ts";
 import { Registration } from "./messaging/registration.ts";
@@ -102,13 +101,6 @@ export class DriftlessStack extends Stack {
     const history = reconcile.logGroup;
     const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
     const { role: redrive } = new RedriveRole(this, "Redrive", queues);
-    const otherSenders = [...(polls ? [sweep.role] : []), ...(drift ? [drift.role] : [])];
-    refuseOtherSenders(queues.changes, [reconcile.role, ...otherSenders, redrive]);
-    refuseOtherSenders(queues.resync, [reconcile.role, sweep.role, ...(drift ? [drift.role] : []), redrive]);
-    // SQS itself moves requests to the dead-letter queue.
-    refuseOtherSenders(queues.deadLetters, []);
-    refuseOtherSenders(queues.undelivered, []);
-
     const watched = [...this.node.children];
     installer?.comeLast();
     const alarms = new Alarms(this, "Alarms", {

@@ -39,7 +39,7 @@ export class DriftFunction extends Construct {
       environment: { ...environment, ...roles, OWN_SESSION_ARN: ownSession },
       tokenSecretArn,
     });
-    for (const queue of [queues.changes, queues.resync]) queue.grantSendMessages(this.function.role);
+    for (const queue of [queues.changes, queues.resync]) queue.grantSending(this.function.role);
     for (const [source, ofSource] of Map.groupBy(trails, (trail) => trail.source)) {
       const [service = ""] = source.split(".");
       new Rule(this, `Events-${service}`, {

@@ -1,9 +1,9 @@
 import { Duration } from "aws-cdk-lib";
 import { RecursiveLoop, SystemLogLevel } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import type { GuardedQueue } from "../messaging/guarded-queue.ts";
 import type { Queues } from "../messaging/queues.ts";
 import { grantAssumableRoles } from "./assumable-roles.ts";
 import { denyBuckets } from "./denied-buckets.ts";
@@ -67,10 +67,10 @@ export class ReconcileFunction extends Construct {
     denyBuckets(this.function.role, deniedBuckets);
   }
 
-  #consume(queue: Queue, batchSize: number, maxConcurrency: number): void {
+  #consume(queue: GuardedQueue, batchSize: number, maxConcurrency: number): void {
     // No batching window: with a window, Lambda waits up to 20 s for the next message of a quiet queue.
     const source = new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true });
     this.function.lambda.addEventSource(source);
-    queue.grantSendMessages(this.function.role);
+    queue.grantSending(this.function.role);
   }
 }

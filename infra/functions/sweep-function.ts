@@ -32,7 +32,7 @@ export class SweepFunction extends Construct {
       environment,
       tokenSecretArn,
     });
-    queues.resync.grantSendMessages(this.function.role);
+    queues.resync.grantSending(this.function.role);
     if (polls) this.#poll(queues);
     // No dead-letter queue is needed: the next run does what a failed run left undone, and alarms are raised if runs fail or stop.
     new Rule(this, "Schedule", {
@@ -48,7 +48,7 @@ export class SweepFunction extends Construct {
 
   /** Makes the function look for users' changes every minute. */
   #poll({ changes }: Queues): void {
-    changes.grantSendMessages(this.function.role);
+    changes.grantSending(this.function.role);
     new Rule(this, "Poll", {
       description: "Driftless: looks for changes to objects",
       schedule: Schedule.rate(POLLING),

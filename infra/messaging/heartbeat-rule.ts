@@ -1,10 +1,9 @@
 import { Duration, Validations } from "aws-cdk-lib";
 import { type IEventBus, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
-import { refuseOtherSenders } from "./queue-senders.ts";
+import { GuardedQueue } from "./guarded-queue.ts";
 
 /** The rule's name on its bus. For a rule that is not on the default bus, CloudFormation returns a name that CloudWatch does not use. */
 export const heartbeatRuleName = "heartbeat";
@@ -19,11 +18,7 @@ const RETENTION = Duration.minutes(1);
 export class HeartbeatRule extends Construct {
   constructor(scope: Construct, id: string, eventBus: IEventBus) {
     super(scope, id);
-    const queue = new Queue(this, "Queue", {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: RETENTION,
-    });
+    const queue = new GuardedQueue(this, "Queue", { retentionPeriod: RETENTION });
     Validations.of(queue).acknowledge({
       id: "AwsSolutions::AwsSolutions-SQS3",
       reason: "Nobody reads the queue's messages, so none can fail.",
@@ -36,6 +31,5 @@ export class HeartbeatRule extends Construct {
       // The next heartbeat follows in a minute, so a late one is worth nothing.
       targets: [new SqsQueue(queue, { retryAttempts: 0, maxEventAge: RETENTION })],
     });
-    refuseOtherSenders(queue, []);
   }
 }

@@ -1,6 +1,6 @@
 import { Duration, Validations } from "aws-cdk-lib";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { GuardedQueue } from "./guarded-queue.ts";
 
 const VISIBILITY = Duration.seconds(180);
 const RETENTION = Duration.days(14);
@@ -10,13 +10,13 @@ const MAXIMUM_RECEIPTS = 100;
 /** Two queues for requests, and two for messages that could not be processed: `deadLetters` can be redriven, `undelivered` cannot. */
 export class Queues extends Construct {
   /** Changes by users. */
-  readonly changes: Queue;
+  readonly changes: GuardedQueue;
   /** Requests that are not changes by users, and that must not delay such changes. */
-  readonly resync: Queue;
+  readonly resync: GuardedQueue;
   /** Requests that were received the maximum number of times and could not be served. They can be moved back to their queues. */
-  readonly deadLetters: Queue;
+  readonly deadLetters: GuardedQueue;
   /** Events that EventBridge could not deliver. SQS cannot move them back to a queue, and the sweep finds their objects anyway. */
-  readonly undelivered: Queue;
+  readonly undelivered: GuardedQueue;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -30,18 +30,12 @@ export class Queues extends Construct {
     this.resync = this.#requests("Resync");
   }
 
-  #dead(id: string): Queue {
-    return new Queue(this, id, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: RETENTION,
-    });
+  #dead(id: string): GuardedQueue {
+    return new GuardedQueue(this, id, { retentionPeriod: RETENTION });
   }
 
-  #requests(id: string): Queue {
-    return new Queue(this, id, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
+  #requests(id: string): GuardedQueue {
+    return new GuardedQueue(this, id, {
       visibilityTimeout: VISIBILITY,
       retentionPeriod: RETENTION,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAXIMUM_RECEIPTS },

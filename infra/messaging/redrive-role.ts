@@ -39,5 +39,6 @@ export class RedriveRole extends Construct {
         }),
       },
     });
+    for (const queue of [changes, resync]) queue.acceptFrom(this.role);
   }
 }
