@@ -133,7 +133,7 @@ export function openInstall(): InstallHandlerDependencies {
   const { connection, observability } = open(environment);
   const { logger } = observability;
   const log = createLog(logger, environment.HISTORY_VALUES);
-  // infra/cluster/installer/ puts this file next to the bundle.
+  // infra/functions/installer/ puts this file next to the bundle.
   const shipped: Installation = JSON.parse(readFileSync(new URL("installation.json", import.meta.url), "utf8"));
   const sendOnce = createSendRequest({ ...connection, readOnly: false });
   const kubernetes = createApiServerClient(connection);

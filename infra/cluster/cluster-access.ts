@@ -5,22 +5,26 @@ import { Construct } from "constructs";
 /** The Kubernetes groups of the functions. The cluster's manifests bind each to its ClusterRole. */
 export const clusterGroups = { Reconcile: "driftless:reconcilers", Sweep: "driftless:sweepers" } as const;
 
-/** The roles that get access to an EKS cluster. */
+/** The functions that get access to an EKS cluster. */
 export interface ClusterAccessProps {
   readonly eksClusterName: string;
-  /** The role of each function. */
-  readonly roles: Readonly<Record<keyof typeof clusterGroups, IRole>>;
-  /** The role of the drift function, if the deployment has one. The function lists objects, as the sweep does. */
-  readonly drift: IRole | undefined;
+  readonly reconcile: Caller;
+  readonly sweep: Caller;
+  /** The drift function, if the deployment has one. It lists objects, as the sweep does. */
+  readonly drift: Caller | undefined;
+}
+
+interface Caller {
+  readonly role: IRole;
 }
 
 /** Grants the functions' roles access to an EKS cluster, each as a member of its own group. */
 export class ClusterAccess extends Construct {
-  constructor(scope: Construct, id: string, { eksClusterName, roles, drift }: ClusterAccessProps) {
+  constructor(scope: Construct, id: string, { eksClusterName, reconcile, sweep, drift }: ClusterAccessProps) {
     super(scope, id);
-    this.#admit("Reconcile", eksClusterName, roles.Reconcile, clusterGroups.Reconcile);
-    this.#admit("Sweep", eksClusterName, roles.Sweep, clusterGroups.Sweep);
-    if (drift !== undefined) this.#admit("Drift", eksClusterName, drift, clusterGroups.Sweep);
+    this.#admit("Reconcile", eksClusterName, reconcile.role, clusterGroups.Reconcile);
+    this.#admit("Sweep", eksClusterName, sweep.role, clusterGroups.Sweep);
+    if (drift !== undefined) this.#admit("Drift", eksClusterName, drift.role, clusterGroups.Sweep);
   }
 
   #admit(id: string, clusterName: string, role: IRole, group: string): void {

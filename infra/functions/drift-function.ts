@@ -3,29 +3,27 @@ import { type EventPattern, Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
 import type { Trail } from "../../lib/reconcile/contract/trail.ts";
+import { trailedKinds } from "../../lib/resources/trails.ts";
 import type { Queues } from "../messaging/queues.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of the drift function. */
 export interface DriftFunctionProps {
+  readonly parameters: Parameters;
   readonly environment: Readonly<Record<string, string>>;
-  readonly tokenSecretArn: string | undefined;
   readonly queues: Queues;
-  /** How CloudTrail reports changes to the kinds that are served. */
-  readonly trails: readonly Trail[];
   /** The function whose own calls are not drift. */
   readonly reconcile: DriftlessFunction;
-  /** The ARNs of the roles that the reconcile function is allowed to assume. */
-  readonly assumableRoles: readonly string[];
 }
 
 /** The function that enqueues objects whose resources were changed by others, according to CloudTrail's events on the default bus. */
 export class DriftFunction extends Construct {
   readonly function: DriftlessFunction;
 
-  constructor(scope: Construct, id: string, props: DriftFunctionProps) {
+  constructor(scope: Construct, id: string, { parameters, environment, queues, reconcile }: DriftFunctionProps) {
     super(scope, id);
-    const { environment, tokenSecretArn, queues, trails, reconcile, assumableRoles } = props;
+    const { kinds, assumableRoles, tokenSecretArn } = parameters;
     const ownSession = Stack.of(this).formatArn({
       ...{ service: "sts", region: "", resource: "assumed-role" },
       resourceName: `${reconcile.role.roleName}/${reconcile.lambda.functionName}`,
@@ -40,6 +38,7 @@ export class DriftFunction extends Construct {
       tokenSecretArn,
     });
     for (const queue of [queues.changes, queues.resync]) queue.grantSending(this.function.role);
+    const trails = trailedKinds.filter(({ resource }) => kinds.includes(resource.kind)).map(({ trail }) => trail);
     for (const [source, ofSource] of Map.groupBy(trails, (trail) => trail.source)) {
       const [service = ""] = source.split(".");
       new Rule(this, `Events-${service}`, {

@@ -3,6 +3,7 @@ import { CfnSecurityGroup, CfnSecurityGroupIngress } from "aws-cdk-lib/aws-ec2";
 import { Effect, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { Construct } from "constructs";
+import type { ClusterFacts } from "../cluster/cluster-look-up.ts";
 import type { DriftlessFunction } from "./driftless-function.ts";
 
 /** The functions that run in a VPC, their subnets, and the API server that they reach. */
@@ -10,10 +11,10 @@ export interface FunctionNetworkProps {
   readonly vpc: string;
   readonly subnetIds: readonly string[];
   /** The security groups of the API server. Each gets a rule that allows inbound traffic from the functions. */
-  readonly apiServerSecurityGroupIds: readonly string[];
-  /** The address of the API server. */
-  readonly kubernetesServer: string;
-  readonly functions: readonly DriftlessFunction[];
+  readonly securityGroupIds: readonly string[];
+  readonly cluster: Pick<ClusterFacts, "server">;
+  /** `undefined` stands for a function that the deployment does not have. */
+  readonly functions: readonly (DriftlessFunction | undefined)[];
 }
 
 const HTTPS = 443;
@@ -24,8 +25,8 @@ export class FunctionNetwork extends Construct {
 
   constructor(scope: Construct, id: string, props: FunctionNetworkProps) {
     super(scope, id);
-    const { vpc, subnetIds, apiServerSecurityGroupIds, kubernetesServer, functions } = props;
-    const apiServerPort = Number(new URL(kubernetesServer).port || HTTPS);
+    const { vpc, subnetIds, securityGroupIds, cluster, functions } = props;
+    const apiServerPort = Number(new URL(cluster.server).port || HTTPS);
     const group = new CfnSecurityGroup(this, "SecurityGroup", {
       groupDescription: "Driftless functions: to the API server and to AWS",
       vpcId: vpc,
@@ -35,7 +36,7 @@ export class FunctionNetwork extends Construct {
         .concat(["udp", "tcp"].map((protocol) => anywhere(protocol, 53, "DNS"))),
     });
     this.securityGroupId = group.attrGroupId;
-    for (const groupId of apiServerSecurityGroupIds) {
+    for (const groupId of securityGroupIds) {
       new CfnSecurityGroupIngress(this, `To${groupId}`, {
         groupId,
         description: "The functions of Driftless",
@@ -45,7 +46,7 @@ export class FunctionNetwork extends Construct {
         toPort: apiServerPort,
       });
     }
-    for (const { lambda, role } of functions) {
+    for (const { lambda, role } of functions.filter((one) => one !== undefined)) {
       allowNetworkInterfaces(role);
       const resource = lambda.node.defaultChild;
       if (!(resource instanceof CfnFunction)) throw new Error(`${lambda.node.path} is not a function`);

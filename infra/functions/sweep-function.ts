@@ -3,15 +3,14 @@ import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
 import type { Queues } from "../messaging/queues.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of the sweep function. */
 export interface SweepFunctionProps {
+  readonly parameters: Parameters;
   readonly environment: Readonly<Record<string, string>>;
-  readonly tokenSecretArn: string | undefined;
   readonly queues: Queues;
-  /** Whether the function also replaces the relay. */
-  readonly polls: boolean;
 }
 
 const WINDOW = Duration.minutes(15);
@@ -21,7 +20,7 @@ const POLLING = Duration.minutes(1);
 export class SweepFunction extends Construct {
   readonly function: DriftlessFunction;
 
-  constructor(scope: Construct, id: string, { environment, tokenSecretArn, queues, polls }: SweepFunctionProps) {
+  constructor(scope: Construct, id: string, { parameters, environment, queues }: SweepFunctionProps) {
     super(scope, id);
     this.function = new DriftlessFunction(this, "Function", {
       name: "sweep",
@@ -30,10 +29,10 @@ export class SweepFunction extends Construct {
       memoryMegabytes: 512,
       timeout: Duration.seconds(300),
       environment,
-      tokenSecretArn,
+      tokenSecretArn: parameters.tokenSecretArn,
     });
     queues.resync.grantSending(this.function.role);
-    if (polls) this.#poll(queues);
+    if (parameters.changes === "poll") this.#poll(queues);
     // No dead-letter queue is needed: the next run does what a failed run left undone, and alarms are raised if runs fail or stop.
     new Rule(this, "Schedule", {
       description: "Driftless: enqueues the objects that are due in the next quarter of an hour",
@@ -46,7 +45,7 @@ export class SweepFunction extends Construct {
     });
   }
 
-  /** Makes the function look for users' changes every minute. */
+  /** Makes the function replace the relay, and look for users' changes every minute. */
   #poll({ changes }: Queues): void {
     changes.grantSending(this.function.role);
     new Rule(this, "Poll", {

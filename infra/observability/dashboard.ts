@@ -8,6 +8,7 @@ import { objectStates } from "../../lib/history/object-state.ts";
 import { ruleNames } from "../messaging/change-rules.ts";
 import { heartbeatRuleName } from "../messaging/heartbeat-rule.ts";
 import type { Queues } from "../messaging/queues.ts";
+import type { Alarms } from "./alarms/alarms.ts";
 import { driftlessMetric } from "./driftless-metric.ts";
 import { ruleMetric, sumOf } from "./metric-math.ts";
 
@@ -16,7 +17,7 @@ export interface DashboardProps {
   /** The cluster's name, which is a dimension of every metric. */
   readonly cluster: string;
   readonly kinds: readonly string[];
-  readonly alarms: readonly cloudwatch.IAlarm[];
+  readonly alarms: Alarms;
   readonly queues: Queues;
   readonly functions: { readonly reconcile: IFunction; readonly sweep: IFunction };
   /** The bus that the relay puts events on; `undefined` if there is none. */
@@ -68,7 +69,7 @@ function states({ alarms, cluster, kinds }: DashboardProps): readonly cloudwatch
   // The sweep counts the objects every quarter of an hour.
   const options = { statistic: "Maximum", period: Duration.minutes(15) };
   return [
-    new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 12, height: 4 }),
+    new cloudwatch.AlarmStatusWidget({ title: "Alarms", alarms: [...alarms.all], width: 12, height: 4 }),
     new cloudwatch.SingleValueWidget({
       title: "Objects",
       width: 12,

@@ -1,37 +1,68 @@
 import { Duration } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IAlarmAction, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
+import { busNameOf } from "../../messaging/event-bus.ts";
+import { heartbeatRuleName } from "../../messaging/heartbeat-rule.ts";
+import type { Queues } from "../../messaging/queues.ts";
+import type { Parameters } from "../../parameters/read-parameters.ts";
 import type { AlarmDefinition } from "./alarm-definition.ts";
 import { AlarmTopic } from "./alarm-topic.ts";
+import { backendAlarms } from "./backend-alarms.ts";
+import { ownAlarms } from "./own-alarms.ts";
 
-/** The alarms of a deployment, and whom they notify. */
+/** What the alarms of a deployment watch. */
 export interface AlarmsProps {
-  readonly clusterName: string;
-  readonly definitions: readonly AlarmDefinition[];
-  readonly alarmTopicArn?: string | undefined;
-  readonly alarmEmail?: string | undefined;
+  readonly parameters: Parameters;
+  readonly queues: Queues;
+  readonly reconcile: IFunction;
+  readonly sweep: IFunction;
 }
 
 /** Creates the alarms. Each sends a notification when it is raised and when it is cleared. */
 export class Alarms extends Construct {
+  readonly all: readonly Alarm[];
+
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const actions = this.#actions(props);
-    for (const definition of props.definitions) {
-      const alarm = new Alarm(this, definition.name, propertiesOf(definition, props.clusterName));
+    const actions = this.#actions(props.parameters);
+    this.all = definitionsOf(props).map((definition) => {
+      const alarm = new Alarm(this, definition.name, propertiesOf(definition, props.parameters.clusterName));
       alarm.addAlarmAction(...actions);
       alarm.addOkAction(...actions);
-    }
+      return alarm;
+    });
   }
 
-  #actions({ alarmTopicArn, alarmEmail }: AlarmsProps): readonly IAlarmAction[] {
+  #actions({ alarmTopicArn, alarmEmail }: Parameters): readonly IAlarmAction[] {
     return [
       ...(alarmTopicArn === undefined ? [] : [Topic.fromTopicArn(this, "GivenTopic", alarmTopicArn)]),
       ...(alarmEmail === undefined ? [] : [new AlarmTopic(this, "Topic", alarmEmail).topic]),
     ].map((topic) => new SnsAction(topic));
   }
+}
+
+function definitionsOf({ parameters, queues, reconcile, sweep }: AlarmsProps): readonly AlarmDefinition[] {
+  const { changes, tokenSecretArn, maximumDeletesPerHour } = parameters;
+  return [
+    ...backendAlarms({
+      deadLetterQueue: queues.deadLetters.queueName,
+      undeliveredQueue: queues.undelivered.queueName,
+      changesQueue: queues.changes.queueName,
+      reconcileFunction: reconcile.functionName,
+      sweepFunction: sweep.functionName,
+      ...(changes !== "poll" && {
+        heartbeatRule: { EventBusName: busNameOf(parameters), RuleName: heartbeatRuleName },
+      }),
+    }),
+    ...ownAlarms({
+      ...parameters,
+      renewsToken: tokenSecretArn !== undefined,
+      limitsDeletes: maximumDeletesPerHour !== "off",
+    }),
+  ];
 }
 
 function propertiesOf(definition: AlarmDefinition, clusterName: string) {

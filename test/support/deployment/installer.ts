@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { installation } from "../../../infra/cluster/installer/installation.ts";
+import { installation } from "../../../infra/functions/installer/installation.ts";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
 import { handleRequest, type InstallRequest } from "../../../lib/install/handle-request.ts";
 import { FIELD_MANAGER, type Installation, type InstallDependencies } from "../../../lib/install/installation.ts";

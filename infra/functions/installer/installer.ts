@@ -4,9 +4,9 @@ import { CfnAccessEntry } from "aws-cdk-lib/aws-eks";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Reach } from "../../../lib/install/name-changes.ts";
-import { DriftlessFunction } from "../../functions/driftless-function.ts";
+import { bundleRelay } from "../../cluster/relay-bundle.ts";
 import type { Parameters } from "../../parameters/read-parameters.ts";
-import { bundleRelay } from "../relay-bundle.ts";
+import { DriftlessFunction } from "../driftless-function.ts";
 import { installation } from "./installation.ts";
 
 /** The properties of the installer. */

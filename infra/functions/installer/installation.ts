@@ -1,7 +1,7 @@
 import { kinds } from "../../../lib/resources/index.ts";
+import { installedManifests } from "../../cluster/installed-manifests.ts";
+import type { BundleFiles } from "../../cluster/relay-bundle.ts";
 import type { Parameters } from "../../parameters/read-parameters.ts";
-import { installedManifests } from "../installed-manifests.ts";
-import type { BundleFiles } from "../relay-bundle.ts";
 
 /** Creates the file that is shipped with the installer function: the manifests, and the kinds whose objects block the removal. */
 export function installation(parameters: Parameters, relay: BundleFiles) {

@@ -1,7 +1,7 @@
 import { ManagedPolicy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { DriftlessFunction } from "../functions/driftless-function.ts";
+import type { DriftlessFunction } from "./driftless-function.ts";
 
 /** The properties of a deployment's registration. */
 export interface RegistrationProps {
