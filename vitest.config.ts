@@ -20,6 +20,7 @@ export default defineConfig({
           exclude: [REAL, STACK, ...LOADING],
           isolate: false,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           provide: { harnessDepth: "quick", textDepth: "quick" },
         },
       },
