@@ -1,19 +1,14 @@
-/** A change to the source that must not go unnoticed. */
+/** A mistake in the source that the tests must detect. It is found by what the source means there, wherever that stands. */
 export interface Mutant {
-  /** Relative to the root of the repository. */
-  readonly file: string;
-  /** Occurs exactly once in the file. */
-  readonly text: string;
-  readonly replacement: string;
   /** The mistake that the change introduces. */
   readonly about: string;
-}
-
-/** The source with the mutant in it. Throws if the source does not contain the mutant's `text` exactly once. */
-export function mutated(source: string, { file, text, replacement, about }: Mutant): string {
-  const [before, after, ...more] = source.split(text);
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error(`${file} does not contain ${JSON.stringify(text)} exactly once (${about})`);
-  }
-  return before + replacement + after;
+  /**
+   * The syntax to replace, as a pattern of ast-grep: `$A` stands for one node, and `$$$A` for any number of nodes. Exactly one place in the
+   * sources matches: https://ast-grep.github.io/guide/pattern-syntax.html
+   */
+  readonly pattern: string;
+  /** The function or member that encloses the place; needed only if the pattern has several matches. */
+  readonly inside?: string;
+  /** The syntax to insert instead. The pattern's variables stand for what they match. */
+  readonly replacement: string;
 }

@@ -6,15 +6,16 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { Command } from "commander";
-import { parseArguments } from "../support/programs/parse-arguments.ts";
-import { type Mutant, mutated } from "./mutants/mutant.ts";
+import { parseArguments } from "../../support/programs/parse-arguments.ts";
 import { mutants } from "./mutants.ts";
+import { type Mutated, mutate } from "./mutate.ts";
+import { readSources } from "./sources.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const COPIED = ["docs", "functions", "infra", "lib", "test", "package.json", "tsconfig.json", "vitest.config.ts"];
 const HARNESS = "test/reliability";
 /** The test of the list of mutants itself, which would fail with every mutant. */
-const LIST_TEST = "test/reliability/mutants.test.ts";
+const LIST_TEST = "test/reliability/mutants/mutants.test.ts";
 const LIMIT_MS = 1_800_000;
 
 interface Flags {
@@ -40,7 +41,10 @@ async function main(): Promise<number> {
   const ended = parseArguments(program);
   if (ended !== undefined) return ended;
   const flags = program.opts<Flags>();
-  const chosen = mutants.filter(({ file, about }) => `${file}: ${about}`.includes(flags.only));
+  const sources = readSources(ROOT);
+  const chosen = mutants
+    .map((mutant) => ({ about: mutant.about, ...mutate(mutant, sources) }))
+    .filter(({ file, about }) => `${file}: ${about}`.includes(flags.only));
   if (chosen.length === 0) {
     process.stderr.write(`error: no mutant contains ${JSON.stringify(flags.only)}; use --list to list all mutants\n`);
     return 2;
@@ -91,7 +95,7 @@ function makeCopy(): string {
 }
 
 /** The tests to run, quickest first: the file's own test, those of its top-level folder, the harness. The first tests kill most mutants. */
-function roundsOf({ file }: Mutant): readonly string[] {
+function roundsOf({ file }: Mutated): readonly string[] {
   const own = join("test", file.replace(/\.ts$/, ""));
   const part = join("test", ...dirname(file).split("/").slice(0, 2));
   return [...(existsSync(join(ROOT, `${own}.test.ts`)) ? [own] : []), part, HARNESS];
@@ -99,16 +103,16 @@ function roundsOf({ file }: Mutant): readonly string[] {
 
 /** The first test that fails with the mutant. `passing` contains the tests that are known to pass without it. */
 async function killerOf(
-  mutant: Mutant,
+  { file, text }: Mutated,
   copy: string,
   rounds: readonly string[],
   passing: Map<string, Promise<void>>,
 ): Promise<string | undefined> {
-  const path = join(copy, mutant.file);
+  const path = join(copy, file);
   const source = readFileSync(path, "utf8");
   for (const tests of rounds) {
     await requirePassing(tests, copy, passing);
-    writeFileSync(path, mutated(source, mutant));
+    writeFileSync(path, text);
     const killer = await firstFailure(copy, tests);
     writeFileSync(path, source);
     if (killer !== undefined) return killer;

@@ -1,0 +1,37 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes about which existing resources objects adopt, and in what order they do it. */
+export const adoption: readonly Mutant[] = [
+  {
+    about: "An object adopts a resource that consents to adoption by another namespace.",
+    pattern: "consent === toNamespace",
+    replacement: "consent !== undefined",
+  },
+  {
+    about: "An intent in the status counts as consent.",
+    pattern: "refuseAdoption(claimant.resource, tags, $SETTINGS)",
+    replacement:
+      'claimant.status?.origin === "Adopting" ? undefined : refuseAdoption(claimant.resource, tags, $SETTINGS)',
+  },
+  {
+    about: "A part that cannot be read is reset to its default after the adoption.",
+    pattern: "requireRead(pass, observation)",
+    replacement: "undefined",
+  },
+  {
+    about: "An adoption does not fill in the spec.",
+    pattern: "fillSpec(adopting)",
+    replacement: "undefined",
+  },
+  {
+    about: "An adoption does not record its intent in the status.",
+    pattern: 'pass.claim("Adopting")',
+    replacement: "pass.claim()",
+  },
+  {
+    about: "A setting that the loser of a race writes to an adopted resource stays until the sweep.",
+    pattern: "{ ...$SETTLED, verify: true }",
+    inside: "adopt",
+    replacement: "{ ...$SETTLED }",
+  },
+];

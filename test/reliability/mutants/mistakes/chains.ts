@@ -1,0 +1,48 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes with the chains of messages that continue unfinished work: retries and polls. */
+export const chains: readonly Mutant[] = [
+  {
+    about: "The chain's own poll does not continue the chain.",
+    pattern: "cause.ownPoll",
+    inside: "followUp",
+    replacement: "false",
+  },
+  {
+    about: "The chain's own retry does not continue the chain.",
+    pattern: "cause.ownRetry",
+    inside: "followUp",
+    replacement: "false",
+  },
+  {
+    about: "The status records a poll whose message is not sent.",
+    pattern: "ofChain({ poll: link }, delaySeconds, cause)",
+    replacement: "ofChain({ poll: link }, undefined, cause)",
+  },
+  {
+    about: "Success does not end the chain of retries.",
+    pattern: "report.chain",
+    inside: "statusPatch",
+    replacement: "{ retry: object.status?.retry, ...report.chain }",
+  },
+  {
+    about: "A message that was sent again also starts a pass.",
+    pattern: "unsent.push(message)",
+    replacement: "undefined",
+  },
+  {
+    about: "The next message in a chain is not sent again.",
+    pattern: 'dependencies.settings.mode === "shadow" ? [] : $UNSENT',
+    replacement: "[]",
+  },
+  {
+    about: "A message that could not be sent is forgotten.",
+    pattern: "run.send(conclusion.message)",
+    replacement: "run.send(conclusion.message).catch(() => undefined)",
+  },
+  {
+    about: "A request is dropped if another pass holds the claim.",
+    pattern: "waitFor(error, cause.request)",
+    replacement: "undefined",
+  },
+];

@@ -1,0 +1,42 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes in the order of a create, and about what is known when it is interrupted. */
+export const creating: readonly Mutant[] = [
+  {
+    about: "The resource is created although its object does not have the finalizer.",
+    pattern: "pass.object.addFinalizer(pass.finalizer)",
+    replacement: "undefined",
+  },
+  {
+    about: "The finalizer is added before the claim.",
+    pattern: 'pass.claim("Creating")',
+    replacement: 'pass.object.addFinalizer(pass.finalizer).then(() => pass.claim("Creating"))',
+  },
+  {
+    about: "The intent is removed although the create call has not been answered.",
+    pattern: "isRefusal(error) && !intended",
+    replacement: "!intended",
+  },
+  {
+    about: "A rejected create call hides that an earlier one went unanswered.",
+    pattern: "isRefusal(error) && !intended",
+    replacement: "isRefusal(error)",
+  },
+  {
+    about: "A create call that finds an existing resource leaves the finalizer on its object.",
+    pattern: 'ownership.owner === "foreign" || ownership.owner === "acks"',
+    replacement: 'ownership.owner === "acks"',
+  },
+  {
+    about: "A resource counts as settled before it is visible.",
+    pattern: 'if (observation.state === "absent") throw $ERROR;',
+    inside: "settleFound",
+    replacement: 'if (observation.state === "absent") return { outcome: "created" };',
+  },
+  {
+    about: "No later pass checks all parts of a resource that was just created.",
+    pattern: "{ ...$SETTLED, verify: true }",
+    inside: "settleMade",
+    replacement: "{ ...$SETTLED }",
+  },
+];

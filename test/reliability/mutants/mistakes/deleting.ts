@@ -1,0 +1,67 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes about when a resource may be removed, and when its object may be released. */
+export const deleting: readonly Mutant[] = [
+  {
+    about: "The namespace's deletion policy takes precedence over the object's.",
+    pattern: "object.annotations?.[DELETION_POLICY] ?? $NAMESPACE ?? deletionPolicy",
+    replacement: "$NAMESPACE ?? object.annotations?.[DELETION_POLICY] ?? deletionPolicy",
+  },
+  {
+    about: "The deletion policy is ignored.",
+    pattern: "isRetained(visit, namespace)",
+    replacement: "false",
+  },
+  {
+    about: "A resource is removed although its owner could not be read.",
+    pattern: 'if ("reason" in ownership) throw ownership.reason;',
+    inside: "remove",
+    replacement: "",
+  },
+  {
+    about: "A resource is removed without a claim.",
+    pattern: 'pass.claim("Deleting")',
+    replacement: "undefined",
+  },
+  {
+    about: "The finalizer is removed before the resource.",
+    pattern: "kind.remove(target, resource, marked.seen)",
+    replacement: "pass.object.removeFinalizer(pass.finalizer).then(() => kind.remove(target, resource, marked.seen))",
+  },
+  {
+    about: "A resource that is not visible yet is left behind.",
+    pattern: "mayNotShowYet(pass)",
+    replacement: "false",
+  },
+  {
+    about: "A resource is left behind if its create call was not answered.",
+    pattern: 'status?.origin !== "Creating" && status?.origin !== "Created"',
+    replacement: 'status?.origin !== "Created"',
+  },
+  {
+    about: "An object is released although AWS does not reveal whether its resource still exists.",
+    pattern: "observation.hidden !== undefined && hasResource(pass)",
+    replacement: "false",
+  },
+  {
+    about: "A resource that ACK created is removed without first being marked as taken over.",
+    pattern: 'found.ownership.owner === "acks" ? $MARKED : found',
+    replacement: "found",
+  },
+  {
+    about: "A token is taken for a delete that was cancelled.",
+    pattern: "pass.claim()",
+    inside: "waitForToken",
+    replacement: "undefined",
+  },
+  {
+    about: "Deletes are not limited while the ConfigMap cannot be used.",
+    pattern: "if (error.status !== 409) throw unusable($$$WHY);",
+    replacement: "if (error.status !== 409) return undefined;",
+  },
+  {
+    about: "A delete proceeds without a token when too many others are taking theirs.",
+    pattern: 'throw new ConflictError("the tokens for deletes keep changing");',
+    replacement: "return undefined;",
+  },
+];

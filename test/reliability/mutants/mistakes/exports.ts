@@ -1,0 +1,32 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes that let an export write an old value, or miss a new one. */
+export const exportsOfFields: readonly Mutant[] = [
+  {
+    about: "An older value of the source replaces a newer one.",
+    pattern:
+      "{ $$$BEFORE\nconst target = await readTarget($$$EXPORT); const source = await kubernetes.get(reference); $$$AFTER }",
+    replacement:
+      "{ $$$BEFORE\nconst source = await kubernetes.get(reference); const target = await readTarget($$$EXPORT); $$$AFTER }",
+  },
+  {
+    about: "The value that an old spec of the export selects replaces the one that the new spec selects.",
+    pattern: "latest?.metadata.resourceVersion !== metadata.resourceVersion",
+    replacement: "latest === undefined",
+  },
+  {
+    about: "After the source changes back, the target keeps the value that the source had in between.",
+    pattern: "(await valueAt(newest, spec.from.path)) !== value",
+    replacement: "false",
+  },
+  {
+    about: "The next message in an export's chain is not sent again.",
+    pattern: "const unsent = await resend(messages, object, run, dependencies);",
+    replacement: "const unsent: readonly QueuedRequest[] = [];",
+  },
+  {
+    about: "If a run ends before it has requested the exports of its object, they are never requested.",
+    pattern: "SYNCED.has(result.outcome)",
+    replacement: 'SYNCED.has(result.outcome) && result.outcome !== "unchanged"',
+  },
+];

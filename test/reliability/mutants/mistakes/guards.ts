@@ -1,0 +1,62 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes that let a pass act although something forbids it: a pause, a list, shadow mode, another cluster. */
+export const guards: readonly Mutant[] = [
+  {
+    about: "A resource is deleted during a pause.",
+    pattern: "pass.paused !== undefined",
+    inside: "removeOurs",
+    replacement: "false",
+  },
+  {
+    about: "A setting is written during a pause.",
+    pattern: "pass.paused !== undefined",
+    inside: "convergeExisting",
+    replacement: "false",
+  },
+  {
+    about: "The declared settings of a read-only object are written to AWS.",
+    pattern: "if (pass.readOnly) return preview(pass, () => declaration, observation);",
+    replacement: "",
+  },
+  {
+    about: "An object gets a bucket that is on the deployment's deny list.",
+    pattern: "refuseDenied(arn, settings)",
+    replacement: "undefined",
+  },
+  {
+    about: "An object makes AWS assume a role that the deployment does not allow.",
+    pattern: "refuseRestricted($$$ARGUMENTS)",
+    replacement: "undefined",
+  },
+  {
+    about: "If the deployment allows one role to be passed, IAM allows every role to be passed.",
+    pattern: "passableRoles.map(withoutPartition)",
+    replacement: "undefined",
+  },
+  {
+    about: "The reconcile function acts for a cluster that is not registered.",
+    pattern: "await requireRegistered()",
+    replacement: "undefined",
+  },
+  {
+    about: "The parameter does not confirm a rebuilt cluster, but the one that it replaces.",
+    pattern: "confirmedUid ?? registered ?? uid",
+    replacement: "registered ?? confirmedUid ?? uid",
+  },
+  {
+    about: "If the registration cannot be read once, nothing is reconciled any more.",
+    pattern: "checked = undefined",
+    replacement: "undefined",
+  },
+  {
+    about: "A pass in shadow mode may take the claim.",
+    pattern: 'if (settings.mode === "shadow") throw $ERROR;',
+    replacement: "",
+  },
+  {
+    about: "A pass in shadow mode writes a status.",
+    pattern: "if (!visit.shadow) return $CONCLUSION;",
+    replacement: "return $CONCLUSION;",
+  },
+];

@@ -1,0 +1,63 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes about whose resource a resource is, and where and as whom a pass acts. */
+export const ownership: readonly Mutant[] = [
+  {
+    about: "A resource counts as ours although its owner could not be read.",
+    pattern: '{ owner: "unknown", reason }',
+    replacement: '{ owner: "ours" }',
+  },
+  {
+    about: "A resource in another region counts as absent.",
+    pattern: '{ state: "refused", ownership: foreign(seen) }',
+    replacement: '{ state: "absent" }',
+  },
+  {
+    about: "A resource that is not ours is written to.",
+    pattern: 'if ("reason" in ownership) throw ownership.reason;',
+    inside: "convergeExisting",
+    replacement: "",
+  },
+  {
+    about: "A take-over does not take the claim.",
+    pattern: 'pass.claim("TakingOver")',
+    replacement: "undefined",
+  },
+  {
+    about: "A take-over counts as done although its mark has not been checked.",
+    pattern: "own(tags, key) === value",
+    inside: "writeMark",
+    replacement: "true",
+  },
+  {
+    about: "An adoption overwrites the owner tag that another object has just set.",
+    pattern: "!isDeepStrictEqual(await kind.tags.read(target, seen), from)",
+    replacement: "false",
+  },
+  {
+    about: "An object whose resource is elsewhere gets a second resource.",
+    pattern: "refuseMoved($$$ARGUMENTS)",
+    replacement: "undefined",
+  },
+  {
+    about: "The namespace's region takes precedence over the object's.",
+    pattern: "annotations[REGION] ?? namespace[DEFAULT_REGION] ?? ownRegion",
+    replacement: "namespace[DEFAULT_REGION] ?? annotations[REGION] ?? ownRegion",
+  },
+  {
+    about: "The status determines the region.",
+    pattern: "placeOf(metadata, namespace.annotations, settings)",
+    replacement:
+      "{ ...placeOf(metadata, namespace.annotations, settings), region: object.current().status?.ackResourceMetadata?.region ?? settings.region }",
+  },
+  {
+    about: "A namespace uses another namespace's session.",
+    pattern: "[arn, owner.cluster, owner.namespace, $$$OBJECT]",
+    replacement: "[arn, owner.cluster, $$$OBJECT]",
+  },
+  {
+    about: "A client makes calls with a session other than its own.",
+    pattern: "session?.key ?? null",
+    replacement: "null",
+  },
+];

@@ -1,0 +1,57 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes in the order of the writes to one resource, and about what is left to be done. */
+export const writes: readonly Mutant[] = [
+  {
+    about: "A repair does not take the claim.",
+    pattern: "pass.claim()",
+    inside: "settle",
+    replacement: "undefined",
+  },
+  {
+    about: "A part that cannot be read counts as having its default value.",
+    pattern: "unread.set(name, $REASON)",
+    replacement: "observed.set(name, undefined)",
+  },
+  {
+    about: "Parts are reset to their defaults last, and in the same order in which parts are set.",
+    pattern: "[...removed.toReversed().flatMap(stepsOf), $$$OTHERS]",
+    replacement: "[$$$OTHERS, ...removed.flatMap(stepsOf)]",
+  },
+  {
+    about: "A part is set although the part that holds it back has failed.",
+    pattern: "errors.has(name) || !observed.has(name)",
+    replacement: "!observed.has(name)",
+  },
+  {
+    about: "A route continues although one of its steps was not taken.",
+    pattern: "stopped.add(step.part)",
+    replacement: "undefined",
+  },
+  {
+    about: "A step is reported before it is done.",
+    pattern: "{ const progress = await step.write(); findings.steps.push(step); $$$AFTER }",
+    replacement: "{ findings.steps.push(step); const progress = await step.write(); $$$AFTER }",
+  },
+  {
+    about: "A default tag replaces one of our own tags.",
+    pattern: "withDefaults(withDefaults($SPEC, $OURS), defaults)",
+    replacement: "withDefaults(withDefaults($SPEC, defaults), $OURS)",
+  },
+  {
+    about: "The record of found tags that a former object has left on the resource is trusted.",
+    pattern: "const { [KEPT_TAG]: $BEFORE, ...found } = observed;",
+    replacement: "const found = observed;",
+  },
+  {
+    about: "No tag records that a resource was taken over.",
+    pattern:
+      "{ ...observed, [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value, [ORIGIN_TAG]: TAKEN_OVER }",
+    replacement: "{ ...observed, [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value }",
+  },
+  {
+    about: "A pass that repeats the removal of a document fails because the document is gone.",
+    pattern: "ifPresent(remove(target, seen), absent)",
+    replacement: "remove(target, seen)",
+  },
+];
