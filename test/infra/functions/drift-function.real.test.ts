@@ -2,17 +2,17 @@ import { EventBridgeClient, PutEventsCommand, PutRuleCommand, PutTargetsCommand 
 import { CreateQueueCommand, DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { eventually } from "../support/assertions/eventually.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
 import {
   type CloudTrailEventOptions,
   callers,
   changes,
   cloudTrailEvent,
   OWN_SESSION,
-} from "../support/aws/cloudtrail-events.ts";
-import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
-import { startTestEmulator } from "../support/aws/test-emulator.ts";
-import { synthesise } from "../support/deployment/synthesise.ts";
+} from "../../support/aws/cloudtrail-events.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { startTestEmulator } from "../../support/aws/test-emulator.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const Event = z.object({ detail: z.object({ requestParameters: z.record(z.string(), z.string()) }) });
 

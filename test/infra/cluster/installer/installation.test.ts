@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { manifestPath } from "../../../lib/kubernetes/manifests/manifest-path.ts";
-import { installationOf } from "../../support/deployment/installer.ts";
+import { manifestPath } from "../../../../lib/kubernetes/manifests/manifest-path.ts";
+import { installationOf } from "../../../support/deployment/installer.ts";
 
 test.each([
   {},

@@ -1,7 +1,7 @@
 import { Aws } from "aws-cdk-lib";
 import { expect, test } from "vitest";
-import { assertEnvironmentFits } from "../../infra/functions/environment-size.ts";
-import { ParametersError } from "../../infra/parameters/parameters-error.ts";
+import { assertEnvironmentFits } from "../../../infra/functions/environment-size.ts";
+import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 
 const certificate = "c".repeat(3_800);
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { billOfMaterials } from "../../infra/functions/bill-of-materials.ts";
-import { bundle, programNames } from "../../infra/functions/bundle.ts";
-import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
+import { billOfMaterials } from "../../../infra/functions/bill-of-materials.ts";
+import { bundle, programNames } from "../../../infra/functions/bundle.ts";
+import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const PERMISSIVE = /^\(?(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1\.0\.0)( (AND|OR) \w[\w.-]+)*\)?$/;
 
 test.each(programNames)("the bill of materials of %s lists every package in its bundle", async (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const permissions = [
   { actions: ["s3:PutBucketPolicy"], resources: ["s3:::*"] },

@@ -1,8 +1,8 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
-import { trailedKinds } from "../../lib/resources/trails.ts";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { trailedKinds } from "../../../lib/resources/trails.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({ eksClusterName: "production", driftEvents: true });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { AlarmProperties, isRaised } from "../../support/aws/evaluate-alarm.ts";
-import { synthesise } from "../../support/deployment/synthesise.ts";
+import { AlarmProperties, isRaised } from "../../../support/aws/evaluate-alarm.ts";
+import { synthesise } from "../../../support/deployment/synthesise.ts";
 
 const TOPIC = "arn:aws:sns:us-west-2:111122223333:on-call";
 const everything = synthesise({
@@ -85,7 +85,7 @@ describe("no alarm is raised", () => {
 });
 
 test("every alarm names a section of the documentation that says what to do", () => {
-  const text = readFileSync(new URL("../../../docs/troubleshooting.md", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../../../docs/troubleshooting.md", import.meta.url), "utf8");
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()

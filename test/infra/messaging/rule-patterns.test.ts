@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { relayEvents } from "../../lib/relay/bus/relay-events.ts";
+import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
 import {
   type CloudTrailEventOptions,
   callers,
   changes,
   cloudTrailEvent,
   OWN_SESSION,
-} from "../support/aws/cloudtrail-events.ts";
-import { hasJava, matchRules } from "../support/aws/event-ruler/event-ruler.ts";
-import { synthesise } from "../support/deployment/synthesise.ts";
+} from "../../support/aws/cloudtrail-events.ts";
+import { hasJava, matchRules } from "../../support/aws/event-ruler/event-ruler.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token", driftEvents: true });
 

@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { isAllowed } from "../support/aws/simulate-iam.ts";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { isAllowed } from "../../support/aws/simulate-iam.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const vpc = { vpc: "vpc-0a1b2c3d", subnetIds: ["subnet-0a1b2c3d", "subnet-1a1b2c3d"] };
 const { template, statementsOf, denialsOf } = synthesise({

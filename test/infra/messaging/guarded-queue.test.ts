@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token" });
 

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bundle, bundleFile } from "../../infra/functions/bundle.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { type BundleReads, behaviourOf, bytesOf, readsOf } from "../support/programs/bundle-reads.ts";
+import { bundle, bundleFile } from "../../../infra/functions/bundle.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { type BundleReads, behaviourOf, bytesOf, readsOf } from "../../support/programs/bundle-reads.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe("the reconcile bundle", () => {
 });
 
 test("a bundle evaluates a path with jq", async () => {
-  const source = fileURLToPath(new URL("../../lib/exports/value-at.ts", import.meta.url));
+  const source = fileURLToPath(new URL("../../../lib/exports/value-at.ts", import.meta.url));
   await bundleFile(source, "value-at", join(folder, "exports"));
   const { valueAt } = await import(join(folder, "exports/value-at.mjs"));
   expect(await valueAt({ spec: { list: [{ id: 7 }] } }, ".spec.list[0].id")).toBe("7");

@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { installationOf } from "../support/deployment/installer.ts";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { installationOf } from "../../support/deployment/installer.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const POLICY = "AWS::IAM::ManagedPolicy";
 const NAME = { ManagedPolicyName: Match.anyValue() };

@@ -1,8 +1,8 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { metrics } from "../../lib/metrics/metrics.ts";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { metrics } from "../../../lib/metrics/metrics.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({
   clusterName: "shop.eu",

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template } = synthesise({ eksClusterName: "production" });
 

@@ -1,8 +1,8 @@
 import { request } from "node:https";
 import { beforeAll, expect, inject, it } from "vitest";
-import { eventually } from "../support/assertions/eventually.ts";
-import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
-import { kubectl } from "../support/kubernetes/kubectl.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
+import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
 
 beforeAll(applyClusterManifests);
 

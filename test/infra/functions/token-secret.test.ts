@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isAllowed } from "../support/aws/simulate-iam.ts";
-import { synthesise } from "../support/deployment/synthesise.ts";
+import { isAllowed } from "../../support/aws/simulate-iam.ts";
+import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const ACCOUNT = "111122223333";
 const SECRET = `arn:aws:secretsmanager:us-west-2:${ACCOUNT}:secret:token-a1b2c3`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { type Synthesised, synthesise } from "../support/deployment/synthesise.ts";
+import { type Synthesised, synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token" });
 

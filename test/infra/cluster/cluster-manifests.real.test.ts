@@ -6,15 +6,15 @@ import { promisify } from "node:util";
 import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod/mini";
-import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
-import { roleMaps } from "../../lib/reconcile/roles/role-sources.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { installation } from "../support/deployment/installation.ts";
-import { referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
-import { kubectl } from "../support/kubernetes/kubectl.ts";
-import { createNamespace, ensureNamespace } from "../support/kubernetes/namespace.ts";
-import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
+import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
+import { roleMaps } from "../../../lib/reconcile/roles/role-sources.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { installation } from "../../support/deployment/installation.ts";
+import { referencedKinds } from "../../support/kinds/referenced-kinds.ts";
+import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
+import { createNamespace, ensureNamespace } from "../../support/kubernetes/namespace.ts";
+import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
@@ -29,7 +29,7 @@ const everything = {
 const Deployment = z.object({
   spec: z.object({ template: z.object({ metadata: z.looseObject({}), spec: z.looseObject({}) }) }),
 });
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const example = join(root, "docs/examples/deployment");
 
 beforeAll(applyClusterManifests);

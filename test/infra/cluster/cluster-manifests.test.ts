@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
-import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
-import { roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { installation } from "../support/deployment/installation.ts";
+import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
+import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import { roleSelectorKind } from "../../../lib/reconcile/roles/role-sources.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { installation } from "../../support/deployment/installation.ts";
 
 const Manifest = z.looseObject({
   kind: z.string(),
@@ -112,7 +112,7 @@ test("FieldExport is installed only if fields are exported", () => {
 });
 
 test("every file in infra/cluster is installed", () => {
-  const folder = join(import.meta.dirname, "../../infra/cluster");
+  const folder = join(import.meta.dirname, "../../../infra/cluster");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
   expect(files.sort()).toEqual(
     [

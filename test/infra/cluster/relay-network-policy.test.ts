@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { installation } from "../support/deployment/installation.ts";
+import { installation } from "../../support/deployment/installation.ts";
 
 const Port = z.object({ protocol: z.string(), port: z.union([z.string(), z.number()]) });
 
