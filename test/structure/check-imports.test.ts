@@ -6,7 +6,7 @@ import { allowedImports } from "./allowed-imports.ts";
 import { checkImports } from "./check-imports.ts";
 import { entryOf, type Table } from "./entry.ts";
 import { forbiddenImports } from "./forbidden-imports.ts";
-import { readModule } from "./read-module.ts";
+import { readModule } from "./modules/read-module.ts";
 import { ROOT, readModules } from "./repository.ts";
 import { specifiersOf, statementsFor, typeStatementsFor } from "./spellings.ts";
 

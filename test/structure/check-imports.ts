@@ -1,5 +1,5 @@
 import { type Entry, entryOf, type Rule, type Table } from "./entry.ts";
-import type { Module } from "./module.ts";
+import type { Module } from "./modules/module.ts";
 import { type Need, needsOf } from "./needs.ts";
 import { match } from "./pattern.ts";
 

@@ -1,4 +1,4 @@
-import type { ImportForm, Module } from "./module.ts";
+import type { ImportForm, Module } from "./modules/module.ts";
 import { targetOf } from "./target.ts";
 
 /** The modules that each module imports, by path. */

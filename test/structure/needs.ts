@@ -1,5 +1,5 @@
 import { entryOf, type Rule, type Table } from "./entry.ts";
-import type { ImportForm, Module } from "./module.ts";
+import type { ImportForm, Module } from "./modules/module.ts";
 import { targetOf } from "./target.ts";
 import { withParents } from "./with-parents.ts";
 

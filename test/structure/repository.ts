@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import type { Module } from "./module.ts";
-import { readModule } from "./read-module.ts";
+import type { Module } from "./modules/module.ts";
+import { readModule } from "./modules/read-module.ts";
 
 /** The repository's root. */
 export const ROOT = join(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
 import { type BindingPattern, type ParamPattern, parseSync, type Statement, type VariableDeclarator } from "oxc-parser";
-import type { Source } from "../structure/module.ts";
+import type { Source } from "../structure/modules/module.ts";
 
 /** An exported function, or an exported constant with functions, such as a part of a kind. */
 export interface ExportedFunction {

@@ -1,5 +1,5 @@
 import { type Expression, type Node, type PrivateIdentifier, parseSync, Visitor } from "oxc-parser";
-import type { Source } from "./module.ts";
+import type { Source } from "../modules/module.ts";
 
 /** The look-ups in a module whose key is not known from the text of the module, as `line: code`. */
 export function readLookUps({ path, text }: Source): readonly string[] {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
-import { definitions } from "../../lib/codegen/definitions.ts";
-import { ROOT } from "./repository.ts";
+import { definitions } from "../../../lib/codegen/definitions.ts";
+import { ROOT } from "../repository.ts";
 
 /** The number of files, and the total number of their lines. */
 export interface Size {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { ROOT } from "../repository.ts";
 import { kindCosts, type Size } from "./kind-costs.ts";
-import { ROOT } from "./repository.ts";
 
 /** The fraction by which a figure in CONTRIBUTING.md may differ from the actual count. */
 const TOLERANCE = 0.2;
