@@ -5,7 +5,7 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { Environment } from "../../lib/local/processes/environment.ts";
 import type { Progress } from "../../lib/local/processes/progress.ts";
 import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
-import type { SystemOptions } from "./system.ts";
+import type { SystemOptions } from "./systems/system.ts";
 
 /** The context that every benchmark works in. */
 export interface BenchContext {

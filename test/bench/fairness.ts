@@ -1,11 +1,11 @@
 import type { BenchContext } from "./bench-context.ts";
-import { onBothSystems } from "./both-systems.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { measureUsage } from "./process-usage.ts";
 import { rounded } from "./statistics.ts";
 import { createAtOnce } from "./storm.ts";
-import { type System, settled } from "./system.ts";
+import { onBothSystems } from "./systems/both-systems.ts";
+import { type System, settled } from "./systems/system.ts";
 import { CHANGES, comparison, makeChanges } from "./user-changes.ts";
 
 /** The concurrency of the resync queue's mapping in the benchmarks that measure what one load does to another. */

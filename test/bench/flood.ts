@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchContext } from "./bench-context.ts";
-import { onBothSystems } from "./both-systems.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { RESYNC_CONCURRENCY } from "./fairness.ts";
 import { measureUsage } from "./process-usage.ts";
 import { rounded } from "./statistics.ts";
 import { createAtOnce } from "./storm.ts";
-import { type System, settled } from "./system.ts";
+import { onBothSystems } from "./systems/both-systems.ts";
+import { type System, settled } from "./systems/system.ts";
 import { CHANGES, comparison, makeChanges } from "./user-changes.ts";
 
 const NEIGHBOUR = "neighbour";

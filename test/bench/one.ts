@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchContext } from "./bench-context.ts";
-import { onBothSystems } from "./both-systems.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { measureUsage } from "./process-usage.ts";
 import { median, percentile, rounded } from "./statistics.ts";
-import type { System } from "./system.ts";
+import { onBothSystems } from "./systems/both-systems.ts";
+import type { System } from "./systems/system.ts";
 
 const RUNS = 15;
 const WARM_UP = 10;

@@ -1,10 +1,10 @@
 import { poisons } from "../support/assertions/poison.ts";
 import type { BenchContext } from "./bench-context.ts";
-import { onBothSystems } from "./both-systems.ts";
 import { atOnce, createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { median, rounded } from "./statistics.ts";
-import { type System, settled } from "./system.ts";
+import { onBothSystems } from "./systems/both-systems.ts";
+import { type System, settled } from "./systems/system.ts";
 
 const OBJECTS = 9;
 const ATTACKER = "attacker";

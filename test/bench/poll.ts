@@ -2,7 +2,7 @@ import type { BenchContext } from "./bench-context.ts";
 import { measureUsage } from "./process-usage.ts";
 import { median, rounded } from "./statistics.ts";
 import { createAtOnce } from "./storm.ts";
-import { startSystem } from "./system.ts";
+import { startSystem } from "./systems/system.ts";
 
 const ROUNDS = 10;
 const MINUTES_A_MONTH = 43_800;

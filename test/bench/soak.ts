@@ -12,7 +12,7 @@ import { disrupt } from "./soak/disruptions.ts";
 import { startMemoryRecord } from "./soak/memory-record.ts";
 import { createRoughWay } from "./soak/rough-way.ts";
 import { rounded } from "./statistics.ts";
-import { type OwnSystem, settled, startSystem } from "./system.ts";
+import { type OwnSystem, settled, startSystem } from "./systems/system.ts";
 
 const OBJECTS = 100;
 const SWEEP_EVERY_MS = 15_000;

@@ -1,10 +1,10 @@
 import type { BenchContext } from "./bench-context.ts";
-import { onBothSystems } from "./both-systems.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { measureUsage } from "./process-usage.ts";
 import { percentile, rounded } from "./statistics.ts";
-import { type System, settled } from "./system.ts";
+import { onBothSystems } from "./systems/both-systems.ts";
+import { type System, settled } from "./systems/system.ts";
 
 /** Measures how long it takes until `count` objects that are created at the same time are all Ready. */
 export async function storm(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {

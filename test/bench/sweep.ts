@@ -2,7 +2,7 @@ import type { BenchContext } from "./bench-context.ts";
 import { measureUsage } from "./process-usage.ts";
 import { rounded } from "./statistics.ts";
 import { createAtOnce } from "./storm.ts";
-import { settled, startSystem } from "./system.ts";
+import { settled, startSystem } from "./systems/system.ts";
 
 /** Measures the cost of checking `count` objects that need no change. */
 export async function sweep(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {

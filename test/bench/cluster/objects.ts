@@ -58,7 +58,7 @@ export const NAMESPACE = "default";
 export function createObjects(connection: Connection, kind: ResourceKind, namespace: string = NAMESPACE): Objects {
   const send = createSendRequest(connection);
   const collection = collectionOf(kind, namespace);
-  const manifest = readFileSync(join(import.meta.dirname, `../${kind.kind.toLowerCase()}.yaml`), "utf8");
+  const manifest = readFileSync(join(import.meta.dirname, `${kind.kind.toLowerCase()}.yaml`), "utf8");
 
   async function create(name: string, { spec = {}, annotations = {} }: MoreParts = {}): Promise<KubernetesObject> {
     const body = parse(manifest.replaceAll(NAME, name));

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Progress } from "../../../lib/local/processes/progress.ts";
 import { sleep } from "../../../lib/relay/sleep.ts";
 import { pick } from "../../support/assertions/pick.ts";
-import type { OwnSystem } from "../system.ts";
+import type { OwnSystem } from "../systems/system.ts";
 
 /** The number of times that each part of a system was disrupted. */
 export type DisruptionCounts = Readonly<Record<"apiServerRestarts" | "relayPauses" | "functionKills", number>>;

@@ -5,7 +5,7 @@ import {
   startUnreliableProxy,
   type UnreliableProxy,
 } from "../../support/worlds/unreliable-proxy.ts";
-import type { WayToAws } from "../system.ts";
+import type { WayToAws } from "../systems/system.ts";
 
 /** A path to AWS on which mishaps happen to calls until `smooth` is called. */
 export interface RoughWay extends WayToAws, AsyncDisposable {

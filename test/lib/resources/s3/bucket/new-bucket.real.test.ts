@@ -32,7 +32,10 @@ function worldWhere(act: () => Promise<unknown>) {
 
 /** The bucket of the benchmarks, under a different name. */
 function benchSpec(): BucketSpec {
-  const text = readFileSync("test/bench/bucket.yaml", "utf8").replaceAll("driftless-bench", bucketNamed("bench"));
+  const text = readFileSync("test/bench/cluster/bucket.yaml", "utf8").replaceAll(
+    "driftless-bench",
+    bucketNamed("bench"),
+  );
   return (parse(text) as { readonly spec: BucketSpec }).spec;
 }
 

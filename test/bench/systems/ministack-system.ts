@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { DisableRuleCommand, EventBridgeClient, ListRulesCommand } from "@aws-sdk/client-eventbridge";
 import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, ListQueuesCommand, PurgeQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { startStack } from "../../lib/local/stack.ts";
-import { manifestsOfAllKinds } from "../support/deployment/installation.ts";
-import type { BenchContext } from "./bench-context.ts";
-import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
+import { startStack } from "../../../lib/local/stack.ts";
+import { manifestsOfAllKinds } from "../../support/deployment/installation.ts";
+import type { BenchContext } from "../bench-context.ts";
+import { startMeasuringAws } from "../measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
 
 /** Delayed messages are not counted, because those for the second pass over a new resource cannot be told apart from the others. */

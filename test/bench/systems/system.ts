@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventSourceMappings } from "../../infra/functions/event-source-mappings.ts";
-import type { Connection } from "../../lib/kubernetes/connection.ts";
-import { bundleRelay } from "../../lib/local/deploy/relay-bundle.ts";
-import { type SupervisedRelay, startRelayProcess } from "../../lib/local/deploy/relay-process.ts";
-import { type Environment, scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
-import { freePort } from "../../lib/local/processes/free-port.ts";
-import type { Restartable } from "../../lib/local/processes/restartable.ts";
-import { endpointVariables } from "../../lib/local/service-endpoints.ts";
-import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
-import type { BenchContext } from "./bench-context.ts";
-import { type BenchCluster, startBenchCluster } from "./cluster/bench-cluster.ts";
-import { type FunctionProcesses, startFunction } from "./event-source/function-processes.ts";
-import { type EventObserver, type Messaging, startMessaging } from "./event-source/messaging.ts";
-import { poll } from "./event-source/poller.ts";
-import { type MeasuringAws, startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
+import { eventSourceMappings } from "../../../infra/functions/event-source-mappings.ts";
+import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import { bundleRelay } from "../../../lib/local/deploy/relay-bundle.ts";
+import { type SupervisedRelay, startRelayProcess } from "../../../lib/local/deploy/relay-process.ts";
+import { type Environment, scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
+import { freePort } from "../../../lib/local/processes/free-port.ts";
+import type { Restartable } from "../../../lib/local/processes/restartable.ts";
+import { endpointVariables } from "../../../lib/local/service-endpoints.ts";
+import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { BenchContext } from "../bench-context.ts";
+import { type BenchCluster, startBenchCluster } from "../cluster/bench-cluster.ts";
+import { type FunctionProcesses, startFunction } from "../event-source/function-processes.ts";
+import { type EventObserver, type Messaging, startMessaging } from "../event-source/messaging.ts";
+import { poll } from "../event-source/poller.ts";
+import { type MeasuringAws, startMeasuringAws } from "../measuring-aws/measuring-aws.ts";
 
 /** How a system is set up for a benchmark. */
 export interface SystemOptions {
