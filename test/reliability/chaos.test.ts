@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { depth } from "./depth.ts";
-import { again, exploreSeeds } from "./explore.ts";
+import { again, exploreSeeds } from "./explore/explore.ts";
 import { judge } from "./play.ts";
-import { createSystem } from "./system.ts";
+import { createSystem } from "./system/system.ts";
 import { names, workloads } from "./workloads.ts";
 
 const runs = [

@@ -1,14 +1,14 @@
 import { pick } from "../support/assertions/pick.ts";
-import { LONGEST_LATE_SECONDS } from "./arrivals.ts";
-import type { Fate } from "./fates.ts";
 import { ofDrift } from "./interventions/drift.ts";
 import { interventions, interventionsAbout } from "./interventions.ts";
-import type { QueuedMessage } from "./memory-queue.ts";
-import type { ObjectName } from "./objects.ts";
 import { judge, type Played, rest } from "./play.ts";
-import type { Task } from "./scheduler.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { createSystem, type System } from "./system.ts";
+import { LONGEST_LATE_SECONDS } from "./schedule/arrivals.ts";
+import type { Fate } from "./schedule/fates.ts";
+import type { Task } from "./schedule/scheduler.ts";
+import { seededRandom } from "./schedule/seeded-random.ts";
+import type { QueuedMessage } from "./system/memory-queue.ts";
+import type { ObjectName } from "./system/objects.ts";
+import { createSystem, type System } from "./system/system.ts";
 import { create, type Workload } from "./workloads/workload.ts";
 
 /** An action, and how often it is drawn compared with the others. */

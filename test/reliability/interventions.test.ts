@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { depth } from "./depth.ts";
-import { exploreSchedules } from "./explore.ts";
+import { exploreSchedules } from "./explore/explore.ts";
 import { interventions, interventionsIn } from "./interventions.ts";
 import { names, workloads } from "./workloads.ts";
 

@@ -1,13 +1,13 @@
-import { isRobot, isTable, resourceNameOf } from "./declared.ts";
 import { ofAdoption } from "./interventions/adoption.ts";
 import { ofDrift } from "./interventions/drift.ts";
 import { ofExports } from "./interventions/exports.ts";
 import type { Intervention } from "./interventions/intervention.ts";
 import { ofPlaces } from "./interventions/places.ts";
 import { ofReferences } from "./interventions/references.ts";
-import { ACK } from "./makers.ts";
-import { type ObjectName, simpleSpec } from "./objects.ts";
-import type { System } from "./system.ts";
+import { ACK } from "./journal/makers.ts";
+import { isRobot, isTable, resourceNameOf } from "./properties/declared.ts";
+import { type ObjectName, simpleSpec } from "./system/objects.ts";
+import type { System } from "./system/system.ts";
 import { create, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workloads/workload.ts";
 
 /** Failures and temporary disturbances. A run must end as if they had not happened. */

@@ -1,7 +1,7 @@
-import { OBJECTS } from "./objects.ts";
 import { judge } from "./play.ts";
-import type { Task } from "./scheduler.ts";
-import { createSystem, type System } from "./system.ts";
+import type { Task } from "./schedule/scheduler.ts";
+import { OBJECTS } from "./system/objects.ts";
+import { createSystem, type System } from "./system/system.ts";
 import { create } from "./workloads/workload.ts";
 
 /** The result of a batch in which the pass over one object hung. */

@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { parseArguments } from "../support/programs/parse-arguments.ts";
 import { wholeNumber } from "../support/programs/whole-number.ts";
-import { again, argumentsOf, type Run } from "./explore.ts";
-import type { Explored, Limits } from "./explore-workload.ts";
-import { exploreInThreads } from "./explorer-threads.ts";
+import { again, argumentsOf, type Run } from "./explore/explore.ts";
+import type { Explored, Limits } from "./explore/explore-workload.ts";
+import { exploreInThreads } from "./explore/explorer-threads.ts";
 import { interventions } from "./interventions.ts";
-import { properties } from "./properties.ts";
+import { properties } from "./properties/properties.ts";
 import { names, workloads } from "./workloads.ts";
 
 interface Flags extends Limits {

@@ -1,10 +1,10 @@
 import type { CloudResource, Settings } from "../support/kinds/memory-resource.ts";
 import type { Intervention } from "./interventions/intervention.ts";
-import { properties } from "./properties.ts";
-import type { Task } from "./scheduler.ts";
-import type { Choose, Option } from "./schedules.ts";
-import { createSystem, type System } from "./system.ts";
-import { tableSettings } from "./tables.ts";
+import { properties } from "./properties/properties.ts";
+import type { Task } from "./schedule/scheduler.ts";
+import type { Choose, Option } from "./schedule/schedules.ts";
+import { createSystem, type System } from "./system/system.ts";
+import { tableSettings } from "./system/tables.ts";
 import type { Workload } from "./workloads/workload.ts";
 
 /** The result of a run. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { depth } from "./depth.ts";
-import { exploreSchedules } from "./explore.ts";
+import { exploreSchedules } from "./explore/explore.ts";
 import { workloads } from "./workloads.ts";
 
 test.each(Object.keys(workloads).map((workload, index) => ({ workload, index })))(

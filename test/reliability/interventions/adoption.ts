@@ -1,9 +1,9 @@
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
-import { isTagged } from "../declared.ts";
-import { ADOPTER } from "../makers.ts";
-import type { ObjectName } from "../objects.ts";
-import type { System } from "../system.ts";
+import { ADOPTER } from "../journal/makers.ts";
+import { isTagged } from "../properties/declared.ts";
+import type { ObjectName } from "../system/objects.ts";
+import type { System } from "../system/system.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 

@@ -1,4 +1,4 @@
-import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../drift-rules.ts";
+import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../properties/drift-rules.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 

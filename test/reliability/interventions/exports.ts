@@ -7,8 +7,8 @@ import {
   makeShop,
   SHOP,
   tamperExported,
-} from "../exports.ts";
-import type { System } from "../system.ts";
+} from "../system/exports.ts";
+import type { System } from "../system/system.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 

@@ -1,5 +1,5 @@
 import { paintReference, paintStatus } from "../../support/kinds/paint.ts";
-import { BY_PAINT, colorOf, paint } from "../paints.ts";
+import { BY_PAINT, colorOf, paint } from "../system/paints.ts";
 import { edited } from "../workloads/workload.ts";
 import type { Intervention } from "./intervention.ts";
 

@@ -1,6 +1,6 @@
-import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../drift-rules.ts";
-import type { ObjectName } from "../objects.ts";
-import type { System } from "../system.ts";
+import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../properties/drift-rules.ts";
+import type { ObjectName } from "../system/objects.ts";
+import type { System } from "../system/system.ts";
 import { alter, created, edited, type Workload } from "./workload.ts";
 
 const REPORT = { [DRIFT_POLICY]: "report" };

@@ -1,5 +1,5 @@
-import { changeExport, createExport, hintExport, MART, makeShop, SHOP } from "../exports.ts";
-import type { System } from "../system.ts";
+import { changeExport, createExport, hintExport, MART, makeShop, SHOP } from "../system/exports.ts";
+import type { System } from "../system/system.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 
 const setup = { about: "exports", fieldExport: "configmaps" } as const;

@@ -1,5 +1,5 @@
 import { ACK_TAGS, GADGET_FINALIZER } from "../../support/worlds/memory-world.ts";
-import { ACK } from "../makers.ts";
+import { ACK } from "../journal/makers.ts";
 import { create, created, edited, READ_ONLY, removed, type Workload } from "./workload.ts";
 
 const red = { name: "toy", color: "red" };

@@ -1,4 +1,4 @@
-import type { System } from "../system.ts";
+import type { System } from "../system/system.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 
 /** A region other than the deployment's. */

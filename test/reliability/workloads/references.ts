@@ -1,7 +1,7 @@
 import { paintStatus } from "../../support/kinds/paint.ts";
 import { ADOPT_OR_CREATE, CONSENT } from "../../support/worlds/adopting-world.ts";
-import { BY_PAINT, paint } from "../paints.ts";
-import type { System } from "../system.ts";
+import { BY_PAINT, paint } from "../system/paints.ts";
+import type { System } from "../system/system.ts";
 import { create, created, edited, READ_ONLY, removed, type Workload } from "./workload.ts";
 
 const about = "references";

@@ -1,5 +1,5 @@
 import { ACK_TAGS, ROBOT_FINALIZER } from "../../support/worlds/memory-world.ts";
-import { ACK } from "../makers.ts";
+import { ACK } from "../journal/makers.ts";
 import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 
 const subject = "rob";

@@ -1,5 +1,5 @@
-import { ACK } from "../makers.ts";
-import { SIMPLE_TABLE } from "../tables.ts";
+import { ACK } from "../journal/makers.ts";
+import { SIMPLE_TABLE } from "../system/tables.ts";
 import { ACKS_STATUS, ACKS_TAGS, rebuilt, storedTable } from "./stored-tables.ts";
 import { alter, create, created, edited, removed, type Workload } from "./workload.ts";
 

@@ -1,8 +1,8 @@
 import { ADOPT, CONSENT } from "../../support/worlds/adopting-world.ts";
 import { ACK_TAGS, GADGET_FINALIZER, OUR_TAGS } from "../../support/worlds/memory-world.ts";
-import { ACK } from "../makers.ts";
-import { PAUSED_ANNOTATION } from "../pauses.ts";
-import type { System } from "../system.ts";
+import { ACK } from "../journal/makers.ts";
+import { PAUSED_ANNOTATION } from "../properties/pauses.ts";
+import type { System } from "../system/system.ts";
 import { acks } from "./ownership.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 

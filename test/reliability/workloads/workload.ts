@@ -1,9 +1,9 @@
 import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
 import type { CloudResource } from "../../support/kinds/memory-resource.ts";
 import type { ClusterUser } from "../../support/kubernetes/cluster-user.ts";
-import { type ObjectName, referenceTo, simpleSpec } from "../objects.ts";
-import type { Setup } from "../setup.ts";
-import type { System } from "../system.ts";
+import { type ObjectName, referenceTo, simpleSpec } from "../system/objects.ts";
+import type { Setup } from "../system/setup.ts";
+import type { System } from "../system/system.ts";
 
 /** A workload: something that users do, step by step. */
 export interface Workload extends Setup {

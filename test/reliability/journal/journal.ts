@@ -1,0 +1,250 @@
+import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
+import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
+import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
+import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";
+import { asksForAdoption } from "../properties/consent.ts";
+import { isTagged, resourceNameOf } from "../properties/declared.ts";
+import { hasFinalizer } from "../properties/finalizer.ts";
+import { properties } from "../properties/properties.ts";
+import type { Given } from "../system/places.ts";
+import { isLook, lookAfter, resourceOf, saysNothing, settingOf } from "./look.ts";
+import type { Maker } from "./makers.ts";
+import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts";
+
+/** Observes every call, knows facts that no pass can know, and checks each write against the properties. */
+export interface Journal {
+  /** Intercepts the calls to every port. `decide` decides what happens to each of them. */
+  through(decide: Intercept): Intercept;
+  /** Starts to watch an object. */
+  open(reference: ObjectReference): void;
+  /** Must be called after a user, or someone in the cloud, has changed something. */
+  lookAround(): void;
+  /** The object with this name as it was before its latest `ago` changes. */
+  objectAgo(name: string, ago: number): KubernetesObject | undefined;
+  /**
+   * The resource under this key as it was before its latest `ago` changes, as long as the cloud may still show that state. A resource that
+   * others have created is shown as it is now.
+   */
+  resourceAgo(key: string, ago: number): CloudResource | undefined;
+  readonly makers: Map<string, Maker>;
+  /** The uids of the objects that were correctly released although their resources remain in the cloud. */
+  readonly released: ReadonlySet<string>;
+  /** The keys of resources that others have changed. */
+  readonly disturbed: Set<string>;
+  readonly violations: string[];
+  /** The number of writes that were carried out, whether successful or not, not counting Events and messages. */
+  writes(): number;
+  /** Must be called when a pass has ended, with what it reports about itself. */
+  end(pass: PassView, workDone: WorkDone | undefined): void;
+  /** How many times calls with this name have changed their resource. */
+  count(verb: string): number;
+}
+
+export interface JournalOptions {
+  readonly world: () => MemoryWorld;
+  /** The pass that makes the call. */
+  readonly pass: () => PassView | undefined;
+  /** The places in which the rules let a pass act. */
+  readonly givenTo: (pass: PassView) => readonly Given[];
+}
+
+/** The state under a key from a certain time on. */
+interface Former {
+  readonly resource: CloudResource | undefined;
+  readonly maker: Maker | undefined;
+  readonly since: number;
+}
+
+/** How long the cloud may show the state from before the latest change. */
+const SHOWS_WITHIN_SECONDS = 25;
+
+export function createJournal({ world, pass, givenTo }: JournalOptions): Journal {
+  const makers = new Map<string, Maker>();
+  const released = new Set<string>();
+  const violations: string[] = [];
+  const newestActed = new Map<string, number>();
+  const objects = new Map<string, (KubernetesObject | undefined)[]>();
+  const resources = new Map<string, Former[]>();
+  const changes = new Map<string, number>();
+  let writes = 0;
+  const references: ObjectReference[] = [];
+
+  return {
+    makers,
+    released,
+    disturbed: new Set(),
+    violations,
+    writes: () => writes,
+    end(ended, workDone) {
+      for (const { name, atPassEnd } of properties) {
+        const found = atPassEnd?.(ended, workDone);
+        if (found !== undefined) violations.push(`${name}: ${found} (${ended.holder})`);
+      }
+    },
+    count: (verb) => changes.get(verb) ?? 0,
+    open: (reference) => references.push(reference),
+    through: (decide) => (call, carryOut) => {
+      const asking = pass();
+      if (asking === undefined || call.port === "queue" || call.verb === "recordEvent") return decide(call, carryOut);
+      if (call.port === "cloud") judgeCall({ call, pass: asking, given: givenTo(asking) });
+      let maker: string | undefined;
+      const watched = () => {
+        const answer = call.writes ? judged(call, asking, carryOut) : carryOut();
+        if (call.port === "cloud") maker = makers.get(resourceOf(call));
+        return answer;
+      };
+      return call.port === "cloud" ? learning(call, asking, decide(call, watched), () => maker) : decide(call, watched);
+    },
+    lookAround,
+    objectAgo: (name, ago) => objects.get(name)?.at(-1 - ago),
+    resourceAgo(name, ago) {
+      const history = resources.get(name) ?? [];
+      const former = history.at(-1 - ago);
+      const now = world().cloud.resources.get(name);
+      if (now === undefined || former?.resource === undefined) return isNew(history) ? undefined : now;
+      const isOld = secondsSince(history.at(-1)) > SHOWS_WITHIN_SECONDS;
+      return former.maker !== makers.get(name) || isOld ? now : former.resource;
+    },
+  };
+
+  /** Whether the resource was created for one of our objects so recently that the cloud may not show it. */
+  function isNew(history: readonly Former[]): boolean {
+    const made = history.at(history.findLastIndex(({ resource }) => resource === undefined) + 1);
+    return made?.maker?.startsWith("uid-") === true && secondsSince(made) <= SHOWS_WITHIN_SECONDS;
+  }
+
+  function secondsSince(former: Former | undefined): number {
+    return (world().now() - (former?.since ?? 0)) / 1000;
+  }
+
+  /** Carries out a write, on time or late, and checks it against the properties. */
+  function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
+    const before = world().kubernetes.user.read(asking.reference);
+    if (call.port === "cloud") announce(call, asking, before);
+    const resource = call.port === "cloud" ? resourceNow(call) : undefined;
+    const answer = carryOut();
+    writes++;
+    if (call.port === "cloud") {
+      if (resourceNow(call) !== resource) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
+      noteMaker(call, asking, before);
+    }
+    if (call.port !== "cloud" && before !== undefined) judgeObjectWrite(call, asking, before);
+    lookAround();
+    return answer;
+  }
+
+  function resourceNow(call: PortCall): CloudResource | undefined {
+    return world().cloud.resources.get(resourceOf(call));
+  }
+
+  /** Notes what a pass finds out from the response to a call. */
+  async function learning<Answer>(
+    call: PortCall,
+    asking: PassView,
+    answering: Promise<Answer>,
+    makerThen: () => string | undefined,
+  ): Promise<Answer> {
+    const setting = settingOf(call);
+    if (setting === undefined) asking.troubled.clear();
+    try {
+      const answer = await answering;
+      if (call.writes) asking.answered.push(call);
+      asking.seen = lookAfter(asking.seen, call, answer as object); // The cloud's responses are objects.
+      if (isLook(call)) asking.makerSeen = makerThen();
+      if (setting !== undefined) asking.troubled.delete(setting);
+      if (setting === "tags" && !call.writes) {
+        asking.tagsRead = { tags: asking.seen?.tags, isClaimed: asking.claimed !== undefined };
+      }
+      return answer;
+    } catch (error) {
+      if (saysNothing(error)) asking.seen = lookAfter(asking.seen, call, {});
+      else if (setting !== undefined) asking.troubled.add(setting);
+      else if (!call.writes) asking.seen = undefined;
+      throw error;
+    } finally {
+      if (call.writes) asking.asOf = undefined;
+    }
+  }
+
+  function announce(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
+    const name = resourceOf(call);
+    const newest = newestActed.get(asking.uid) ?? 0;
+    judge({
+      ...{ pass: asking, call, name, object, resource: world().cloud.resources.get(name), maker: makers.get(name) },
+      ...{ newestActed: newest, now: world().now() },
+    });
+    newestActed.set(asking.uid, Math.max(newest, Number(asking.known?.metadata.resourceVersion ?? 0)));
+  }
+
+  /** A resource belongs to the object that creates it, or whose owner tag it gets. */
+  function noteMaker(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
+    const key = resourceOf(call);
+    const { tags } = world().cloud.resources.get(key) ?? {};
+    const isTagging = settingOf(call) === "tags" && object !== undefined && isTagged(tags ?? {}, object);
+    if (call.verb.startsWith("Create") || isTagging) {
+      makers.set(key, asking.uid);
+      asking.makerSeen = asking.uid;
+    }
+    if (tags === undefined) makers.delete(key);
+  }
+
+  /** The key of the resource that an object has created or taken, or else of the resource that it may create. */
+  function keyOf(object: KubernetesObject, asking: PassView): string {
+    const [made] = [...makers].find(([, maker]) => maker === object.metadata.uid) ?? [];
+    const [given = HOME] = givenTo(asking);
+    return made ?? keyAt(given, resourceNameOf(object));
+  }
+
+  function judgeObjectWrite(call: PortCall, asking: PassView, before: KubernetesObject): void {
+    const name = keyOf(before, asking);
+    const after = world().kubernetes.user.read(asking.reference);
+    // If the resource already has this object's owner tag, only the finalizer is left to write.
+    const isAdoption = after !== undefined && asksForAdoption(after) && hasFinalizer(after);
+    if (isAdoption && isTagged(world().cloud.resources.get(name)?.tags ?? {}, before)) makers.set(name, asking.uid);
+    judge({
+      ...{ pass: asking, call, before, after, name },
+      ...{ resource: world().cloud.resources.get(name), maker: makers.get(name) },
+      release: () => released.add(before.metadata.uid),
+    });
+  }
+
+  function judgeCall(asked: CloudCall): void {
+    for (const { name, atCloudCall } of properties) {
+      const found = atCloudCall?.(asked);
+      if (found !== undefined) violations.push(`${name}: ${found} (${asked.pass.holder}, ${asked.call.verb})`);
+    }
+  }
+
+  function judge(write: CloudWrite | ObjectWrite): void {
+    for (const { name, atCloudWrite, atObjectWrite } of properties) {
+      const found = "before" in write ? atObjectWrite?.(write) : atCloudWrite?.(write);
+      if (found !== undefined) violations.push(`${name}: ${found} (${write.pass.holder}, ${write.call.verb})`);
+    }
+  }
+
+  function lookAround(): void {
+    for (const reference of references) {
+      const object = world().kubernetes.user.read(reference);
+      remember(objects, reference.name, object, Object.is);
+    }
+    for (const name of new Set([...resources.keys(), ...world().cloud.resources.keys()])) {
+      const former = { resource: world().cloud.resources.get(name), maker: makers.get(name), since: world().now() };
+      remember(resources, name, former, (one, other) => one.resource === other.resource && one.maker === other.maker);
+    }
+  }
+}
+
+function remember<Item>(
+  all: Map<string, Item[]>,
+  name: string,
+  item: Item,
+  isSame: (one: Item, other: Item) => boolean,
+): void {
+  const history = all.get(name) ?? [];
+  if (history.length > 0 && isSame(history.at(-1) as Item, item)) return;
+  history.push(item); // Objects and resources are always replaced, and never modified.
+  all.set(name, history);
+}

@@ -1,0 +1,119 @@
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { tableNameOf } from "../../support/aws/dynamodb-model/memory-tables.ts";
+import type { Settings } from "../../support/kinds/memory-resource.ts";
+import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
+import type { PortCall } from "../../support/worlds/port-call.ts";
+import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
+
+/** What a pass knows about a resource: what it has read, and what it has written since. */
+export interface Look {
+  /** Whether the pass has created the resource. If so, each setting that it has neither read nor written is that of a new resource. */
+  readonly isNew: boolean;
+  /** The state of the resource that the cloud reports, such as `CREATING`. */
+  readonly state: string | undefined;
+  readonly tags: Settings | undefined;
+  /** The values by setting; `undefined` for a setting that is as in a new resource. */
+  readonly settings: ReadonlyMap<string, string | undefined>;
+}
+
+interface Input {
+  readonly setting?: string;
+  readonly value?: string;
+  readonly tags?: Settings;
+  readonly material?: string;
+  readonly battery?: string;
+  readonly speed?: string;
+  readonly notes?: string;
+}
+
+/** What a pass knows after one more of its calls has been carried out; `undefined` if there is no resource. */
+export function lookAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
+  const { verb, body } = call;
+  const input = body as Input; // These are calls to the in-memory cloud.
+  const answered = answer as Input & { readonly state?: string };
+  const { material, battery, speed } = answered;
+  switch (verb) {
+    case "HeadGadget":
+      return { ...NOTHING, settings: new Map([["material", material]]) };
+    case "DescribeRobot":
+      return { ...NOTHING, state: answered.state, settings: robotSettings(battery, speed) };
+    case "CreateGadget":
+      return { ...NOTHING, isNew: true, tags: input.tags, settings: new Map([["material", input.material]]) };
+    case "CreateRobot":
+      return {
+        ...NOTHING,
+        isNew: true,
+        state: "CREATING",
+        tags: input.tags,
+        settings: robotSettings(input.battery, input.speed),
+      };
+    case "DeleteGadget":
+      return undefined;
+    case "DeleteRobot":
+      return look && { ...look, state: "DELETING" };
+    case "GetGadgetTags":
+    case "ListRobotTags":
+      return look && { ...look, tags: answered.tags };
+    case "PutGadgetTags":
+    case "PutRobotTags":
+      return look && { ...look, tags: input.tags };
+    case "GetGadgetSetting":
+      return withOne(look, input.setting, answered.value);
+    case "PutGadgetSetting":
+    case "DeleteGadgetSetting":
+      return withOne(look, input.setting, input.value);
+    case "GetRobotNotes":
+      return withOne(look, "notes", answered.notes);
+    case "PutRobotNotes":
+      return withOne(look, "notes", input.notes);
+    case "UpdateRobot":
+      return updated(look, input);
+    default:
+      return lookAtTableAfter(look, call, answer);
+  }
+}
+
+/** Whether a pass looks for its resource with this call. */
+export function isLook({ verb }: PortCall): boolean {
+  return verb === "HeadGadget" || verb === "DescribeRobot" || verb === "DescribeTable";
+}
+
+/** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */
+export function saysNothing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === "PolicyNotFoundException" || error.message.includes("TimeToLive is already");
+}
+
+/** The setting that a call reads or writes; `undefined` for calls about a whole resource. */
+export function settingOf(call: PortCall): string | undefined {
+  const { verb, body } = call;
+  if (verb.endsWith("Tags")) return "tags";
+  if (verb.endsWith("Notes")) return "notes";
+  const { setting, battery, speed } = body as Input; // These are calls to the in-memory cloud.
+  if (verb === "UpdateRobot") return battery === undefined ? speed && "speed" : "battery";
+  return setting ?? tableSettingOf(call);
+}
+
+/** The key of the resource that a call is about. */
+export function resourceOf({ body, caller }: PortCall): string {
+  const { name, ...input } = body as { readonly name?: string }; // Every call to the cloud names what it is about.
+  return keyAt(caller ?? HOME, name ?? tableNameOf(input));
+}
+
+const NOTHING: Look = { isNew: false, state: undefined, tags: undefined, settings: new Map() };
+
+function robotSettings(battery: string | undefined, speed: string | undefined): Look["settings"] {
+  return new Map([
+    ["battery", battery],
+    ["speed", speed],
+  ]);
+}
+
+function withOne(look: Look | undefined, setting = "", value: string | undefined): Look | undefined {
+  return look && { ...look, settings: new Map([...look.settings, [setting, value]]) };
+}
+
+function updated(look: Look | undefined, { battery, speed }: Input): Look | undefined {
+  const working = look && { ...look, state: "UPDATING" };
+  return battery === undefined ? withOne(working, "speed", speed) : withOne(working, "battery", battery);
+}

@@ -1,0 +1,201 @@
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
+import type { GadgetSpec } from "../../support/kinds/memory-gadget-kind.ts";
+import type { CloudResource, Settings } from "../../support/kinds/memory-resource.ts";
+import type { RobotSpec } from "../../support/kinds/memory-robot-kind.ts";
+import { OUR_TAGS, OWNER_TAG } from "../../support/worlds/memory-world.ts";
+import { isMispainted } from "../system/paints.ts";
+import {
+  declaredSettings,
+  hasOtherKeys,
+  hasUndefinedKeys,
+  lacksThroughput,
+  TABLE_PARTS,
+  tableSettings,
+} from "../system/tables.ts";
+import { nameAskedFor } from "./consent.ts";
+import { ignores } from "./drift-rules.ts";
+
+/** What an object declares, as its user understands it. This does not depend on the kinds or the engine. */
+export type Spec = GadgetSpec & RobotSpec & TableSpec;
+
+const PARTS = {
+  Gadget: ["material", "guard", "policy", "color", "size", "notes"],
+  Robot: ["battery", "speed", "notes"],
+  Table: TABLE_PARTS,
+} as const;
+
+type PartName = (typeof PARTS)[keyof typeof PARTS][number];
+
+/** Values that mean "as in a new resource". */
+const DEFAULTS: Settings = { guard: "on", battery: "standard", speed: "slow" };
+
+/** The parts that determine who has access. */
+const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy", "resourcePolicy"]);
+
+export function specOf({ spec }: KubernetesObject): Spec {
+  return spec as Spec; // All objects are gadgets, robots or tables.
+}
+
+/** The name of the resource that an object declares. */
+export function resourceNameOf(object: KubernetesObject): string {
+  const { name, tableName } = specOf(object);
+  return (isTable(object) ? tableName : name) ?? nameAskedFor(object) ?? "";
+}
+
+/** Whether no pass may act on the object until a user changes it. */
+export function isHopeless(object: KubernetesObject): boolean {
+  const { size, notes, tags } = specOf(object);
+  const name = resourceNameOf(object);
+  const { annotations = {}, labels = {} } = object.metadata;
+  const isInvalid = isTable(object)
+    ? lacksThroughput(specOf(object))
+    : name === "" || name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
+  const isReserved = tags?.some(({ key }) => key === OWNER_TAG) ?? false;
+  return (
+    isInvalid || isReserved || isMispainted(object) || "services.k8s.aws/team-id" in annotations || "ignored" in labels
+  );
+}
+
+/** Whether the cloud refuses to create the resource that the object declares. */
+export function isRefused(object: KubernetesObject): boolean {
+  const isForbidden = specOf(object).tags?.some(({ value }) => value === "forbidden") ?? false;
+  return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
+}
+
+/** The parts that can never match the spec, and the parts for which it cannot be determined whether they match. */
+export function obstructed(object: KubernetesObject, resource: CloudResource): ReadonlySet<string> {
+  const { settings, unreadable = [] } = resource;
+  const spec = specOf(object);
+  const isBlocked = spec.policy?.toLowerCase().startsWith("public") && spec.guard !== "off";
+  const found = new Set<string>(mustBeRead(object).filter((part) => unreadable.includes(part)));
+  if (spec.color === "invisible") found.add("color");
+  if (!isRobot(object) && spec.material !== settings.material) found.add("material");
+  if (isBlocked || found.has("guard")) found.add("policy");
+  if (isTable(object) && (hasOtherKeys(spec, resource) || hasUndefinedKeys(spec))) found.add("capacity");
+  return found;
+}
+
+/** The names of the parts whose value differs from the declared one. Parts that are not in `values` are ignored. */
+export function differing(
+  object: KubernetesObject,
+  tags: Settings,
+  values: ReadonlyMap<string, string | undefined>,
+): readonly string[] {
+  const declared = declaredBy(object);
+  return partsOf(object).filter((part) => {
+    if (!values.has(part) || isLeftAlone(object, part, tags) || ignores(object, part)) return false;
+    return asNew(part, declared[part]) !== asNew(part, values.get(part));
+  });
+}
+
+/** The parts that must have been read before an object may be Ready. */
+export function mustBeRead(object: KubernetesObject): readonly string[] {
+  const spec = specOf(object);
+  return partsOf(object).filter((part) => EXPOSURE.has(part) || mentions(spec, part));
+}
+
+/** The settings of a resource, by part. */
+export function settingsOf(object: KubernetesObject, resource: CloudResource): ReadonlyMap<string, string | undefined> {
+  const settings = isTable(object) ? tableSettings(resource) : resource.settings;
+  return new Map(partsOf(object).map((part) => [part, settings[part]]));
+}
+
+/**
+ * Whether the tags are exactly the declared ones, our own, those that cannot be removed, and those that the resource had before it was
+ * taken over or adopted.
+ */
+export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
+  const areIgnored = ignores(object, "tags");
+  const declared = areIgnored ? [] : (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
+  const found = foundKeys(tags, new Set(declared.map(([key]) => key)));
+  const kept = Object.entries(tags).filter(
+    ([key]) => areIgnored || key.startsWith("aws:") || key === ORIGIN_TAG || found.includes(key),
+  );
+  const expected: Settings = {
+    ...Object.fromEntries(kept),
+    ...OUR_TAGS,
+    "services.k8s.aws/controller-version": `${serviceOf(object)}-driftless`,
+    "services.k8s.aws/namespace": object.metadata.namespace,
+    [OWNER_TAG]: ownerOf(object),
+    ...Object.fromEntries(declared),
+  };
+  return (
+    Object.keys(expected).length === Object.keys(tags).length &&
+    Object.entries(expected).every(([key, value]) => tags[key] === value)
+  );
+}
+
+/** The keys of the tags that a resource had before it was taken over or adopted (as many as `KEPT_TAG` lists), and `KEPT_TAG` itself. */
+function foundKeys(tags: Settings, declared: ReadonlySet<string>): readonly string[] {
+  const { [KEPT_TAG]: remembered } = tags;
+  if (remembered === undefined) return [];
+  const others = ["team", "stray"].filter((key) => key in tags && !declared.has(key));
+  return [KEPT_TAG, ...others.slice(0, remembered.split(".").length)];
+}
+
+/** Whether the resource carries the owner tag of this object. */
+export function isTagged(tags: Settings, object: KubernetesObject): boolean {
+  return tags[OWNER_TAG] === ownerOf(object);
+}
+
+export function isReadOnly({ metadata }: KubernetesObject): boolean {
+  return metadata.annotations?.["services.k8s.aws/read-only"] === "true";
+}
+
+/** Whether deleting the object deletes its resource. */
+export function deletes(object: KubernetesObject, namespace: Settings = {}): boolean {
+  const ofNamespace = namespace[`${serviceOf(object)}.services.k8s.aws/deletion-policy`] ?? "delete";
+  const policy = object.metadata.annotations?.["services.k8s.aws/deletion-policy"] ?? ofNamespace;
+  return policy === "delete" && !isReadOnly(object);
+}
+
+export function isRobot({ kind }: KubernetesObject): boolean {
+  return kind === "Robot";
+}
+
+export function isTable({ kind }: KubernetesObject): boolean {
+  return kind === "Table";
+}
+
+const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
+const KEPT_TAG = "services.k8s.aws/driftless-kept";
+
+function partsOf({ kind }: KubernetesObject): readonly PartName[] {
+  return PARTS[kind as keyof typeof PARTS]; // The harness has no other kinds.
+}
+
+function mentions(spec: Spec, part: string): boolean {
+  return spec[part as keyof Spec] !== undefined; // A setting is named after the field that declares it.
+}
+
+/** What an object declares, by part. */
+function declaredBy(object: KubernetesObject): Settings {
+  // A toy's setting is named after the field that declares it.
+  return isTable(object) ? declaredSettings(specOf(object)) : (object.spec as Settings);
+}
+
+function asNew(part: string, value: string | undefined): string | undefined {
+  if (value === DEFAULTS[part]) return undefined;
+  return part === "policy" ? value?.toLowerCase() : value;
+}
+
+/**
+ * Whether Driftless leaves a part alone if the spec does not mention the part. This applies to notes and measurements by others, and to a
+ * guard that ACK has stripped.
+ */
+export function isLeftAlone(object: KubernetesObject, part: string, tags: Settings = {}): boolean {
+  const isSilent = !mentions(specOf(object), part);
+  if (part === "contributorInsights") return isSilent;
+  if (part === "notes") return isSilent && !isRobot(object);
+  return part === "guard" && isSilent && tags[ORIGIN_TAG] === "taken-over";
+}
+
+/** The service of an object, as ACK's tags and annotations spell it. */
+function serviceOf({ apiVersion }: KubernetesObject): string {
+  return apiVersion.split(".")[0] ?? "";
+}
+
+function ownerOf({ metadata: { namespace, name } }: KubernetesObject): string {
+  return `east/${namespace}/${name}`;
+}

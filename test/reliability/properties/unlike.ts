@@ -1,0 +1,115 @@
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { Ending, PassView } from "../journal/moments.ts";
+import { isProtected } from "../system/tables.ts";
+import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing } from "./consent.ts";
+import {
+  deletes,
+  differing,
+  hasItsTags,
+  isHopeless,
+  isReadOnly,
+  isRefused,
+  isRobot,
+  isTable,
+  isTagged,
+  mustBeRead,
+  obstructed,
+  settingsOf,
+  specOf,
+} from "./declared.ts";
+import { driftPolicyOf, ignores, reportsDrift } from "./drift-rules.ts";
+import { hasFinalizer } from "./finalizer.ts";
+
+/** What contradicts a pass's report that an object is Ready, according to what the pass has seen; `undefined` if nothing does. */
+export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string | undefined {
+  if (seen === undefined) return "Ready without a resource";
+  const { isNew, tags, settings, state = "ACTIVE" } = seen;
+  if (state !== "ACTIVE") return `Ready although the resource is ${state}`;
+  const isRepaired = driftPolicyOf(object) === "repair";
+  if (tags === undefined || (isRepaired && !hasItsTags(object, tags))) {
+    return `Ready although its tags are ${JSON.stringify(tags)}`;
+  }
+  const unread = isNew ? undefined : mustBeRead(object).find((part) => !settings.has(part));
+  if (unread !== undefined) return `Ready although ${unread} was not read`;
+  const values = isNew ? new Map(mustBeRead(object).map((part) => [part, settings.get(part)])) : settings;
+  const [part] = differing(object, tags, values);
+  if (isRepaired) return part === undefined ? undefined : `Ready although ${part} is ${settings.get(part)}`;
+  const isReported = driftPolicyOf(object) === "ignore" || reportsDrift(object);
+  const isAsDeclared = part === undefined && hasItsTags(object, tags);
+  return isAsDeclared || isReported ? undefined : `Ready, and does not report that ${part ?? "the tags"} drifted`;
+}
+
+/** What is wrong with an object or its resource at the end; `undefined` if both are as they should be. */
+export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "objects">): string | undefined {
+  if (ending.isShadow) return undefined;
+  const { metadata, status } = object;
+  const key = ending.keyOf(object);
+  const says = `${metadata.name} says ${JSON.stringify(status?.conditions?.at(-1))}`;
+  if (metadata.deletionTimestamp !== undefined) return isManaged(object, ending) ? `${key} is still there` : undefined;
+  if (status?.claim !== undefined) return `${metadata.name} keeps the claim of ${status.claim.holder}`;
+  if (status?.observedGeneration !== metadata.generation) return `${says} about an old generation`;
+  const ready = status.conditions?.find(({ type }) => type === "Ready")?.status;
+  const notReady = ready === "True" ? says : undefined;
+  if (isReadOnly(object)) return undefined;
+  if (isHopeless(object) || key === undefined) return notReady;
+  if (isRobot(object) && ending.refusesRobots && ready !== "True") return undefined;
+  const resource = ending.resources.get(key);
+  if (resource === undefined) {
+    return isRefused(object) || makesNothing(object) ? notReady : `${key} does not exist; ${says}`;
+  }
+  if (shallBeAdopted(object, resource) && !isManaged(object, ending)) {
+    return `${key} consents and was not adopted; ${says}`;
+  }
+  if (!isManaged(object, ending)) return notReady;
+
+  const obstacles = obstructed(object, resource);
+  const { unreadable = [] } = resource;
+  const parts = differing(object, resource.tags, settingsOf(object, resource)).filter(
+    (part) => !obstacles.has(part) && !unreadable.includes(part),
+  );
+  if (parts.length > 0 || !hasItsTags(object, resource.tags)) {
+    const isLawful = ending.disturbed.has(key) && (driftPolicyOf(object) === "ignore" || reportsDrift(object));
+    if (driftPolicyOf(object) === "repair" || !isLawful) return `${key} is ${JSON.stringify(resource)}; ${says}`;
+  }
+  // A part that could not be set before its drift was ignored is left alone. A part that could not be set after that is retried.
+  if (obstacles.size > 0 && [...obstacles].every((part) => ignores(object, part))) return undefined;
+  if (obstacles.size > 0 || resource.isBroken) return notReady;
+  if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
+  const isSilent = unreadable.length > 0 && !status.conditions?.some(({ reason }) => reason === "Unread");
+  if (isSilent) return `${metadata.name} does not say that it could not read ${unreadable.join(", ")}`;
+  return ready === "True" && status.retry === undefined && status.poll === undefined ? undefined : says;
+}
+
+/** Whether the object has a resource of its own that Driftless may write to. */
+export function isManaged(
+  object: KubernetesObject,
+  { resources, makers, annotationsOf, keyOf }: Omit<Ending, "objects">,
+): boolean {
+  const key = keyOf(object) ?? "";
+  const resource = resources.get(key);
+  if (resource === undefined || makers.get(key) !== object.metadata.uid || !hasFinalizer(object)) return false;
+  if (object.metadata.deletionTimestamp !== undefined) {
+    const stays =
+      !deletes(object, annotationsOf(object.metadata.namespace)) ||
+      (isTable(object) && isProtected(specOf(object), resource));
+    if (stays) return false;
+  } else if (isWrittenByAck(object.apiVersion, resource.tags)) {
+    return false;
+  }
+  return isTagged(resource.tags, object) && !isReadOnly(object) && !isHopeless(object);
+}
+
+/** Whether the object requests the resource, the resource consents, and the object does not have the resource yet. */
+function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): boolean {
+  // An object that says that it has adopted a resource, but has not, gets nothing.
+  const mayHaveIt = hasFinalizer(object) || hasNothingYet(object);
+  return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);
+}
+
+/** Whether an obstacle, such as a resource in another account, shows up only when a call is attempted. Every sweep attempts one. */
+export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
+  const resource = resources.get(keyOf(object) ?? "");
+  if (resource === undefined) return isRefused(object);
+  return resource.place === "hidden" || (isTable(object) && obstructed(object, resource).has("capacity"));
+}

@@ -1,0 +1,33 @@
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { SERVICE } from "../../support/kinds/memory-resource.ts";
+
+/**
+ * What happens to a call. `answer lost`: the call was carried out, but its response was lost. `sent twice`: the client retried and knows
+ * only the response to the second attempt. `cut off`: the client gave up waiting, and the call may still arrive.
+ */
+export type Fate = "carried out" | "refused" | "answer lost" | "sent twice" | "cut off";
+
+/**
+ * Returns the response to the second attempt of a call. If the cloud refuses the second attempt, the error also says that not every attempt
+ * got a response.
+ */
+export function twice<Answer>(carryOut: () => Answer): Answer {
+  unheard(carryOut);
+  try {
+    return carryOut();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { operation, code, status, message } = error;
+    throw new ApiError({ service: SERVICE, operation }, { code, status, message, answered: false }, { cause: error });
+  }
+}
+
+/** Carries out a call whose response, perhaps a refusal, is lost. */
+export function unheard(carryOut: () => unknown): void {
+  try {
+    carryOut();
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof KubernetesApiError)) throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { gadget } from "../../support/kinds/memory-gadget-kind.ts";
+import { robot } from "../../support/kinds/memory-robot-kind.ts";
+import { SIMPLE_TABLE } from "./tables.ts";
+
+/** The names of the objects: two gadgets, a robot, a table, and a gadget in another namespace. */
+export type ObjectName = "toy" | "other" | "rob" | "orders" | "guest";
+
+export const NAMESPACE = "default";
+/** The guest's namespace. */
+export const ELSEWHERE = "elsewhere";
+export const KINDS = {
+  ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
+  guest: gadget.resource,
+} as const;
+export const OBJECTS = ["toy", "other", "rob", "orders", "guest"] as const;
+
+/** The kind `Table` as it ships. It is loaded before the first run, because a run must not wait for a module to load. */
+export const shippedKinds: readonly KindEntry[] = await Promise.all(
+  kinds.filter(({ resource }) => resource === tableKind).map(loaded),
+);
+
+/** A reference to the object with this name. */
+export function referenceTo(name: ObjectName): ObjectReference {
+  return { kind: KINDS[name], namespace: name === "guest" ? ELSEWHERE : NAMESPACE, name };
+}
+
+/** The smallest valid spec for the object with this name. */
+export function simpleSpec(name: ObjectName): object {
+  return name === "orders" ? SIMPLE_TABLE : { name };
+}
+
+async function loaded(entry: KindEntry): Promise<KindEntry> {
+  const kind = await entry.load();
+  return { ...entry, load: async () => kind };
+}

@@ -1,0 +1,33 @@
+import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
+
+/** A resource with changes to all kinds of settings and to all tags except the tag that says who owns the resource. */
+export function tampered(resource: CloudResource): CloudResource {
+  const { tags, settings, id, table } = resource;
+  const { "services.k8s.aws/namespace": namespace, ...kept } = tags;
+  // The tags of a table become visible late, so ACK's tags have to stay until ours are visible.
+  const isAcks = table !== undefined && tags[OWNER_TAG] === undefined && namespace !== undefined;
+  const changed = { ...resource, tags: { ...(isAcks ? tags : kept), stray: "yes" } };
+  if (table !== undefined) return tamperedTable(changed, table);
+  const stray =
+    id === undefined
+      ? { guard: "off", policy: "tampered", color: "tampered", size: "big", notes: "tampered" }
+      : { battery: "tampered", speed: "fast", notes: "tampered" };
+  return { ...changed, settings: { ...settings, ...stray } };
+}
+
+/** Changes settings that a few calls repair. Changes whose repair takes DynamoDB a long time are left to the workloads. */
+function tamperedTable(resource: CloudResource, table: NonNullable<CloudResource["table"]>): CloudResource {
+  const { timeToLive, continuousBackups, ...settings } = resource.settings;
+  const DeletionProtectionEnabled = !table.description.DeletionProtectionEnabled;
+  return {
+    ...resource,
+    settings: {
+      ...{ ...settings, resourcePolicy: '{"Statement":[]}' },
+      ...(timeToLive === undefined && { timeToLive: "tampered" }),
+      ...(continuousBackups === undefined && { continuousBackups: "ENABLED" }),
+      contributorInsights: "ENABLED",
+    },
+    table: { ...table, description: { ...table.description, DeletionProtectionEnabled } },
+  };
+}
