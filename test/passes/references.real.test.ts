@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { ObjectReference } from "../../lib/kubernetes/client.ts";
 import { kinds } from "../../lib/resources/index.ts";
@@ -9,9 +9,9 @@ import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
+import { clientsOf } from "../support/kubernetes/administrator.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealUser } from "../support/kubernetes/real-user.ts";
 import { createRealObject, type RealObject } from "../support/real/real-object.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/references");
@@ -84,7 +84,7 @@ describe.each([
     expect(aws.proxy.mutating()).toBe(0);
 
     // A delete does not require the object that the reference names.
-    await createRealUser(connection()).delete(target);
+    await clientsOf().user.delete(target);
     await object.delete();
     await object.pass();
     await object.settle();
@@ -112,7 +112,7 @@ describe.each([
 test("if a referenced object does not exist, the condition contains the API server's own message", async () => {
   await using aws = await openBucketOnS3();
   const { object, target } = await apply(aws, "bucket.yaml");
-  await createRealUser(connection()).delete(target);
+  await clientsOf().user.delete(target);
   aws.proxy.reset();
   await expectWaiting(object, "Unknown", 'roles.iam.services.k8s.aws "copier" not found');
   expect(aws.proxy.total()).toBe(0);
@@ -121,7 +121,7 @@ test("if a referenced object does not exist, the condition contains the API serv
 /** Applies the objects of an example in a new namespace. The object that the others name has no status yet. */
 async function apply(aws: KindOnAws, file: string) {
   const namespace = await createNamespace();
-  const user = createRealUser(connection());
+  const user = clientsOf().user;
   const manifests = parseAllDocuments(readFileSync(join(EXAMPLES, file), "utf8")).map(
     (document): Example => document.toJS(),
   );
@@ -193,9 +193,4 @@ function moved(spec: Fields, namespace: string): Fields {
       return Object.keys(inner).length === 0 ? [] : [[field, inner]];
     }),
   );
-}
-
-function connection() {
-  const { server, ca, cert, key } = inject("apiServer");
-  return { server, ca, clientCertificate: { cert, key } };
 }

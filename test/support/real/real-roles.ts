@@ -1,12 +1,10 @@
-import { inject } from "vitest";
 import { createSessions } from "../../../lib/aws/sessions.ts";
 import { createRequestRole, type RequestRole } from "../../../lib/aws/sts-client.ts";
-import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import { createRoleDirectory } from "../../../lib/reconcile/roles/role-directory.ts";
 import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
-import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
-import "./provided-context.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { clientsOf } from "../kubernetes/administrator.ts";
+import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 
 /** Roles from the test run's API server and an emulator's STS. */
 export interface RealRoles extends AsyncDisposable {
@@ -29,8 +27,7 @@ export async function openRealRoles(
   endpoint: string,
   { source = "selectors", required = false, sessionPolicy = "none", accountKeys = false }: RealRolesOptions = {},
 ): Promise<RealRoles> {
-  const { server, ca, cert, key } = inject("apiServer");
-  const kubernetes = createApiServerClient({ server, ca, clientCertificate: { cert, key } });
+  const { kubernetes } = clientsOf();
   const sts = await startCountingProxy(endpoint);
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   const request = createRequestRole({ region: REGION, endpoint: sts.url, credentials });

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject } from "vitest";
-import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
+import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import type { QueueUrls } from "../../../lib/queue/queue-for.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../aws/test-s3.ts";
+import { administrator, clientsOf } from "../kubernetes/administrator.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { createRealObject, type RealObject } from "../real/real-object.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -18,7 +19,7 @@ export interface ServedByRequests {
   readonly connection: Connection;
   /** The dependencies that the sweep and the poll need to enqueue messages for this namespace. The messages wait until `serve`. */
   readonly enqueuing: {
-    readonly kubernetes: ReturnType<typeof createApiServerClient>;
+    readonly kubernetes: KubernetesClient;
     readonly kinds: readonly [typeof bucketKind];
     readonly scope: { readonly namespaces: readonly [string]; readonly selector: "" };
     readonly periods: { readonly defaultSeconds: number; readonly byKind: Readonly<Record<string, number>> };
@@ -34,8 +35,7 @@ export interface ServedByRequests {
 /** Creates a bucket on the test run's API server and on LocalStack's S3. No pass has seen it. */
 export async function createServedByRequests(): Promise<ServedByRequests> {
   const namespace = await createNamespace();
-  const { server, ca, cert, key } = inject("apiServer");
-  const connection = { server, ca, clientCertificate: { cert, key } };
+  const connection = administrator();
   const clock = createTestClock();
   const object = await createRealObject(
     { kind: bucketKind, namespace, name: "data" },
@@ -48,7 +48,7 @@ export async function createServedByRequests(): Promise<ServedByRequests> {
     namespace,
     connection,
     enqueuing: {
-      kubernetes: createApiServerClient(connection),
+      kubernetes: clientsOf(connection).kubernetes,
       kinds: [bucketKind],
       scope: { namespaces: [namespace], selector: "" },
       periods: { defaultSeconds: 36_000, byKind: {} },

@@ -1,17 +1,14 @@
-import { expect, inject, test } from "vitest";
-import { createApiServerClient } from "../../../../lib/kubernetes/api-server.ts";
-import { createSendRequest } from "../../../../lib/kubernetes/request.ts";
+import { expect, test } from "vitest";
 import type { Delayed } from "../../../../lib/queue/work-queue.ts";
 import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../../lib/reconcile/pass/reconcile.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
+import { clientsOf } from "../../../support/kubernetes/administrator.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
-import { createRealUser } from "../../../support/kubernetes/real-user.ts";
 import { silentLog } from "../../../support/programs/silent-log.ts";
 import { settings } from "../../../support/worlds/memory-world.ts";
-import "../../../support/real/provided-context.ts";
 
 /** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */
 const gadgetsAsBuckets = {
@@ -22,10 +19,7 @@ const gadgetsAsBuckets = {
 
 /** Starts the engine against a real API server with the real definition of Bucket. Only the cloud is in memory. */
 async function start() {
-  const { server, ca, cert, key } = inject("apiServer");
-  const connection = { server, ca, clientCertificate: { cert, key } };
-  const kubernetes = createApiServerClient(connection);
-  const user = createRealUser(connection);
+  const { kubernetes, user, send: sendRequest } = clientsOf();
   const reference = { kind: bucketKind, namespace: await createNamespace(), name: "data" };
   const { metadata } = await user.create(reference, { spec: { name: "data" } });
 
@@ -50,7 +44,7 @@ async function start() {
       runs++;
       return reconcile([{ id: `message-${runs}`, request }], { holder: `run-${runs}`, signal, send }, dependencies);
     },
-    events: () => createSendRequest(connection)({ method: "GET", path: eventsPath(namespace) }),
+    events: () => sendRequest({ method: "GET", path: eventsPath(namespace) }),
   };
 }
 

@@ -1,15 +1,13 @@
-import { expect, inject, test } from "vitest";
-import { createApiServerClient } from "../../../../lib/kubernetes/api-server.ts";
+import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { isTooLarge } from "../../../../lib/reconcile/object/is-too-large.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
+import { clientsOf } from "../../../support/kubernetes/administrator.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
-import { createRealUser } from "../../../support/kubernetes/real-user.ts";
 import { createRealObject } from "../../../support/real/real-object.ts";
 import { createTestClock } from "../../../support/worlds/test-clock.ts";
-import "../../../support/real/provided-context.ts";
 
 /** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */
 const gadgetsAsBuckets = {
@@ -18,14 +16,9 @@ const gadgetsAsBuckets = {
   load: async () => ({ ...(await gadgets.load()), ...gadget, resource: bucketKind }),
 };
 
-function connection() {
-  const { server, ca, cert, key } = inject("apiServer");
-  return { server, ca, clientCertificate: { cert, key } };
-}
-
 /** The largest manifest that the API server stores, within 100 bytes. */
 async function largestManifest(namespace: string) {
-  const user = createRealUser(connection());
+  const user = clientsOf().user;
   const manifestOf = (size: number) => ({ spec: { name: "data", policy: "x".repeat(size) } });
   const reference = { kind: bucketKind, namespace, name: "probe" };
   for (let size = 1_572_800; ; size -= 100) {
@@ -57,9 +50,9 @@ test("an object that is too large for a status gets an Event, its message is not
 }, 60_000);
 
 test("the API server's refusal of a write that is larger than its connection to etcd allows is recognized, too", async () => {
-  const kubernetes = createApiServerClient(connection());
+  const kubernetes = clientsOf().kubernetes;
   const reference = { kind: bucketKind, namespace: await createNamespace(), name: "data" };
-  const { metadata } = await createRealUser(connection()).create(reference, { spec: { name: "data" } });
+  const { metadata } = await clientsOf().user.create(reference, { spec: { name: "data" } });
   const { resourceVersion } = metadata;
   const patch = (length: number) =>
     kubernetes.patch(reference, { metadata: { resourceVersion }, spec: { policy: "x".repeat(length) } });
