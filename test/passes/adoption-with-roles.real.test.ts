@@ -1,17 +1,13 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { servedKinds } from "../../functions/served-kinds.ts";
 import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Roles } from "../../lib/reconcile/roles/roles.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { MOTO_ACCOUNT } from "../support/aws/moto-with-accounts.ts";
+import { sharedEmulator } from "../support/aws/shared-emulator.ts";
 import { ACCOUNT } from "../support/aws/test-account.ts";
-import {
-  MOTO_ACCOUNT,
-  startMotoWithAccounts,
-  startTestEmulator,
-  type TestEmulator,
-} from "../support/aws/test-emulator.ts";
 import { specOf } from "../support/kinds/kind-manifests.ts";
 import { POLICY } from "../support/kinds/kind-on-aws/adoption-scene.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
@@ -30,17 +26,13 @@ const ADOPT = { [POLICY]: "adopt-or-create" };
 // STS is moto's, which evaluates neither trust policies nor session policies. Repositories are also in moto, which identifies accounts by
 // the sessions that it issues. Tables are in MiniStack, because moto cannot read every part of a table. Buckets are in LocalStack. Both
 // MiniStack and LocalStack identify accounts by access keys, but LocalStack lets each account read the buckets of all accounts.
-let moto: TestEmulator;
-let miniStack: TestEmulator;
+let moto: string;
+let miniStack: string;
 beforeAll(async () => {
-  [moto, miniStack] = await Promise.all([startMotoWithAccounts(), startTestEmulator("ministack")]);
+  [moto, miniStack] = await Promise.all([sharedEmulator("moto-with-accounts"), sharedEmulator("ministack")]);
   await kubectl(["apply", "-f", join(ROOT, "infra/cluster/iamroleselectors.yaml")]);
   await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
 }, 120_000);
-afterAll(async () => {
-  await moto[Symbol.asyncDispose]();
-  await miniStack[Symbol.asyncDispose]();
-});
 
 describe.for(served)("a $resource.kind in another account", (entry) => {
   test.for(["none", "resource"] as const)(
@@ -126,9 +118,9 @@ async function pass(object: RealObject): Promise<void> {
 /** Creates an object whose roles come from the API server and STS. */
 async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions = {}, roles?: Roles) {
   const isRepository = entry.resource.kind === "Repository";
-  const real = await openRealRoles(moto.endpoint, { accountKeys: !isRepository, ...options });
+  const real = await openRealRoles(moto, { accountKeys: !isRepository, ...options });
   onTestFinished(() => real[Symbol.asyncDispose]());
-  const endpoints = { Bucket: inject("s3Endpoint"), Table: miniStack.endpoint, Repository: moto.endpoint };
+  const endpoints = { Bucket: inject("s3Endpoint"), Table: miniStack, Repository: moto };
   const endpoint = new Map(Object.entries(endpoints)).get(entry.resource.kind) ?? expect.fail("no emulator");
   const settings = { account: isRepository ? MOTO_ACCOUNT : ACCOUNT };
   return { real, ...(await createRealPlace(entry, endpoint, choice, { settings, roles: roles ?? real.roles })) };

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucket } from "../../lib/resources/s3/bucket/bucket.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
+import { sharedEmulator } from "../support/aws/shared-emulator.ts";
 import { testAws, testConnect } from "../support/aws/test-s3.ts";
 import { bucketResource } from "../support/kinds/bucket-resource.ts";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
@@ -18,15 +18,11 @@ const EXAMPLE = join(import.meta.dirname, "../../docs/examples/namespaces/bucket
 const namespace = "account-regional";
 
 /** Moto's S3 enforces the rules for namespaces, but drops the tags in a create call. LocalStack's S3 accepts any name. */
-let moto: TestEmulator;
+let moto: string;
 
 beforeAll(async () => {
-  moto = await startTestEmulator("moto");
+  moto = await sharedEmulator("moto");
 }, 120_000);
-
-afterAll(async () => {
-  await moto[Symbol.asyncDispose]();
-});
 
 async function apply(spec: Readonly<Record<string, unknown>>, connect: Connect): Promise<RealObject> {
   const reference = { kind: bucketKind, namespace: await createNamespace(), name: "own" };
@@ -56,13 +52,13 @@ test.each([
 ])("S3 accepts a name that ends as its namespace requires$also", async ({ namespace }) => {
   const name = namespace === undefined ? `second-${example().name}` : example().name;
   const resource = bucketResource({ name, ...(namespace && { namespace }) });
-  const target = bucket.target(resource, testAws(moto.endpoint));
+  const target = bucket.target(resource, testAws(moto));
   await bucket.create(target, resource, {});
   expect(await bucket.describe(target)).toMatchObject({ arn: `arn:aws:s3:::${name}` });
 });
 
 test("a name that does not fit the namespace is rejected before S3 is called, and the message says how the name has to end", async () => {
-  const object = await apply({ name: "driftless-example-elsewhere", namespace }, testConnect(moto.endpoint));
+  const object = await apply({ name: "driftless-example-elsewhere", namespace }, testConnect(moto));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   expect((await object.condition("ACK.Terminal"))?.message).toBe(
     "spec.namespace is account-regional, so spec.name must end in -000000000000-us-west-2-an, but it is driftless-example-elsewhere",
@@ -71,7 +67,7 @@ test("a name that does not fit the namespace is rejected before S3 is called, an
 
 test("an object with any other name that S3 rejects is Terminal", async () => {
   const name = "driftless-example-000000000000-mars-1-an";
-  const object = await apply({ name, namespace }, testConnect(moto.endpoint));
+  const object = await apply({ name, namespace }, testConnect(moto));
   expect(await object.pass()).toMatchObject({ outcome: "terminal" });
   expect((await object.condition("ACK.Terminal"))?.message).toMatch(/^api error InvalidNamespaceHeader: /);
 });

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { sharedEmulator } from "../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
-import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { type Choice, createRealPlace } from "../support/real/real-place.ts";
 
 const OBJECT = "services.k8s.aws/region";
@@ -15,15 +15,14 @@ const regions = [REGION, OTHER, "us-east-1"];
 const examples = join(import.meta.dirname, "../../docs/examples/regions");
 
 // Both emulators keep the resources of different regions apart. Moto ignores the tags that CreateBucket sets.
-let moto: TestEmulator;
+let moto: string;
 beforeAll(async () => {
-  moto = await startTestEmulator("moto");
+  moto = await sharedEmulator("moto");
 });
-afterAll(async () => await moto[Symbol.asyncDispose]());
 
 describe.for(kinds)("$resource.kind", (entry) => {
   const place = (choice: Choice, allowed: readonly string[] = regions) =>
-    createRealPlace(entry, entry.resource.kind === "Bucket" ? inject("s3Endpoint") : moto.endpoint, choice, {
+    createRealPlace(entry, entry.resource.kind === "Bucket" ? inject("s3Endpoint") : moto, choice, {
       settings: { regions: allowed },
     });
 

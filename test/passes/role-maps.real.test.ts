@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
+import { sharedEmulator } from "../support/aws/shared-emulator.ts";
 import { ACCOUNT } from "../support/aws/test-account.ts";
-import { startMotoWithAccounts, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { ensureNamespace } from "../support/kubernetes/namespace.ts";
 import type { Choice } from "../support/real/real-place.ts";
@@ -11,16 +11,15 @@ import { expectUnserved, placeWithRoles } from "../support/real/real-role-place.
 const EXAMPLE = join(import.meta.dirname, "../../docs/examples/roles/maps.yaml");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 
-let moto: TestEmulator;
+let moto: string;
 beforeAll(async () => {
-  moto = await startMotoWithAccounts();
+  moto = await sharedEmulator("moto-with-accounts");
   await ensureNamespace("ack-system");
   await kubectl(["apply", "-f", EXAMPLE]);
 });
-afterAll(async () => await moto[Symbol.asyncDispose]());
 
 describe.for(kinds)("$resource.kind", (entry) => {
-  const carm = (choice: Choice) => placeWithRoles(entry, moto.endpoint, choice, { source: "carm" });
+  const carm = (choice: Choice) => placeWithRoles(entry, moto, choice, { source: "carm" });
 
   test.for([
     { title: "of its namespace's account", namespace: "carm-finance", account: DATA },

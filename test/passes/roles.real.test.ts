@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { sharedEmulator } from "../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
-import { startMotoWithAccounts, type TestEmulator } from "../support/aws/test-emulator.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { type Choice, createRealPlace } from "../support/real/real-place.ts";
@@ -16,13 +16,12 @@ const [WEB, DATA] = ["111111111111", "222222222222"];
 const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
 
 // Moto tells accounts apart by the roles that are assumed. It does not evaluate trust policies.
-let moto: TestEmulator;
+let moto: string;
 beforeAll(async () => {
-  moto = await startMotoWithAccounts();
+  moto = await sharedEmulator("moto-with-accounts");
   await kubectl(["apply", "-f", join(ROOT, "infra/cluster/iamroleselectors.yaml")]);
   await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
 });
-afterAll(async () => await moto[Symbol.asyncDispose]());
 
 describe.for(kinds)("$resource.kind", (entry) => {
   test("is created and removed in the account of the role that a selector chooses, and nowhere else", async () => {
@@ -125,7 +124,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
 
   test("has a session for its own namespace, even if another namespace has the same role", async () => {
     const { namespace, object, real, proxy } = await place(entry, {}, { accountKeys: false });
-    const other = await createRealPlace(entry, moto.endpoint, {}, { roles: real.roles });
+    const other = await createRealPlace(entry, moto, {}, { roles: real.roles });
     await select({ namespaceSelector: { names: [namespace, other.namespace] } }, WEB);
     await object.pass();
     await other.object.pass();
@@ -177,7 +176,7 @@ test("the trust policy in docs/accounts.md equals the example file, and requires
     .replaceAll("<namespace>", "web");
   expect(JSON.parse(shown)).toEqual(JSON.parse(ours));
 
-  await using real = await openRealRoles(moto.endpoint);
+  await using real = await openRealRoles(moto);
   await real.roles.assume({ arn: arnIn(WEB) }, { cluster: "production.us-west-2", namespace: "web" });
   const [{ ExternalId, Tags = [] } = {}] = real.requests;
   expect(ours).toContain(`"sts:ExternalId": "${ExternalId}"`);
@@ -185,7 +184,7 @@ test("the trust policy in docs/accounts.md equals the example file, and requires
 });
 
 function place(entry: KindEntry, choice: Choice = {}, options: RealRolesOptions = {}) {
-  return placeWithRoles(entry, moto.endpoint, choice, options);
+  return placeWithRoles(entry, moto, choice, options);
 }
 
 /** Applies a selector for a role in this account, and resolves to its name. The selector is deleted when the test ends. */

@@ -10,8 +10,8 @@ import {
   cloudTrailEvent,
   OWN_SESSION,
 } from "../../support/aws/cloudtrail-events.ts";
+import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
-import { startTestEmulator } from "../../support/aws/test-emulator.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const Event = z.object({ detail: z.object({ requestParameters: z.record(z.string(), z.string()) }) });
@@ -26,9 +26,8 @@ function patterns(): readonly string[] {
 }
 
 test("MiniStack's EventBridge delivers foreign changes of every kind, and nothing else, to the rules' targets", async () => {
-  await using emulator = await startTestEmulator("ministack");
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const client = { endpoint: emulator.endpoint, region: REGION, credentials };
+  const client = { endpoint: await sharedEmulator("ministack"), region: REGION, credentials };
   const [bus, sqs] = [new EventBridgeClient(client), new SQSClient(client)];
   const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "found" }));
   for (const [index, EventPattern] of patterns().entries()) {

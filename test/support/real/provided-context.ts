@@ -17,6 +17,8 @@ declare module "vitest" {
     readonly apiServer: TestApiServer;
     /** The endpoint of LocalStack's S3, `http://127.0.0.1:port`, for path-style requests in the region us-west-2. */
     readonly s3Endpoint: string;
+    /** The server from which `sharedEmulator` gets the endpoints of the other emulators, `http://127.0.0.1:port`. */
+    readonly emulators: string;
     /** The endpoint of versitygw, another S3 implementation, or the reason why versitygw is not running. */
     readonly versitygw:
       | { readonly endpoint: string; readonly missing?: undefined }

@@ -1,14 +1,14 @@
 import { expect, inject, onTestFinished } from "vitest";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import { MOTO_ACCOUNT } from "../aws/moto-with-accounts.ts";
 import { ACCOUNT } from "../aws/test-account.ts";
-import { MOTO_ACCOUNT } from "../aws/test-emulator.ts";
 import type { RealObject } from "./real-object.ts";
 import { type Choice, createRealPlace } from "./real-place.ts";
 import { openRealRoles, type RealRolesOptions } from "./real-roles.ts";
 
 /**
  * Creates an object, with roles from the API server and STS. Moto ignores the tags that `CreateBucket` sets, and LocalStack has no STS, so
- * buckets are in LocalStack and their roles in moto. `endpoint` comes from `startMotoWithAccounts`.
+ * buckets are in LocalStack and their roles in moto. `endpoint` is that of the emulator `moto-with-accounts`.
  */
 export async function placeWithRoles(
   entry: KindEntry,

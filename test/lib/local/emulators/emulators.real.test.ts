@@ -11,6 +11,7 @@ import { type EmulatorName, ensurePythonEnvironment } from "../../../../lib/loca
 import { assertSubResourcesAreRouted } from "../../../../lib/local/emulators/sub-resource-guard.ts";
 import { identifyProcess } from "../../../../lib/local/processes/process-identity.ts";
 import { openRunDirectory } from "../../../../lib/local/processes/run-directory.ts";
+import { sharedEmulator } from "../../../support/aws/shared-emulator.ts";
 import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 const quiet = { environment: process.env, progress: () => undefined };
@@ -46,8 +47,9 @@ test("moto serves ECR on loopback and is gone after it is stopped", async () => 
 });
 
 test("MiniStack's S3 does not pass the guard", async () => {
-  const emulator = await start("ministack", startMiniStack);
-  await expect(assertSubResourcesAreRouted(emulator.endpoint)).rejects.toThrow(/deleted a whole bucket/);
+  await expect(assertSubResourcesAreRouted(await sharedEmulator("ministack"))).rejects.toThrow(
+    /deleted a whole bucket/,
+  );
 });
 
 async function start(tool: EmulatorName, startIt: typeof startLocalStack): Promise<Emulator> {

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-ecr";
 import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
 import { readRepositoryByBoto3 } from "../../aws/boto3/read-repository.ts";
-import { startTestEmulator } from "../../aws/test-emulator.ts";
+import { sharedEmulator } from "../../aws/shared-emulator.ts";
 import { ACCOUNT, REGION, testConnect } from "../../aws/test-s3.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
@@ -23,10 +23,10 @@ export interface RepositoryOnECR extends KindOnAws {
   readonly ecr: ECRClient;
 }
 
-/** Opens the kind `Repository` on a separate moto. */
+/** Opens the kind `Repository` on moto. */
 export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
   await using opening = new AsyncDisposableStack();
-  const { endpoint } = opening.use(await startTestEmulator("moto"));
+  const endpoint = await sharedEmulator("moto");
   const proxy = await startCountingProxy(endpoint);
   opening.defer(() => proxy.close());
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };

@@ -13,8 +13,8 @@ import { readTableByBoto3 } from "../../aws/boto3/read-table.ts";
 import { connectDynamoDB } from "../../aws/dynamodb-connect.ts";
 import { createDynamoDBModel } from "../../aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../../aws/dynamodb-model/proxy.ts";
+import { sharedEmulator } from "../../aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
-import { startTestEmulator } from "../../aws/test-emulator.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
@@ -28,11 +28,11 @@ export interface TableOnDynamoDB extends KindOnAws {
 
 const A_WHILE_SECONDS = 3_600;
 
-/** Opens the kind `Table` on a separate MiniStack with DynamoDB's rules and delays. */
+/** Opens the kind `Table` on MiniStack with DynamoDB's rules and delays. */
 export async function openTableOnDynamoDB(): Promise<TableOnDynamoDB> {
   await using opening = new AsyncDisposableStack();
   const clock = createTestClock();
-  const { endpoint } = opening.use(await startTestEmulator("ministack"));
+  const endpoint = await sharedEmulator("ministack");
   const model = opening.use(await startDynamoDBProxy(endpoint, createDynamoDBModel({ now: () => clock.now() })));
   const proxy = await startCountingProxy(model.url);
   opening.defer(() => proxy.close());

@@ -3,7 +3,7 @@ import { parts } from "../../../../../lib/resources/dynamodb/table/parts.ts";
 import { testDynamoDB } from "../../../../support/aws/dynamodb-connect.ts";
 import { createDynamoDBModel } from "../../../../support/aws/dynamodb-model/model.ts";
 import { startDynamoDBProxy } from "../../../../support/aws/dynamodb-model/proxy.ts";
-import { startTestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { type DynamoDBTarget, testTablePart } from "../../../../support/kinds/table-contract/table-part-contract.ts";
 import { allExamples } from "../../../../support/kinds/table-examples/all.ts";
 
@@ -15,7 +15,7 @@ let proxyUrl: string;
 const started = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  const { endpoint } = started.use(await startTestEmulator("ministack"));
+  const endpoint = await sharedEmulator("ministack");
   const model = createDynamoDBModel({ now: () => time });
   const { url } = started.use(await startDynamoDBProxy(endpoint, model));
   [miniStackEndpoint, proxyUrl] = [endpoint, url];

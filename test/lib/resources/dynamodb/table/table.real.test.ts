@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { CreateTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { openTableWorld, type TableWorld } from "../../../../support/worlds/table-world/table-world.ts";
 
-let miniStack: TestEmulator;
+let miniStack: string;
 let world: TableWorld;
 let tableName: string;
 
 beforeAll(async () => {
-  miniStack = await startTestEmulator("ministack");
+  miniStack = await sharedEmulator("ministack");
 }, 120_000);
-
-afterAll(async () => {
-  await miniStack[Symbol.asyncDispose]();
-});
 
 beforeEach(async () => {
   tableName = `orders-${randomUUID()}`;
-  world = await openTableWorld(miniStack.endpoint, tableName);
+  world = await openTableWorld(miniStack, tableName);
   return () => world[Symbol.asyncDispose]();
 });
 

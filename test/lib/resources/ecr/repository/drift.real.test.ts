@@ -5,26 +5,22 @@ import {
   PutLifecyclePolicyCommand,
   TagResourceCommand,
 } from "@aws-sdk/client-ecr";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ECR } from "../../../../../lib/aws/ecr.ts";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/kinds/repository/document-examples.ts";
 import { createRepositoryWorld, type RepositoryWorld, writesOf } from "../../../../support/kinds/repository/world.ts";
 
-let moto: TestEmulator;
+let moto: string;
 let world: RepositoryWorld;
 
 beforeAll(async () => {
-  moto = await startTestEmulator("moto");
+  moto = await sharedEmulator("moto");
 }, 120_000);
 
-afterAll(async () => {
-  await moto[Symbol.asyncDispose]();
-});
-
 beforeEach(() => {
-  world = createRepositoryWorld(moto.endpoint);
+  world = createRepositoryWorld(moto);
 });
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });

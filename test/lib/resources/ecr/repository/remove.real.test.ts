@@ -1,21 +1,17 @@
 import { PutImageCommand } from "@aws-sdk/client-ecr";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/kinds/repository/world.ts";
 
-let moto: TestEmulator;
+let moto: string;
 let world: RepositoryWorld;
 
 beforeAll(async () => {
-  moto = await startTestEmulator("moto");
+  moto = await sharedEmulator("moto");
 }, 120_000);
 
-afterAll(async () => {
-  await moto[Symbol.asyncDispose]();
-});
-
 beforeEach(async () => {
-  world = createRepositoryWorld(moto.endpoint);
+  world = createRepositoryWorld(moto);
   await world.declare({});
   await world.pass();
 });

@@ -1,27 +1,23 @@
 import { CreateRepositoryCommand } from "@aws-sdk/client-ecr";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { readRepositoryByBoto3 } from "../../../../support/aws/boto3/read-repository.ts";
-import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { allExamples } from "../../../../support/kinds/repository/all-examples.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/kinds/repository/document-examples.ts";
 import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/kinds/repository/world.ts";
 import { startCountingProxy } from "../../../../support/proxies/counting-proxy.ts";
 
-let moto: TestEmulator;
+let moto: string;
 let world: RepositoryWorld;
 
 beforeAll(async () => {
-  moto = await startTestEmulator("moto");
+  moto = await sharedEmulator("moto");
 }, 120_000);
 
-afterAll(async () => {
-  await moto[Symbol.asyncDispose]();
-});
-
 beforeEach(() => {
-  world = createRepositoryWorld(moto.endpoint);
+  world = createRepositoryWorld(moto);
 });
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
@@ -58,7 +54,7 @@ describe("a repository that is created", () => {
     ]);
     expect(world.conditions()).toBe(SYNCED);
     const { encryptionConfiguration, registryID, lifecyclePolicy, policy, tags: _, ...settings } = FULL;
-    expect(await readRepositoryByBoto3(moto.endpoint, world.repositoryName)).toMatchObject({
+    expect(await readRepositoryByBoto3(moto, world.repositoryName)).toMatchObject({
       describe_repositories: { encryptionConfiguration, registryId: registryID, ...settings },
       get_lifecycle_policy: { lifecyclePolicyText: lifecyclePolicy },
       get_repository_policy: { policyText: policy },
@@ -112,7 +108,7 @@ describe("a repository that is created", () => {
 });
 
 it("is observed with four calls in two rounds, none of which writes, while nothing has changed", async () => {
-  await using proxy = Object.assign(await startCountingProxy(moto.endpoint), {
+  await using proxy = Object.assign(await startCountingProxy(moto), {
     [Symbol.asyncDispose]: () => proxy.close(),
   });
   world = createRepositoryWorld(proxy.url);
@@ -132,7 +128,7 @@ it("is observed with four calls in two rounds, none of which writes, while nothi
 it("settles any spec in one pass, and writes nothing in the second", async () => {
   const generated = allExamples.map(({ generated }) => fc.option(generated, { nil: {} }));
   for (const specs of fc.sample(fc.tuple(...generated), { seed: 4, numRuns: 40 })) {
-    world = createRepositoryWorld(moto.endpoint);
+    world = createRepositoryWorld(moto);
     await world.declare(Object.assign({}, ...specs));
     expect((await world.pass()).outcome, world.conditions()).toBe("created");
     expect(await world.pass(), JSON.stringify(specs)).toMatchObject({ outcome: "unchanged", unread: [] });

@@ -6,7 +6,7 @@ import {
   PutBucketTaggingCommand,
   PutBucketVersioningCommand,
 } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createS3Client } from "../../../../../lib/aws/s3-client.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
@@ -14,7 +14,7 @@ import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { aroundCommands } from "../../../../support/aws/around-commands.ts";
-import { startTestEmulator, type TestEmulator } from "../../../../support/aws/test-emulator.ts";
+import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/aws/test-s3.ts";
 import { createKindWorld } from "../../../../support/worlds/kind-world.ts";
 
@@ -22,11 +22,10 @@ const REGION = "us-east-1";
 const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
 
 // In us-east-1, moto responds as S3 does there. The other emulators respond as S3 does in other regions.
-let moto: TestEmulator;
+let moto: string;
 beforeAll(async () => {
-  moto = await startTestEmulator("moto");
+  moto = await sharedEmulator("moto");
 });
-afterAll(async () => await moto[Symbol.asyncDispose]());
 
 /** The calls that read who has access and who owns the bucket. For a bucket that is known to be new, only the tags are read. */
 const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "GetBucketPolicy", "GetBucketAcl"];
@@ -34,7 +33,7 @@ const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "Ge
 /** A client for the account, which bypasses the engine. */
 function accountS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  return createS3Client({ region: REGION, endpoint: moto.endpoint, credentials });
+  return createS3Client({ region: REGION, endpoint: moto, credentials });
 }
 
 /** Runs `beforeCreate` right before the create call. Moto ignores the tags in that call, so this function sets them on a new bucket. */
@@ -62,7 +61,7 @@ test("like S3, moto responds to a second create of the account's own bucket as i
 });
 
 test("a new bucket is read in full, because the response to its create does not prove that it is new", async () => {
-  const world = createKindWorld<BucketSpec>(entry, "assets", connectTo(moto.endpoint), REGION);
+  const world = createKindWorld<BucketSpec>(entry, "assets", connectTo(moto), REGION);
   await world.apply({ name: bucketNamed("new") });
   const { outcome, calls: made } = await world.pass();
   expect({ outcome, conditions: world.conditions() }).toMatchObject({ outcome: "created" });
@@ -73,7 +72,7 @@ test("a new bucket is read in full, because the response to its create does not 
 test("a bucket that another user created between the read and the create is left as it is", async () => {
   const s3 = await accountS3();
   const Bucket = bucketNamed("taken");
-  const connect = connectTo(moto.endpoint, async () => {
+  const connect = connectTo(moto, async () => {
     await s3.send(new CreateBucketCommand({ Bucket }));
     await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: [{ Key: "team", Value: "other" }] } }));
     await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Enabled" } }));

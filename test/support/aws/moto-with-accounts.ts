@@ -1,0 +1,17 @@
+import { type Emulator, type EmulatorOptions, startEmulator } from "../../../lib/local/emulators/emulator.ts";
+
+/** The account of calls without a role to a moto that `startMotoWithAccounts` has started. */
+export const MOTO_ACCOUNT = "123456789012";
+
+/**
+ * Starts a moto in which a call acts in the account of its role, and not in the tests' account. There is no account in its environment,
+ * because moto would otherwise know only that account.
+ */
+export async function startMotoWithAccounts(options: EmulatorOptions): Promise<Emulator> {
+  return await startEmulator(options, {
+    name: "moto-with-accounts",
+    module: "moto.server",
+    variables: ({ port }) => ({ MOTO_PORT: String(port) }),
+    ready: async (endpoint) => (await fetch(`${endpoint}/moto-api/`)).ok,
+  });
+}
