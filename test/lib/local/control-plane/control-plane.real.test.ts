@@ -91,20 +91,25 @@ test("serves the definitions that were applied", async () => {
   expect(await admin("get", "buckets.s3.services.k8s.aws", "--output=name")).toBe("");
 });
 
+// This test is the last one, because it stops the control plane.
 test("stops in time while a watch is open, and leaves no process", async () => {
-  const own = await openRunDirectory(await temporaryDirectory());
-  onTestFinished(() => own.close());
-  const short = await startControlPlane({ binaries, run: own });
-  const watch = spawn(kubectl, ["--kubeconfig", short.kubeconfig, "get", "namespaces", "--watch", "--output=name"]);
+  const watch = spawn(kubectl, [
+    "--kubeconfig",
+    controlPlane.kubeconfig,
+    "get",
+    "namespaces",
+    "--watch",
+    "--output=name",
+  ]);
   onTestFinished(() => void watch.kill("SIGKILL"));
   await once(watch.stdout, "data");
-  const { processes } = JSON.parse(await readFile(join(own.path, "run.json"), "utf8"));
+  const { processes } = JSON.parse(await readFile(join(run.path, "run.json"), "utf8"));
   const pids: readonly number[] = processes.map(({ pid }: { readonly pid: number }) => pid);
   expect(pids.map((pid) => identifyProcess(pid) !== undefined)).toEqual([true, true]);
 
-  await short.stop();
+  await controlPlane.stop();
   expect(pids.map(identifyProcess)).toEqual([undefined, undefined]);
-  await short.stop();
+  await controlPlane.stop();
 });
 
 function admin(...args: readonly string[]): Promise<string> {
