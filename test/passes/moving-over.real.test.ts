@@ -19,6 +19,7 @@ let moving: MovingCluster;
 let before: Resources;
 let objectsBefore: ReadonlyMap<string, KubernetesObject | undefined>;
 let foreseen: readonly Foreseen[];
+let firstCode: number | null;
 
 // Each test checks all objects, either in a new process or by running passes.
 vi.setConfig({ testTimeout: 300_000 });
@@ -35,6 +36,7 @@ afterAll(async () => await moving[Symbol.asyncDispose](), 60_000);
 test("shadow mode finds every object, and writes nothing", async () => {
   const result = await moving.shadow("--yes-use-this-cluster");
   foreseen = result.foreseen;
+  firstCode = result.code;
   expect(foreseen.map(({ namespace, name }) => `${namespace}/${name}`).toSorted()).toEqual(
     [...moving.objects.keys()].toSorted(),
   );
@@ -46,12 +48,11 @@ test("shadow mode finds every object, and writes nothing", async () => {
   expect(await moving.read()).toEqual(before);
 });
 
-test("shadow mode reports that it would take over every resource except the one that ACK also refused, and change only Driftless's tags", async () => {
-  const { code } = await moving.shadow();
+test("shadow mode reports that it would take over every resource except the one that ACK also refused, and change only Driftless's tags", () => {
   const refused = foreseen.filter(({ would }) => would !== "take over");
   expect(refused).toMatchObject([{ name: "clash", would: "refuse", problems: ["Resource already exists"] }]);
   expect(foreseen.flatMap(({ others }) => others)).toEqual([]);
-  expect(code).toBe(1);
+  expect(firstCode).toBe(1);
   expect(foreseen.find(({ name }) => name === "abroad")).toMatchObject({ region: OTHER_REGION });
 });
 
