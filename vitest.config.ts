@@ -32,14 +32,18 @@ export default defineConfig({
         },
       },
       {
-        // Tests on a real kube-apiserver and LocalStack's S3, both started once for all of them.
+        // Tests on a real kube-apiserver and LocalStack's S3, both started once for all of them. They also share what they import.
         extends: true,
         test: {
           name: "real",
           include: [REAL],
           globalSetup: ["test/support/real/real-services.ts"],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          provide: { lawDepth: "quick" },
+          // The pure tests check the templates with CDK's rules, which take longer than the rest of a synthesis.
+          env: { CDK_VALIDATION: "false" },
         },
       },
       {

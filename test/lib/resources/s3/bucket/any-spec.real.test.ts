@@ -5,9 +5,9 @@ import { ensureOtherBucket } from "../../../../support/aws/s3-targets.ts";
 import { bucketNamed, testAws } from "../../../../support/aws/test-s3.ts";
 import { anySpec } from "../../../../support/kinds/bucket-examples/any-spec.ts";
 import { aimed } from "../../../../support/kinds/bucket-part-contract.ts";
+import { specsPerLaw } from "../../../../support/kinds/law-depth.ts";
 import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
 
-const SPECS = 200;
 const AT_ONCE = 8;
 
 beforeAll(() => ensureOtherBucket(testAws()));
@@ -16,7 +16,7 @@ const writes = (operations: readonly string[]) => operations.filter((name) => ca
 
 it("settles any spec in one pass, and writes nothing in the second", { timeout: 600_000 }, async () => {
   // LocalStack does not support ABAC.
-  const specs = fc.sample(anySpec(["abac"]), { seed: 4, numRuns: SPECS });
+  const specs = fc.sample(anySpec(["abac"]), { seed: 4, numRuns: specsPerLaw });
   const rest = specs.values();
   let settled = 0;
   const work = async () => {
@@ -33,5 +33,5 @@ it("settles any spec in one pass, and writes nothing in the second", { timeout: 
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  expect(settled).toBe(SPECS);
+  expect(settled).toBe(specsPerLaw);
 });
