@@ -8,7 +8,8 @@ import { aimed } from "../../../../support/kinds/bucket-part-contract.ts";
 import { specsPerLaw } from "../../../../support/kinds/law-depth.ts";
 import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
 
-const AT_ONCE = 8;
+// The emulator serves one call at a time. With more passes at once, calls would take longer than a pass waits for them.
+const AT_ONCE = 2;
 
 beforeAll(() => ensureOtherBucket(testAws()));
 
