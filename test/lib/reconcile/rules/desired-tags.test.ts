@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import {
+  adoptedTags,
   declaredTags,
   isTakenOver,
   takenOverTags,
   withKeptTags,
+  withoutTags,
 } from "../../../../lib/reconcile/rules/desired-tags.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
@@ -151,5 +153,31 @@ describe("a take-over", () => {
   test("is distinguished from a create by its tag", () => {
     expect(isTakenOver({ [ORIGIN_TAG]: "taken-over" })).toBe(true);
     expect(isTakenOver(OUR_TAGS)).toBe(false);
+  });
+});
+
+describe("an adoption", () => {
+  const CONSENT_TAG = "driftless.dev/adoptable-by";
+
+  test("keeps all existing tags except the consent and the origin, and adds our tags", () => {
+    const observed = { team: "blue", [CONSENT_TAG]: "east/default", [ORIGIN_TAG]: "taken-over" };
+    expect(adoptedTags("tags", observed, resource, gadget.resource)).toEqual({ team: "blue", ...OUR_TAGS });
+  });
+
+  test("is rejected before any write if there is no room for our tags in addition to the consent", () => {
+    const observed = { ...asTags(manyTags(47)), [CONSENT_TAG]: "east/default" };
+    expect(() => adoptedTags("tags", observed, resource, gadget.resource)).toThrow("remove at least 1");
+  });
+});
+
+test("only tags with the same key and the same value are left out", () => {
+  const list = [
+    { key: "team", value: "blue" },
+    { key: "app", value: "shop" },
+  ];
+  expect(withoutTags({ team: "blue", app: "blog", cost: "blue", shop: "shop" }, list)).toEqual({
+    app: "blog",
+    cost: "blue",
+    shop: "shop",
   });
 });

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { controllerVersion, ownerTag, serviceOf } from "../../../../lib/reconcile/rules/owner-tag.ts";
+import {
+  controllerVersion,
+  isOfAws,
+  ownerTag,
+  reservedFor,
+  serviceOf,
+} from "../../../../lib/reconcile/rules/owner-tag.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 test("the owner tag names the cluster, the namespace and the object, under the prefix that tools for ACK ignore", () => {
@@ -20,4 +26,14 @@ test("a value of 256 characters is kept, and a longer one is replaced by a hash 
 test("the controller version names the service and no version, so that an upgrade changes no tags", () => {
   expect(serviceOf(gadget.resource)).toBe("toys");
   expect(controllerVersion(gadget.resource)).toBe("toys-driftless");
+});
+
+test("a tag belongs to AWS or to Driftless only if its key begins with their prefix", () => {
+  expect(["aws:x", "AWS:x", "my-aws:x", "aws"].map(isOfAws)).toEqual([true, true, false, false]);
+  expect(["services.k8s.aws/driftless-owner", "driftless.dev/x", "aws:x", "team"].map(reservedFor)).toEqual([
+    "Driftless",
+    "Driftless",
+    "AWS",
+    undefined,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectStatus } from "../../../../lib/kubernetes/object.ts";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { type Claimant, foreign, ownership } from "../../../../lib/reconcile/rules/ownership.ts";
+import { ackController, type Claimant, foreign, ownership } from "../../../../lib/reconcile/rules/ownership.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
@@ -58,12 +58,13 @@ describe("with our finalizer", () => {
     expect(rest).toMatchObject({ reason: { name: "TerminalError", reason: "OwnershipLost" } });
     expect(rest).toHaveProperty(
       "reason.message",
-      expect.stringContaining(`set its tag ${OWNER_TAG} to east/default/toy`),
+      `the resource has no owner tag, and may be a different resource with the same name; if it belongs to this object, set its tag ${OWNER_TAG} to east/default/toy`,
     );
   });
 
   test("a resource whose tags might not be visible yet counts as late, unless the owner tag of another object is visible", () => {
-    expect(ownerOf({}, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
+    const reason = { message: "the resource's owner tag is not visible yet" };
+    expect(ownerOf({}, { tagMayBeLate: true })).toMatchObject({ owner: "late", reason });
     expect(ownerOf(ACK_TAGS, { tagMayBeLate: true })).toMatchObject({ owner: "late" });
     expect(ownerOf(ours, { tagMayBeLate: true })).toEqual({ owner: "ours" });
     expect(ownerOf(anothers, { tagMayBeLate: true })).toMatchObject({ owner: "foreign" });
@@ -161,6 +162,7 @@ describe("with a request for adoption", () => {
   test("the object's own resource stays its own, and one that ACK created for the object is taken over", () => {
     expect(ownerOf(ours, { adoption: "possible" })).toEqual({ owner: "ours" });
     expect(ownerOf(ACK_TAGS, { adoption: "possible" })).toEqual({ owner: "acks" });
+    expect(ownerOf({ ...ACK_TAGS, ...consent }, { adoption: "possible" })).toEqual({ owner: "acks" });
     expect(ownerOf({}, { adoption: "wanted", tagMayBeLate: true })).toMatchObject({ owner: "late" });
   });
 
@@ -173,6 +175,15 @@ describe("with a request for adoption", () => {
     expect(ownership(wanted, { ...ACK_TAGS, ...consent }, off)).toEqual({ owner: "adoptable" });
   });
 
+  test("adoption: none allows no adoption, not even with consent", () => {
+    const none = { ...settings, adoption: "none" } as const;
+    const lost = { ...claimant, status: undefined };
+    expect(ownership({ ...lost, adoption: "possible" }, consent, none)).toMatchObject({ owner: "foreign" });
+    expect(ownership({ ...lost, adoption: "wanted" }, consent, none)).toMatchObject({
+      reason: { reason: "AdoptionNotAllowed" },
+    });
+  });
+
   test("adoption: any allows adopting a resource without an owner, but not replacing a lost owner tag", () => {
     const any = { ...settings, adoption: "any" } as const;
     const lost = { ...claimant, status: undefined };
@@ -181,6 +192,29 @@ describe("with a request for adoption", () => {
       reason: { reason: "OwnershipLost" },
     });
   });
+});
+
+describe("ACK's controller counts as still running", () => {
+  const CONTROLLER_TAG = "services.k8s.aws/controller-version";
+  const controllerWith = (observed: string | undefined, spec: Readonly<Record<string, string>> = OUR_TAGS) =>
+    ackController(gadget.resource, spec, observed === undefined ? {} : { [CONTROLLER_TAG]: observed });
+
+  test("if it has written its version to a resource of ours", () => {
+    expect(controllerWith("toys-v1.2.3")).toBe("toys-v1.2.3");
+  });
+
+  test.each([undefined, "toys-driftless", "dolls-v1.2.3", ""])("but not if the tag is %j", (version) => {
+    expect(controllerWith(version)).toBeUndefined();
+  });
+
+  test("but not if the spec declares that version", () => {
+    expect(controllerWith("toys-v1.2.3", { ...OUR_TAGS, [CONTROLLER_TAG]: "toys-v1.2.3" })).toBeUndefined();
+  });
+});
+
+test("the error about a foreign resource keeps its cause", () => {
+  const cause = new Error("the bucket is in another region");
+  expect(foreign(cause)).toMatchObject({ reason: { cause } });
 });
 
 describe("without our finalizer", () => {

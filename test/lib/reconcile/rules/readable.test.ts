@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadable } from "../../../../lib/reconcile/rules/readable.ts";
+import { consentToRead, isReadable } from "../../../../lib/reconcile/rules/readable.ts";
 import { createMemoryWorld, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 
 const reader = { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" } };
@@ -22,6 +22,12 @@ test.each([
   expect(isReadable(reader, tags, { cluster: "east" })).toBe(readable);
   expect(isReadable(reader, tags, { cluster: "east", readOnly: "tagged" })).toBe(readable);
   expect(isReadable(reader, tags, { cluster: "east", readOnly: "any" })).toBe(true);
+});
+
+test("the message names the tag that lets the object show the values", () => {
+  expect(consentToRead(reader, { cluster: "east" })).toBe(
+    "to show them, set the resource's tag driftless.dev/readable-by to east/default",
+  );
 });
 
 test("the tag that lets objects read a resource is kept by the object that owns the resource", async () => {

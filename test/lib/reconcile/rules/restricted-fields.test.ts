@@ -107,6 +107,34 @@ describe("a spec with restricted fields", () => {
     );
   });
 
+  test("is refused if a list in a list names a target that the deployment does not allow", () => {
+    const field = { field: "rules[].copies[].to", names: "target" } as const;
+    const spec = { rules: [{ copies: [{ to: "arn:a" }] }, { copies: [{ to: "arn:a" }, { to: "arn:b" }] }] };
+    expect(() => check(spec, field, { allowedTargets: ["arn:?"] })).not.toThrow();
+    expect(() => check(spec, field, { allowedTargets: ["arn:a"] })).toThrow("spec.rules[1].copies[1].to is arn:b,");
+  });
+
+  test("names a key in the region of the structure that contains the field", () => {
+    const field = { field: "to.key", names: "target", form: "key", regionField: "region" } as const;
+    const allowedTargets = ["arn:aws:kms:eu-west-1:000000000000:key/1234"];
+    expect(() => check({ to: { key: "1234", region: "eu-west-1" } }, field, { allowedTargets })).not.toThrow();
+    expect(() => check({ to: { key: "1234", region: "us-west-2" } }, field, { allowedTargets })).toThrow(
+      "to.key is 1234",
+    );
+  });
+
+  test("is refused if it names a role, and the deployment allows none", () => {
+    expect(() => check({ role: "x" }, { field: "role", names: "role" })).toThrow("spec.role is x,");
+  });
+
+  test("is refused if a value is not a text, or is longer than any ARN", () => {
+    const field = { field: "role", names: "role" } as const;
+    expect(() => check({ role: { arn: "x" } }, field, ALLOWED)).toThrow('spec.role is {"arn":"x"},');
+    const longest = `arn:${"x".repeat(2044)}`;
+    expect(() => check({ role: longest }, field, { passableRoles: ["arn:x*"] })).not.toThrow();
+    expect(() => check({ role: `${longest}x` }, field, { passableRoles: ["arn:x*"] })).toThrow("passableRoles");
+  });
+
   test.each([{}, { to: undefined }, { to: { target: "" } }, { to: "text" }])(
     "is allowed to name nothing: %o",
     (spec) => {
