@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { parseSync } from "oxc-parser";
 import { describe, expect, test } from "vitest";
 import { mutants } from "./mutants.ts";
 import { mutate } from "./mutate.ts";
@@ -14,6 +15,8 @@ test.each(mutants)("$about", (mutant) => {
       ?.tree()
       .text(),
   );
+  // A file that does not load would seem to be a mutant that the tests kill.
+  expect(parseSync(file, text).errors).toEqual([]);
 });
 
 test("there are at most 100 mutants, so that all of them can be run often", () => {
