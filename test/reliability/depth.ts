@@ -2,6 +2,8 @@ import { inject } from "vitest";
 
 /** How much of the harness a run of the tests explores. `npm run reliability` explores far more than either. */
 export interface Depth {
+  /** Of the branches of a plan, where another choice would be possible, one out of this many is explored. */
+  readonly branchesPerRun: number;
   /** The number of in-memory workloads that each intervention runs with. */
   readonly workloads: number;
   /** The same for the interventions that happen without the pass's knowledge. */
@@ -17,14 +19,16 @@ export interface Depth {
 const depths = {
   /** What `npm test` explores. */
   quick: {
+    branchesPerRun: 8,
     workloads: 1,
     workloadsWithUnknown: 4,
     interventionsPerTable: 6,
-    seeds: { inMemory: 2, shipped: 1 },
+    seeds: { inMemory: 1, shipped: 1 },
     workloadsPerInterleaving: 4,
   },
   /** What `npm run mutants` explores: enough to detect each mutant that only the harness can detect. */
   thorough: {
+    branchesPerRun: 1,
     workloads: 33,
     workloadsWithUnknown: Number.POSITIVE_INFINITY,
     interventionsPerTable: 1,
@@ -35,6 +39,11 @@ const depths = {
 
 /** The depth that the Vitest configuration of this run sets. */
 export const depth: Depth = depths[inject("harnessDepth")];
+
+/** Selects the branches to explore: always the first one, and others that depend on `index`. */
+export function branchesAt(index: number): (nth: number) => boolean {
+  return (nth) => nth === 0 || nth % depth.branchesPerRun === index % depth.branchesPerRun;
+}
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { chaos } from "../chaos.ts";
 import type { Intervention } from "../interventions/intervention.ts";
 import { disturbances, interventions } from "../interventions.ts";
 import { type Played, play } from "../play.ts";
-import { everySchedule, replayed } from "../schedule/schedules.ts";
+import { type Choose, everySchedule, replayed } from "../schedule/schedules.ts";
 import type { Workload } from "../workloads/workload.ts";
 import { workloads } from "../workloads.ts";
 
@@ -30,15 +30,20 @@ export interface Exploration {
 
 const MOST_FAILURES = 3;
 
-/** Explores all interleavings of the passes, the workload's later step and the intervention with at most this many pre-emptions. */
+/**
+ * Explores the interleavings of the passes, the workload's later step and the intervention with at most this many pre-emptions: all of
+ * them, or those that `isExplored` selects.
+ */
 export async function exploreSchedules(
   plan: Pick<Run, "workload" | "intervention"> & { readonly passes: number },
   preemptions: number,
+  isExplored?: (nth: number) => boolean,
 ): Promise<Exploration> {
   const { found, add } = tally();
   const { workload, intervention } = named(plan);
   const undisturbed = await summaryWithout(plan);
-  const all = everySchedule((choose) => play({ workload, intervention, passes: plan.passes }, choose), preemptions);
+  const run = (choose: Choose) => play({ workload, intervention, passes: plan.passes }, choose);
+  const all = everySchedule(run, preemptions, isExplored);
   for await (const { choices, result } of all) add({ ...plan, choices }, compared(result, undisturbed));
   return found;
 }

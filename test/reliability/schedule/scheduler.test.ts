@@ -57,25 +57,14 @@ describe("every schedule", () => {
     { preemptions: 2, schedules: ["AABB", "ABAB", "ABBA", "BAAB", "BABA", "BBAA"] },
   ])("of two tasks with at most $preemptions pre-emptions is played once", async ({ preemptions, schedules }) => {
     const found: string[] = [];
-    const play = async (choose: Choose): Promise<string> => {
-      const left = new Map([
-        ["A", 2],
-        ["B", 2],
-      ]);
-      let order = "";
-      while (order.length < 4) {
-        const before = order.at(-1);
-        const goesOn = before !== undefined && (left.get(before) ?? 0) > 0;
-        const names = [...left.keys()].filter((name) => (left.get(name) ?? 0) > 0);
-        if (before === "B") names.reverse();
-        const taken = names[choose(names.map((name) => ({ name, preempts: goesOn && name !== before })))] ?? "";
-        left.set(taken, (left.get(taken) ?? 0) - 1);
-        order += taken;
-      }
-      return order;
-    };
-    for await (const { result } of everySchedule(play, preemptions)) found.push(result);
+    for await (const { result } of everySchedule(fourSteps, preemptions)) found.push(result);
     expect(found.toSorted()).toEqual(schedules);
+  });
+
+  test("or only of those branches that are selected", async () => {
+    const found: string[] = [];
+    for await (const { result } of everySchedule(fourSteps, 2, (nth) => nth === 0)) found.push(result);
+    expect(found).toHaveLength(2);
   });
 });
 
@@ -93,4 +82,23 @@ function twoCalls() {
     await call("second");
   });
   return { scheduler, task, cutOff, done: () => [...log] };
+}
+
+/** Two tasks with two steps each. Returns the order of the steps. */
+async function fourSteps(choose: Choose): Promise<string> {
+  const left = new Map([
+    ["A", 2],
+    ["B", 2],
+  ]);
+  let order = "";
+  while (order.length < 4) {
+    const before = order.at(-1);
+    const goesOn = before !== undefined && (left.get(before) ?? 0) > 0;
+    const names = [...left.keys()].filter((name) => (left.get(name) ?? 0) > 0);
+    if (before === "B") names.reverse();
+    const taken = names[choose(names.map((name) => ({ name, preempts: goesOn && name !== before })))] ?? "";
+    left.set(taken, (left.get(taken) ?? 0) - 1);
+    order += taken;
+  }
+  return order;
 }
