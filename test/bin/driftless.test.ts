@@ -12,7 +12,8 @@ const example = join(root, "docs/examples/deployment/production.yaml");
 /** Runs the app as `cdk synth` does. */
 async function synth(context: Readonly<Record<string, string>>, more: Readonly<Record<string, string>> = {}) {
   const folder = await temporaryDirectory();
-  const env = { PATH: process.env.PATH, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify(context), ...more };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify(context), ...more };
   return { folder, ...(await run(process.execPath, [join(root, "bin/driftless.ts")], { env })) };
 }
 

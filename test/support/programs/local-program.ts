@@ -87,7 +87,7 @@ export function startLocalProgram(
 
 /** The variables in the tests' own environment that must be passed on, because they locate the programs and the caches. */
 function inherited(): Readonly<Record<string, string>> {
-  const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS"];
+  const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS", "NODE_COMPILE_CACHE"];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = process.env[name];
