@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { allowedImports } from "./allowed-imports.ts";
 import { checkImports } from "./check-imports.ts";
@@ -20,17 +20,6 @@ test("no rule allows an import or a global that no module needs", () => {
 test("no imports are circular, including type imports", () => {
   const cycles = cyclesOf(graphOf(modules, ["static", "dynamic", "type"], ROOT));
   expect(cycles.map((cycle) => cycle.join(" → "))).toEqual([]);
-});
-
-test("no folder in lib contains more than 25 files of its own", () => {
-  const files = readdirSync(join(ROOT, "lib"), { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const folders = Map.groupBy(files, ({ parentPath }) => parentPath);
-  const large = [...folders]
-    .filter(([, own]) => own.length > 25)
-    .map(([folder, own]) => `${relative(ROOT, folder)}: ${own.length}`);
-  expect(large).toEqual([]);
 });
 
 test("the Bucket code has at most 2,000 lines, without generated files", () => {
