@@ -1,10 +1,8 @@
-import { kindCosts, type Size } from "./kind-costs.ts";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../repository.ts";
+import { withKindCosts } from "./kind-cost-table.ts";
 
-// Prints the sizes of each kind's parts, as rows of a Markdown table.
-for (const { kind, code, tests, generated } of kindCosts()) {
-  console.log(`| \`${kind}\` | ${told(code)} | ${told(tests)} | ${told(generated)} |`);
-}
-
-function told({ files, lines }: Size): string {
-  return `${files} files, ${lines.toLocaleString("en")} lines`;
-}
+// npm run costs:kinds: writes the sizes of the kinds into the table of CONTRIBUTING.md.
+const page = join(ROOT, "CONTRIBUTING.md");
+writeFileSync(page, withKindCosts(readFileSync(page, "utf8")));
