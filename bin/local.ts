@@ -8,6 +8,7 @@ import { formatReport, type Report } from "../lib/local/cli/report.ts";
 import { welcome } from "../lib/local/cli/welcome.ts";
 import { KubectlError } from "../lib/local/control-plane/kubectl.ts";
 import { startHistoryPage } from "../lib/local/history/history-page.ts";
+import { emulatedServices, type ServiceEndpoints } from "../lib/local/service-endpoints.ts";
 import { type StackOptions, startStack } from "../lib/local/stack.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import { kinds as entries } from "../lib/resources/index.ts";
@@ -26,11 +27,14 @@ interface Flags {
   readonly shadow: boolean;
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
-  readonly s3Endpoint?: string;
-  readonly dynamodbEndpoint?: string;
-  readonly ecrEndpoint?: string;
   readonly yesUseThisCluster: boolean;
 }
+
+/** The flag of each service, which specifies an endpoint that is used instead of the emulator. */
+const endpointFlags = emulatedServices.map(({ name, key }) => {
+  const option = new Option(`--${key}-endpoint <URL>`, `use this ${name} instead of an emulator's`);
+  return { key, option: option.argParser(url) };
+});
 
 const program = new Command("npm run local --")
   .description(
@@ -53,9 +57,6 @@ const program = new Command("npm run local --")
     "use this cluster instead of the stack's own API server; the CRDs installed in it remain",
   )
   .option("--aws-endpoint <URL>", "use this AWS endpoint instead of MiniStack", url)
-  .option("--s3-endpoint <URL>", "use this S3 instead of LocalStack", url)
-  .option("--dynamodb-endpoint <URL>", "use this DynamoDB instead of MiniStack's", url)
-  .option("--ecr-endpoint <URL>", "use this ECR instead of moto", url)
   .option("--yes-use-this-cluster", "allow a --kubeconfig whose server is not on this machine", false)
   .addHelpText(
     "after",
@@ -67,6 +68,7 @@ Exit status: 0 all objects are Ready, 1 some objects are not Ready, 2 invalid us
   )
   .exitOverride()
   .allowExcessArguments(false);
+for (const { option } of endpointFlags) program.addOption(option);
 
 process.exitCode = await main();
 
@@ -118,8 +120,7 @@ async function run(flags: Flags, signal: AbortSignal): Promise<number> {
 }
 
 function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
-  const { resync, shadow, kubeconfig, awsEndpoint, s3Endpoint, dynamodbEndpoint, ecrEndpoint, yesUseThisCluster } =
-    flags;
+  const { resync, shadow, kubeconfig, awsEndpoint, yesUseThisCluster } = flags;
   const mode = shadow ? "shadow" : "reconcile";
   return {
     directory: ".driftless",
@@ -129,13 +130,14 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
     ...(awsEndpoint === undefined ? {} : { awsEndpoint }),
-    serviceEndpoints: {
-      ...(s3Endpoint === undefined ? {} : { s3: s3Endpoint }),
-      ...(dynamodbEndpoint === undefined ? {} : { dynamodb: dynamodbEndpoint }),
-      ...(ecrEndpoint === undefined ? {} : { ecr: ecrEndpoint }),
-    },
+    serviceEndpoints: givenEndpoints(),
     allowRemoteCluster: yesUseThisCluster,
   };
+}
+
+function givenEndpoints(): ServiceEndpoints {
+  const given = endpointFlags.map(({ key, option }) => [key, program.getOptionValue(option.attributeName())] as const);
+  return Object.fromEntries(given.filter(([, endpoint]) => endpoint !== undefined));
 }
 
 /**

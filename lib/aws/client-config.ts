@@ -1,10 +1,16 @@
 import type { ClientOptions } from "../reconcile/contract/aws.ts";
 
 /** The options of a client. The SDK determines omitted options from its environment. */
-export interface ClientConfig<Credentials> extends Omit<ClientOptions, "credentials"> {
-  readonly credentials?: Credentials;
+export interface ClientConfig extends Omit<ClientOptions, "credentials"> {
+  readonly credentials?: StaticCredentials | NonNullable<ClientOptions["credentials"]>;
   /** An endpoint other than AWS's own, such as `http://127.0.0.1:4566`. */
   readonly endpoint?: string;
+}
+
+/** The credentials of a user. */
+interface StaticCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
 }
 
 const agent = { keepAlive: true, maxSockets: 100 };

@@ -1,4 +1,4 @@
-import type { AssumeRoleCommandInput, AssumeRoleCommandOutput, STSClient, STSClientConfig } from "@aws-sdk/client-sts";
+import type { AssumeRoleCommandInput, AssumeRoleCommandOutput, STSClient } from "@aws-sdk/client-sts";
 import { type ClientConfig, calling } from "./client-config.ts";
 
 /** Requests credentials for a role from STS. */
@@ -8,7 +8,7 @@ export type RequestRole = (
 ) => Promise<AssumeRoleCommandOutput>;
 
 /** Resolves to the account and the partition of the credentials that the SDK finds. */
-export async function readCaller({ region }: Pick<ClientConfig<never>, "region">) {
+export async function readCaller({ region }: Pick<ClientConfig, "region">) {
   const { GetCallerIdentityCommand, STSClient } = await import("@aws-sdk/client-sts");
   const { Account: account, Arn: arn } = await new STSClient({ region, ...calling }).send(
     new GetCallerIdentityCommand({}),
@@ -20,20 +20,11 @@ export async function readCaller({ region }: Pick<ClientConfig<never>, "region">
 }
 
 /** Creates a `RequestRole`. It loads the SDK's STS module for its first request, and then keeps its connections. */
-export function createRequestRole({
-  region,
-  credentials,
-  endpoint,
-}: ClientConfig<NonNullable<STSClientConfig["credentials"]>>): RequestRole {
+export function createRequestRole(config: ClientConfig): RequestRole {
   let client: STSClient | undefined;
   return async (input, options) => {
     const { AssumeRoleCommand, STSClient } = await import("@aws-sdk/client-sts");
-    client ??= new STSClient({
-      region,
-      ...calling,
-      ...(credentials === undefined ? {} : { credentials }),
-      ...(endpoint === undefined ? {} : { endpoint }),
-    });
+    client ??= new STSClient({ ...config, ...calling });
     return await client.send(new AssumeRoleCommand(input), options);
   };
 }

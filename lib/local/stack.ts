@@ -30,7 +30,7 @@ export interface StackOptions {
   readonly mode: "reconcile" | "shadow";
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
-  readonly serviceEndpoints: Partial<ServiceEndpoints>;
+  readonly serviceEndpoints: ServiceEndpoints;
   /** Whether `kubeconfig` may name a server that is not on this machine. */
   readonly allowRemoteCluster: boolean;
   /**

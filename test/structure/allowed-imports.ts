@@ -4,7 +4,7 @@ import type { Table } from "./entry.ts";
 const CONTRACT = "lib/reconcile/contract";
 const PASS = ["lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules"];
 const OWN_SDK = ["@aws-sdk/client-<service>", "@aws-sdk/client-<service>-control"];
-const OWN_SERVICE = ["lib/aws/<service>.ts", "lib/aws/<service>-control.ts"];
+const OWN_SERVICE = ["lib/aws/services/<service>.ts", "lib/aws/services/<service>-control.ts"];
 
 /**
  * The allowed imports. A file may import the other files of its entry, and everything that the entry lists. A folder in a list does not
@@ -90,18 +90,14 @@ export const allowedImports: Table = {
   "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
   "lib/resources/<service>/<kind>/field-notes.ts": { types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"] },
 
-  // Only the service's own files depend on a service. Its SDK is loaded when its first client is created.
-  "lib/aws/<service>.ts": {
-    imports: [
-      CONTRACT, "lib/aws/<service>-client.ts", "lib/aws/api-error.ts", "lib/aws/attempts.ts", "lib/aws/clients.ts",
-      "lib/aws/operation.ts", "lib/aws/sdk-command.ts", "lib/aws/time-limit.ts", "lib/aws/write-guard.ts",
-      "lib/aws/keep-latest.ts", "lib/reconcile/object", "lib/reconcile/roles", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit",
-    ],
-    types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@aws-sdk/client-<service>", "@smithy/core/client"],
+  // Only the service's own file depends on a service. Its SDK is loaded when its first client is created.
+  "lib/aws": {
+    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/roles", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit"],
+    types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@smithy/core/client"],
   },
-  "lib/aws/<service>-client.ts": {
-    imports: ["lib/aws/client-config.ts"], dynamic: ["@aws-sdk/client-<service>"], types: ["@aws-sdk/client-<service>"],
-  },
+  "lib/aws/sts-client.ts": { imports: ["lib/aws/client-config.ts"], dynamic: ["@aws-sdk/client-sts"], types: ["@aws-sdk/client-sts"] },
+  "lib/aws/services/<service>.ts": { imports: ["lib/aws/define-service.ts"], dynamic: ["@aws-sdk/client-<service>"], types: ["@aws-sdk/client-<service>"] },
+  "lib/aws/services/index.ts": { imports: ["lib/aws/services/<service>.ts"], types: [CONTRACT, "lib/aws/define-service.ts"] },
 
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: ["lib/reconcile/log.ts"] },
   "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },

@@ -36,7 +36,7 @@ export const allowedInDevelopment: Table = {
 
   // The local stack.
   "lib/local": { imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"] },
-  "lib/local/service-endpoints.ts": {},
+  "lib/local/service-endpoints.ts": { imports: ["lib/aws/services/index.ts"], types: ["lib/aws/define-service.ts"] },
   "lib/local/usage-error.ts": {},
   "lib/local/cli": {
     imports: [
@@ -60,8 +60,8 @@ export const allowedInDevelopment: Table = {
     types: ["lib/kubernetes/client.ts", "lib/kubernetes/resource-kind.ts", "lib/local/deploy"],
   },
   "lib/local/emulators": {
-    imports: ["lib/local/processes", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path"],
-    types: ["lib/local/service-endpoints.ts"],
+    imports: ["lib/local/processes", "lib/local/service-endpoints.ts", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path"],
+    types: ["lib/aws/define-service.ts"],
     globals: ["fetch"],
   },
   "lib/local/control-plane": {

@@ -33,7 +33,7 @@ describe("reports, in every spelling,", () => {
 
   test.each([
     ["lib/resources/index.ts", "./s3/bucket/bucket.ts"],
-    ["lib/aws/s3-client.ts", "@aws-sdk/client-s3"],
+    ["lib/aws/services/s3.ts", "@aws-sdk/client-s3"],
     ["lib/kubernetes/tokens/secrets-manager.ts", "@aws-sdk/client-secrets-manager"],
   ])("that %s loads %s before it is needed", (from, specifier) => {
     expect(violations(from, `await import("${specifier}");`)).toEqual([]);
@@ -133,12 +133,12 @@ test.each([
   ["lib/reconcile/pass/plan.ts", 'import { execute } from "./execute.ts"'],
   ["lib/reconcile/pass/plan.ts", 'import { TerminalError } from "../contract/errors.ts"'],
   ["lib/resources/dynamodb/table/table.ts", 'import { CreateTableCommand } from "@aws-sdk/client-dynamodb"'],
-  ["lib/resources/dynamodb/table/table.ts", 'import { dynamodb } from "../../../aws/dynamodb.ts"'],
+  ["lib/resources/dynamodb/table/table.ts", 'import { dynamodb } from "../../../aws/services/dynamodb.ts"'],
   ["lib/resources/dynamodb/table/table.ts", 'import { streams } from "./parts/streams.ts"'],
   ["lib/resources/dynamodb/table/parts/streams.ts", 'import { normalForm } from "../../../values/normal-form.ts"'],
   ["lib/resources/dynamodb/table/definition.ts", 'import { fieldNotes } from "./field-notes.ts"'],
   ["lib/resources/dynamodb/table/definition.ts", 'import { limits } from "./limits.ts"'],
-  ["lib/aws/dynamodb-client.ts", 'const { DynamoDBClient } = await import("@aws-sdk/client-dynamodb")'],
+  ["lib/aws/services/dynamodb.ts", 'new (await import("@aws-sdk/client-dynamodb")).DynamoDBClient({})'],
   ["lib/codegen/x.ts", 'import { createRequire } from "node:module"; createRequire(import.meta.url).resolve("yaml")'],
   ["lib/kubernetes/request.ts", 'import { request } from "node:https"'],
   ["lib/kubernetes/request.ts", 'import { request } from "https"'],
@@ -150,11 +150,11 @@ test.each([
 
 test("reports the line, the import or use, and the rule", () => {
   const text =
-    '\nimport "@aws-sdk/client-s3";\nimport("../../sweep/due.ts");\nlet a: import("../../aws/s3.ts").S3;\nfetch(url);';
+    '\nimport "@aws-sdk/client-s3";\nimport("../../sweep/due.ts");\nlet a: import("../../aws/services/s3.ts").S3;\nfetch(url);';
   expect(violations("lib/reconcile/pass/plan.ts", text)).toEqual([
     "lib/reconcile/pass/plan.ts:2 imports @aws-sdk/client-s3; the rule for lib/reconcile/pass does not allow it",
     "lib/reconcile/pass/plan.ts:3 loads lib/sweep/due.ts; the rule for lib/reconcile/pass does not allow it",
-    "lib/reconcile/pass/plan.ts:4 imports types of lib/aws/s3.ts; the rule for lib/reconcile/pass does not allow it",
+    "lib/reconcile/pass/plan.ts:4 imports types of lib/aws/services/s3.ts; the rule for lib/reconcile/pass does not allow it",
     "lib/reconcile/pass/plan.ts:5 uses fetch; the rule for lib/reconcile/pass does not allow it",
   ]);
   expect(violations("lib/greetings/page.ts", "")).toEqual(["lib/greetings/page.ts: no rule covers this file"]);

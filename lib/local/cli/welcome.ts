@@ -1,3 +1,4 @@
+import { emulatedServices } from "../service-endpoints.ts";
 import type { StackAddresses } from "./environment-file.ts";
 
 const LEFT_BEHIND = {
@@ -10,12 +11,13 @@ const LEFT_BEHIND = {
  * `historyPage` is the address of the history page.
  */
 export function welcome(
-  { awsEndpoint, serviceEndpoints: { s3, dynamodb, ecr } }: StackAddresses,
+  { awsEndpoint, serviceEndpoints }: StackAddresses,
   cluster: keyof typeof LEFT_BEHIND,
   historyPage: string,
 ): string {
+  const services = emulatedServices.map(({ name, key }) => `${name} is at ${serviceEndpoints[key]}`);
   return `
-Driftless is running. S3 is at ${s3}, DynamoDB at ${dynamodb}, ECR at ${ecr}, the rest of AWS at ${awsEndpoint}.
+Driftless is running. ${services.join(", ")}, and the rest of AWS at ${awsEndpoint}.
 
 What happens to each object, and why:  ${historyPage}
 

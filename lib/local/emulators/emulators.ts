@@ -1,23 +1,26 @@
+import type { EmulatorName } from "../../aws/define-service.ts";
 import type { Environment } from "../processes/environment.ts";
 import type { Progress } from "../processes/progress.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
-import type { ServiceEndpoints } from "../service-endpoints.ts";
+import { emulatedServices, type ServiceEndpoints } from "../service-endpoints.ts";
+import type { Emulator, EmulatorOptions } from "./emulator.ts";
 import { startLocalStack } from "./localstack.ts";
 import { startMiniStack } from "./ministack.ts";
 import { startMoto } from "./moto.ts";
-import { type EmulatorName, ensurePythonEnvironment } from "./python-environment.ts";
+import { ensurePythonEnvironment } from "./python-environment.ts";
 import { assertSubResourcesAreRouted } from "./sub-resource-guard.ts";
 
 /** The emulated AWS. */
 export interface Emulators extends AsyncDisposable {
   readonly awsEndpoint: string;
+  /** The endpoint of every emulated service. */
   readonly serviceEndpoints: ServiceEndpoints;
 }
 
 /** The user's own endpoints, which are used instead of the emulators. */
 export interface EmulatorChoice {
   readonly awsEndpoint?: string;
-  readonly serviceEndpoints: Partial<ServiceEndpoints>;
+  readonly serviceEndpoints: ServiceEndpoints;
 }
 
 /** The dependencies of `openEmulators`. */
@@ -29,31 +32,46 @@ export interface EmulatorDependencies {
   readonly signal?: AbortSignal | undefined;
 }
 
+const START: Readonly<Record<EmulatorName, (options: EmulatorOptions) => Promise<Emulator>>> = {
+  localstack: startLocalStack,
+  ministack: startMiniStack,
+  moto: startMoto,
+};
+
 /**
- * Starts LocalStack's S3 for the buckets, moto's ECR for the repositories, and MiniStack for the tables and the rest of AWS. An endpoint
- * that the user specifies is used instead of the corresponding emulator. Rejects if the S3 endpoint deletes a whole bucket in response to a
- * request to delete a part of the bucket.
+ * Starts the emulators of the services whose resources Driftless manages, and MiniStack for the rest of AWS. An endpoint that the user
+ * specifies is used instead of the corresponding emulator. Rejects if the S3 endpoint deletes a whole bucket in response to a request to
+ * delete a part of the bucket.
  */
 export async function openEmulators(
-  { awsEndpoint: aws, serviceEndpoints: given }: EmulatorChoice,
+  { awsEndpoint: givenAws, serviceEndpoints: given }: EmulatorChoice,
   dependencies: EmulatorDependencies,
 ): Promise<Emulators> {
   await using opening = new AsyncDisposableStack();
-  const open = async (given: string | undefined, tool: EmulatorName, start: typeof startLocalStack) => {
-    if (given !== undefined) return given;
-    const python = await ensurePythonEnvironment(tool, dependencies);
-    dependencies.progress(`starting ${tool}`);
-    const emulator = await start({ python, ...dependencies });
-    opening.defer(() => emulator.stop());
-    return emulator.endpoint;
-  };
-  const [awsEndpoint, s3, ecr] = await Promise.all([
-    open(aws, "ministack", startMiniStack),
-    open(given.s3, "localstack", startLocalStack),
-    open(given.ecr, "moto", startMoto),
+  const endpoints = new Map<EmulatorName, Promise<string>>();
+  if (givenAws !== undefined) endpoints.set("ministack", Promise.resolve(givenAws));
+
+  const [awsEndpoint, ...entries] = await Promise.all([
+    endpointOf("ministack"),
+    ...emulatedServices.map(async ({ key, emulator }) => [key, given[key] ?? (await endpointOf(emulator))] as const),
   ]);
-  await assertSubResourcesAreRouted(s3, dependencies.signal);
-  const serviceEndpoints = { s3, dynamodb: given.dynamodb ?? awsEndpoint, ecr };
+  const serviceEndpoints: ServiceEndpoints = Object.fromEntries(entries);
+  const { s3 } = serviceEndpoints;
+  if (s3 !== undefined) await assertSubResourcesAreRouted(s3, dependencies.signal);
   const opened = opening.move();
   return { awsEndpoint, serviceEndpoints, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+
+  function endpointOf(name: EmulatorName): Promise<string> {
+    const endpoint = endpoints.get(name) ?? open(name);
+    endpoints.set(name, endpoint);
+    return endpoint;
+  }
+
+  async function open(name: EmulatorName): Promise<string> {
+    const python = await ensurePythonEnvironment(name, dependencies);
+    dependencies.progress(`starting ${name}`);
+    const emulator = await START[name]({ python, ...dependencies });
+    opening.defer(() => emulator.stop());
+    return emulator.endpoint;
+  }
 }

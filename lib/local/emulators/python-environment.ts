@@ -1,13 +1,12 @@
 import { join } from "node:path";
+import type { EmulatorName } from "../../aws/define-service.ts";
 import { type CacheOptions, ensureCached } from "../processes/cache.ts";
 import { reporting } from "../processes/reporting.ts";
 import { runCommand } from "../processes/run-command.ts";
 import { findPython, pythonEnvironment } from "./python.ts";
 
 /** The emulators, with the versions that their `requirements.txt` files pin. */
-const VERSIONS = { localstack: "4.13.1", ministack: "1.4.21", moto: "5.2.5" } as const;
-
-export type EmulatorName = keyof typeof VERSIONS;
+const VERSIONS: Readonly<Record<EmulatorName, string>> = { localstack: "4.13.1", ministack: "1.4.21", moto: "5.2.5" };
 
 /** A tool that is installed, with its dependencies, in its own virtual environment. */
 export interface PythonTool {

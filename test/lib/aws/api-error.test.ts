@@ -1,6 +1,6 @@
 import { HeadBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { s3 } from "../../../lib/aws/s3.ts";
+import { s3 } from "../../../lib/aws/services/s3.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/proxies/http-stub.ts";
 import { failure, s3At, s3Of } from "./passes.ts";

@@ -1,6 +1,6 @@
 import { GetBucketVersioningCommand, PutBucketVersioningCommand, type S3Client } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import { s3 } from "../../../lib/aws/services/s3.ts";
 import type { Access } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { type HttpStub, type StubAnswer, startHttpStub } from "../../support/proxies/http-stub.ts";
@@ -114,7 +114,7 @@ it("counts the attempts of a call that succeeds", async () => {
 
 async function client(): Promise<S3Client> {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "secret" };
-  return await createS3Client({ region: REGION, endpoint: stub.url, credentials });
+  return await s3.load({ region: REGION, endpoint: stub.url, credentials });
 }
 
 /** Ends the pass when an attempt has failed, before the SDK retries. */

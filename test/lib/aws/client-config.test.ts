@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DescribeTableCommand } from "@aws-sdk/client-dynamodb";
 import { expect, test, vi } from "vitest";
-import { createDynamoDBClient } from "../../../lib/aws/dynamodb-client.ts";
+import { calling } from "../../../lib/aws/client-config.ts";
+import { dynamodb } from "../../../lib/aws/services/dynamodb.ts";
+import { services } from "../../../lib/aws/services/index.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
@@ -16,7 +18,14 @@ test.each(files)("every client that $file creates has the common time limits", (
 });
 
 test("the test above finds the clients", () => {
-  expect(files.length).toBeGreaterThan(7);
+  expect(files.length).toBeGreaterThan(4);
+});
+
+test.each(services)("every client of $name has the common time limits", async ({ load }) => {
+  const { maxAttempts, retryMode, requestHandler } = Object(await load({ region: "us-west-2" })).config;
+  expect([await maxAttempts(), retryMode]).toEqual([calling.maxAttempts, calling.retryMode]);
+  const { httpAgent: _, ...limits } = calling.requestHandler; // Every service is called by HTTPS.
+  expect(await requestHandler.configProvider).toMatchObject(limits);
 });
 
 test("DynamoDB is called at its regional endpoint, even if the environment contains the account's id", async () => {
@@ -24,7 +33,7 @@ test("DynamoDB is called at its regional endpoint, even if the environment conta
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
   try {
-    const client = await createDynamoDBClient({ region: "us-west-2" });
+    const client = await dynamodb.load({ region: "us-west-2" });
     const hosts: unknown[] = [];
     client.middlewareStack.add(
       () => async (call) => {

@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createConnect } from "../../../lib/aws/connect.ts";
-import { type S3, s3 } from "../../../lib/aws/s3.ts";
+import { type S3, s3 } from "../../../lib/aws/services/s3.ts";
 import { UnclaimedWriteError } from "../../../lib/aws/write-guard.ts";
 import type { SdkClient, Service } from "../../../lib/reconcile/contract/aws.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";

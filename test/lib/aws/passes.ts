@@ -1,6 +1,5 @@
 import { createConnect } from "../../../lib/aws/connect.ts";
-import { type S3, s3 } from "../../../lib/aws/s3.ts";
-import { createS3Client } from "../../../lib/aws/s3-client.ts";
+import { type S3, s3 } from "../../../lib/aws/services/s3.ts";
 import type { Service } from "../../../lib/reconcile/contract/aws.ts";
 import type { Access } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
@@ -25,7 +24,7 @@ export function access(overrides: Partial<Access> = {}): Access {
 /** An S3 service whose client uses this endpoint. */
 export function s3At(endpoint: string): Service<S3> {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "secret" };
-  return { ...s3, load: ({ region }) => createS3Client({ region, endpoint, credentials }) };
+  return { ...s3, load: ({ region }) => s3.load({ region, endpoint, credentials }) };
 }
 
 /** The S3 client of a new pass. */

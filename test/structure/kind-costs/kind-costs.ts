@@ -32,7 +32,7 @@ export function kindCosts(): readonly KindCost[] {
       kind,
       code: sizeOf([
         ...own.filter((file) => !isGenerated(file)),
-        ...globSync([`lib/aws/${service}.ts`, `lib/aws/${service}-*.ts`], { cwd: ROOT }),
+        ...globSync([`lib/aws/services/${service}.ts`, `lib/aws/services/${service}-*.ts`], { cwd: ROOT }),
       ]),
       tests: sizeOf(tests.filter((file) => named.test(file))),
       generated: sizeOf([

@@ -1,5 +1,5 @@
 import { createConnect } from "../../../lib/aws/connect.ts";
-import { createDynamoDBClient } from "../../../lib/aws/dynamodb-client.ts";
+import { dynamodb } from "../../../lib/aws/services/dynamodb.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
@@ -10,7 +10,7 @@ export function connectDynamoDB(endpoint: string, now: () => number): Connect {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   return (access) => {
     const aws = connect(access);
-    const load = ({ region }: { readonly region: string }) => createDynamoDBClient({ region, endpoint, credentials });
+    const load = ({ region }: { readonly region: string }) => dynamodb.load({ region, endpoint, credentials });
     return { client: (service) => aws.client({ ...service, load }) };
   };
 }

@@ -1,6 +1,6 @@
 import { CreateBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { inject } from "vitest";
-import { s3 } from "../../../lib/aws/s3.ts";
+import { s3 } from "../../../lib/aws/services/s3.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { BucketPart } from "../../../lib/resources/s3/bucket/bucket-part.ts";

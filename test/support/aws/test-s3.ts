@@ -1,15 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createConnect } from "../../../lib/aws/connect.ts";
-import { dynamodb } from "../../../lib/aws/dynamodb.ts";
-import { createDynamoDBClient } from "../../../lib/aws/dynamodb-client.ts";
-import { ecr } from "../../../lib/aws/ecr.ts";
-import { createECRClient } from "../../../lib/aws/ecr-client.ts";
-import { s3 } from "../../../lib/aws/s3.ts";
-import { createS3Client } from "../../../lib/aws/s3-client.ts";
-import { s3Control } from "../../../lib/aws/s3-control.ts";
-import { createS3ControlClient } from "../../../lib/aws/s3-control-client.ts";
-import type { Aws, Service } from "../../../lib/reconcile/contract/aws.ts";
+import { services } from "../../../lib/aws/services/index.ts";
+import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
@@ -30,17 +23,14 @@ export function testAws(endpoint: string = inject("s3Endpoint")): Aws {
 export function testConnect(endpoint: string): Connect {
   const connect = createConnect({ now: Date.now });
   const config = { endpoint, credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT } };
-  const loads: Readonly<Record<string, Service<unknown>["load"]>> = {
-    [s3.name]: (options) => createS3Client({ ...config, ...options }),
-    [s3Control.name]: (options) => createS3ControlClient({ ...config, ...options }),
-    [dynamodb.name]: (options) => createDynamoDBClient({ ...config, ...options }),
-    [ecr.name]: (options) => createECRClient({ ...config, ...options }),
-  };
   return (access) => {
     const aws = connect(access);
     return {
-      client: (service) =>
-        aws.client({ ...service, load: (options) => loads[service.name]?.(options) ?? service.load(options) }),
+      client(service) {
+        const known = services.find(({ name }) => name === service.name);
+        const load: typeof service.load = (options) => known?.load({ ...config, ...options }) ?? service.load(options);
+        return aws.client({ ...service, load });
+      },
     };
   };
 }

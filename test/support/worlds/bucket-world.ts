@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { type S3, s3 } from "../../../lib/aws/s3.ts";
+import { type S3, s3 } from "../../../lib/aws/services/s3.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../../lib/resources/s3/bucket/calls.generated.ts";

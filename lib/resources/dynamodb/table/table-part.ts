@@ -1,4 +1,4 @@
-import type { DynamoDB } from "../../../aws/dynamodb.ts";
+import type { DynamoDB } from "../../../aws/services/dynamodb.ts";
 import type { Part, State } from "../../../reconcile/contract/part.ts";
 import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { StatusFields } from "../../../reconcile/contract/resource.ts";

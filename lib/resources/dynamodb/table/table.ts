@@ -1,4 +1,4 @@
-import { dynamodb } from "../../../aws/dynamodb.ts";
+import { dynamodb } from "../../../aws/services/dynamodb.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { createTable } from "./create.ts";

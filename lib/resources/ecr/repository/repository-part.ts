@@ -1,4 +1,4 @@
-import type { ECR } from "../../../aws/ecr.ts";
+import type { ECR } from "../../../aws/services/ecr.ts";
 import type { Part } from "../../../reconcile/contract/part.ts";
 import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { RepositorySpec } from "./spec.generated.ts";

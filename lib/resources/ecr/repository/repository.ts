@@ -1,4 +1,4 @@
-import { ecr } from "../../../aws/ecr.ts";
+import { ecr } from "../../../aws/services/ecr.ts";
 import type { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
 import { createRepository } from "./create.ts";

@@ -1,5 +1,5 @@
-import type { S3 } from "../../../aws/s3.ts";
-import type { S3Control } from "../../../aws/s3-control.ts";
+import type { S3 } from "../../../aws/services/s3.ts";
+import type { S3Control } from "../../../aws/services/s3-control.ts";
 import type { Part, State } from "../../../reconcile/contract/part.ts";
 import type { Description } from "../../../reconcile/contract/progress.ts";
 import type { BucketSpec } from "./spec.ts";

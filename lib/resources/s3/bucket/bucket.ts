@@ -1,6 +1,6 @@
 import { DeleteBucketCommand } from "@aws-sdk/client-s3";
-import { s3 } from "../../../aws/s3.ts";
-import { s3Control } from "../../../aws/s3-control.ts";
+import { s3 } from "../../../aws/services/s3.ts";
+import { s3Control } from "../../../aws/services/s3-control.ts";
 import type { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";

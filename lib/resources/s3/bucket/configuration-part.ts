@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
-import type { CommandClass } from "../../../aws/s3.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
+import type { CommandClass } from "../command-class.ts";
 import type { BucketTarget, WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";

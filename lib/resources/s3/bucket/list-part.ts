@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
-import type { CommandClass } from "../../../aws/s3.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
 import { distinct, sortedItems, sorting } from "../../values/normal-form.ts";
+import type { CommandClass } from "../command-class.ts";
 import type { WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
 import type { BucketSpec } from "./spec.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ECR, ecr } from "../../../../lib/aws/ecr.ts";
+import { type ECR, ecr } from "../../../../lib/aws/services/ecr.ts";
 import { calls, permissions } from "../../../../lib/resources/ecr/repository/calls.generated.ts";
 import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
 import { repository } from "../../../../lib/resources/ecr/repository/repository.ts";

@@ -1,4 +1,4 @@
-import { type DynamoDB, dynamodb } from "../../../../lib/aws/dynamodb.ts";
+import { type DynamoDB, dynamodb } from "../../../../lib/aws/services/dynamodb.ts";
 import type { Condition } from "../../../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";

@@ -6,7 +6,7 @@ import {
   TagResourceCommand,
 } from "@aws-sdk/client-ecr";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ECR } from "../../../../../lib/aws/ecr.ts";
+import type { ECR } from "../../../../../lib/aws/services/ecr.ts";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/kinds/repository/document-examples.ts";

@@ -7,7 +7,7 @@ import {
   PutBucketVersioningCommand,
 } from "@aws-sdk/client-s3";
 import { beforeAll, expect, test } from "vitest";
-import { createS3Client } from "../../../../../lib/aws/s3-client.ts";
+import { s3 } from "../../../../../lib/aws/services/s3.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
@@ -33,7 +33,7 @@ const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "Ge
 /** A client for the account, which bypasses the engine. */
 function accountS3() {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  return createS3Client({ region: REGION, endpoint: moto, credentials });
+  return s3.load({ region: REGION, endpoint: moto, credentials });
 }
 
 /** Runs `beforeCreate` right before the create call. Moto ignores the tags in that call, so this function sets them on a new bucket. */

@@ -1,11 +1,11 @@
 import { S3ControlClient, TagResourceCommand } from "@aws-sdk/client-s3-control";
 import { expect, it } from "vitest";
-import { createConnect } from "../../../lib/aws/connect.ts";
-import { s3Control } from "../../../lib/aws/s3-control.ts";
-import { UnclaimedWriteError } from "../../../lib/aws/write-guard.ts";
-import type { Access } from "../../../lib/reconcile/dependencies.ts";
-import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
-import { access, failure, NOW } from "./passes.ts";
+import { createConnect } from "../../../../lib/aws/connect.ts";
+import { s3Control } from "../../../../lib/aws/services/s3-control.ts";
+import { UnclaimedWriteError } from "../../../../lib/aws/write-guard.ts";
+import type { Access } from "../../../../lib/reconcile/dependencies.ts";
+import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
+import { access, failure, NOW } from "../passes.ts";
 
 const ResourceArn = "arn:aws:s3:::a-bucket";
 const tag = () => new TagResourceCommand({ ResourceArn, Tags: [{ Key: "a", Value: "1" }] });

@@ -1,9 +1,9 @@
 import { DescribeRepositoriesCommand, ListTagsForResourceCommand } from "@aws-sdk/client-ecr";
 import { expect, it } from "vitest";
-import { createConnect } from "../../../lib/aws/connect.ts";
-import { ecr } from "../../../lib/aws/ecr.ts";
-import { ACCOUNT } from "../../support/aws/test-account.ts";
-import { access, NOW } from "./passes.ts";
+import { createConnect } from "../../../../lib/aws/connect.ts";
+import { ecr } from "../../../../lib/aws/services/ecr.ts";
+import { ACCOUNT } from "../../../support/aws/test-account.ts";
+import { access, NOW } from "../passes.ts";
 
 it("adds the account ID to every call that accepts a registry ID, and to no other", async () => {
   const inputs: object[] = [];

@@ -1,10 +1,9 @@
 import { HeadBucketCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { afterEach, expect, it, vi } from "vitest";
-import { s3 } from "../../../lib/aws/s3.ts";
-import { createS3Client } from "../../../lib/aws/s3-client.ts";
-import { REGION } from "../../support/aws/test-account.ts";
-import { startHttpStub } from "../../support/proxies/http-stub.ts";
-import { s3Of } from "./passes.ts";
+import { s3 } from "../../../../lib/aws/services/s3.ts";
+import { REGION } from "../../../support/aws/test-account.ts";
+import { startHttpStub } from "../../../support/proxies/http-stub.ts";
+import { s3Of } from "../passes.ts";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -25,13 +24,13 @@ it("reads the endpoint and the credentials from the environment, and uses path-s
 });
 
 it("uses path-style bucket addresses at every endpoint other than AWS's own", async () => {
-  const at = await createS3Client({ region: REGION, endpoint: "http://storage.example" });
+  const at = await s3.load({ region: REGION, endpoint: "http://storage.example" });
   expect(at.config.forcePathStyle).toBe(true);
-  expect((await createS3Client({ region: REGION })).config.forcePathStyle).toBe(false);
+  expect((await s3.load({ region: REGION })).config.forcePathStyle).toBe(false);
 });
 
 it("sends each of several concurrent calls to its own bucket", async () => {
-  const client = await createS3Client({
+  const client = await s3.load({
     region: REGION,
     credentials: { accessKeyId: "AKID", secretAccessKey: "secret" },
   });
