@@ -34,6 +34,17 @@ describe("the generation of the spec that was last applied to a part", () => {
       3,
     ],
     [
+      "is unknown if there is no record and the object is not Ready, whatever else is true",
+      {
+        conditions: [
+          { type: "Ready", status: "False" },
+          { type: "ACK.Recoverable", status: "True" },
+        ],
+        observedGeneration: 3,
+      },
+      0,
+    ],
+    [
       "is unknown if there is no record and an older generation was Ready",
       { conditions: READY, observedGeneration: 2 },
       0,

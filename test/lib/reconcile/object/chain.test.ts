@@ -4,6 +4,7 @@ import {
   isOutdated,
   isOwnPoll,
   isOwnRetry,
+  isPending,
   messageOf,
   secondsUntil,
 } from "../../../../lib/reconcile/object/chain.ts";
@@ -21,6 +22,11 @@ describe("a requeue message", () => {
     expect([isOwnRetry(attempt, { retry }), isOwnRetry(count, { retry })]).toEqual([true, false]);
     expect([isOwnPoll(attempt, { poll }), isOwnPoll(count, { poll })]).toEqual([false, true]);
     for (const message of [attempt, count]) expect(isOutdated(message, { retry, poll })).toBe(false);
+  });
+
+  test("of an earlier generation never belongs to the chain", () => {
+    expect(isOwnRetry(requeue({ attempt: 2, generation: 2 }), { retry })).toBe(false);
+    expect(isOwnPoll(requeue({ count: 2, generation: 2 }), { poll })).toBe(false);
   });
 
   test.each([
@@ -65,4 +71,10 @@ describe("a chain in the status", () => {
   ])("whose next message is due in %d s sends the message with a delay of %d s", (seconds, delay) => {
     expect(secondsUntil({ retry: { ...retry, notBefore: at(seconds) } }, NOW)).toBe(delay);
   });
+});
+
+test("the message of a chain is on its way until the moment when it is due, and for no longer than a message can be delayed", () => {
+  const pending = (seconds: number) => isPending({ ...poll, notBefore: at(seconds) }, 3, NOW, 900);
+  expect([-1, 0, 1, 900, 901].map(pending)).toEqual([false, false, true, true, false]);
+  expect(isPending(poll, 4, NOW, 900)).toBe(false);
 });

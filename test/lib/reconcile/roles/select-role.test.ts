@@ -43,6 +43,13 @@ describe("a selector", () => {
         resourceLabelSelector: { matchLabels: { tier: "gold" } },
       },
     ],
+    [
+      "for the object's label in namespaces with a label",
+      {
+        namespaceSelector: { labelSelector: { matchLabels: { stage: "test" } } },
+        resourceLabelSelector: { matchLabels: { tier: "gold" } },
+      },
+    ],
   ])("%s chooses its role", (_, spec) => {
     expect(select(selector("one", spec))).toEqual({
       arn: ARN,

@@ -64,4 +64,9 @@ export const deleting: readonly Mutant[] = [
     pattern: 'throw new ConflictError("the tokens for deletes keep changing");',
     replacement: "return undefined;",
   },
+  {
+    about: "A waiting delete is checked every minute.",
+    pattern: '{ reason: "DeleteRateExceeded", $$$WAIT, atMostSeconds: againSeconds }',
+    replacement: '{ reason: "DeleteRateExceeded", $$$WAIT }',
+  },
 ];
