@@ -2,54 +2,30 @@ import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
-  DynamoDBClient,
   ListTagsOfResourceCommand,
   type TableDescription,
   UpdateContinuousBackupsCommand,
 } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
-import { createDynamoDBModel } from "../support/aws/dynamodb-model/model.ts";
-import { type DynamoDBProxy, startDynamoDBProxy } from "../support/aws/dynamodb-model/proxy.ts";
-import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
-import { startTestEmulator } from "../support/aws/test-emulator.ts";
-import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
-import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
-import { before, edited, index, steps, table } from "../support/scenarios/table-edit.ts";
+import { index, table } from "../support/scenarios/table-edit.ts";
+import { PATIENCE_MS, startTableStack, type TableStack } from "../support/scenarios/table-stack.ts";
 
 const FINALIZER = "finalizers.dynamodb.services.k8s.aws/Table";
-const PATIENCE_MS = 60_000;
 
-/** How long DynamoDB takes for each kind of work, in seconds. */
-const DURATIONS = { create: 2, update: 2, index: 2, remove: 2, tags: 1, timeToLive: 2 };
-
-const started = new AsyncDisposableStack();
-let stack: FaultyStack;
-let model: DynamoDBProxy;
-let proxy: CountingProxy;
-let dynamodb: DynamoDBClient;
+let tables: TableStack;
 
 beforeAll(async () => {
-  const { endpoint } = started.use(await startTestEmulator("ministack"));
-  const rules = createDynamoDBModel({ now: Date.now, durations: DURATIONS });
-  model = started.use(await startDynamoDBProxy(endpoint, rules));
-  proxy = await startCountingProxy(model.url);
-  started.defer(() => proxy.close());
-  stack = started.use(await startFaultyStack("--dynamodb-endpoint", proxy.url));
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  dynamodb = new DynamoDBClient({ endpoint: model.url, region: REGION, credentials });
-  started.defer(() => dynamodb.destroy());
+  tables = await startTableStack();
 });
 
 afterAll(async () => {
-  await started.disposeAsync();
+  await tables[Symbol.asyncDispose]();
 });
 
 test("creates the table, restores the defaults of removed fields, and removes the table, with no call that DynamoDB rejects", async () => {
-  const user = await userOf();
+  const user = await tables.user();
   const minimal = table("life");
   const TableName = minimal.tableName;
   await measure("apply of a table to Ready (creating the table and its index takes 2 s)", async () => {
@@ -87,20 +63,20 @@ test("creates the table, restores the defaults of removed fields, and removes th
   await expect(describeTable(TableName)).rejects.toThrow(
     expect.objectContaining({ name: "ResourceNotFoundException" }),
   );
-  expect(model.refusals).toEqual([]);
+  expect(tables.model.refusals).toEqual([]);
 });
 
 test("repairs an out-of-band change during the next sweep, and reports the field", async () => {
-  const user = await userOf();
+  const user = await tables.user();
   const spec = { ...table("drift"), ...SETTINGS };
   const TableName = spec.tableName;
   await user.apply({ spec });
   await user.condition("Ready", "True", PATIENCE_MS);
 
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: false };
-  await dynamodb.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
+  await tables.dynamodb.send(new UpdateContinuousBackupsCommand({ TableName, PointInTimeRecoverySpecification }));
   await measure("sweep to repair of a table", async () => {
-    await stack.sweep();
+    await tables.stack.sweep();
     await eventually(async () => expect(await pointInTimeRecovery(TableName)).toBe("ENABLED"), {
       timeoutMs: PATIENCE_MS,
     });
@@ -112,88 +88,6 @@ test("repairs an out-of-band change during the next sweep, and reports the field
   );
 });
 
-describe("one edit of many settings", () => {
-  test("is carried out step by step, and each step is reported once", async () => {
-    const user = await startEdited();
-    const told = (await user.events()).length;
-    const seen = new Set<string>();
-    await measure("edit of a table in six steps of 2 s to Ready", async () => {
-      await user.apply({ spec: edited });
-      await eventually(
-        async () => {
-          const { metadata, status } = (await user.object()) ?? {};
-          const holding = (status?.conditions ?? []).filter((condition) => condition.status === "True");
-          for (const { type } of holding) seen.add(type);
-          expect(status?.observedGeneration).toBe(metadata?.generation);
-          expect(holding).toContainEqual(expect.objectContaining({ type: "Ready" }));
-        },
-        { timeoutMs: 4 * PATIENCE_MS },
-      );
-    });
-    await expectEdited();
-    expect([...seen].toSorted()).toEqual(["ACK.ResourceSynced", "Ready"]);
-    await eventually(async () => expect(await user.events()).toHaveLength(told + steps.length));
-    const events = await user.events();
-    for (const step of steps) {
-      expect(
-        events.filter((event) => event.startsWith(`Updated: ${step}`)),
-        step,
-      ).toHaveLength(1);
-    }
-  });
-
-  test("has the same result even if functions die and the API server restarts", async () => {
-    await stack.setVisibility(5);
-    const user = await startEdited();
-    await measure("edit of a table in six steps of 2 s to Ready, with a kill and a restart", async () => {
-      await user.apply({ spec: edited });
-      await eventually(() => expect(updates()).toBe(1), { timeoutMs: PATIENCE_MS });
-      stack.killFunctions();
-      await eventually(() => expect(updates()).toBe(3), { timeoutMs: 3 * PATIENCE_MS });
-      await stack.controlPlane.apiServer.kill();
-      await stack.controlPlane.apiServer.start();
-      await user.condition("Ready", "True", 4 * PATIENCE_MS);
-    });
-    await expectEdited();
-  });
-
-  async function startEdited(): Promise<ObjectUser> {
-    const user = await userOf();
-    await user.apply({ spec: before });
-    await user.condition("Ready", "True", PATIENCE_MS);
-    proxy.reset();
-    return user;
-  }
-
-  const updates = () => proxy.counts.get("UpdateTable") ?? 0;
-
-  async function expectEdited(): Promise<void> {
-    const described = await describeTable(edited.tableName);
-    expect(described).toMatchObject({
-      TableStatus: "ACTIVE",
-      ProvisionedThroughput: { ReadCapacityUnits: 2, WriteCapacityUnits: 3 },
-      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" },
-    });
-    expect(described.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName).toSorted()).toEqual([
-      "kept",
-      "one",
-      "two",
-    ]);
-    expect(updates()).toBe(steps.length);
-    expect(proxy.peakOf("UpdateTable")).toBe(1);
-    expect(model.refusals).toEqual([]);
-  }
-});
-
-/** A user whose objects are gone when the test ends, so that they cannot be mistaken for those of the next test. */
-async function userOf(): Promise<ObjectUser> {
-  const user = await createObjectUser(stack.directory, tableKind);
-  onTestFinished(async () => {
-    await user.kubectl("delete", "tables", "--all", `--timeout=${PATIENCE_MS}ms`);
-  });
-  return user;
-}
-
 const SETTINGS = {
   globalSecondaryIndexes: [index("by-status", "status")],
   timeToLive: { attributeName: "expires", enabled: true },
@@ -202,22 +96,24 @@ const SETTINGS = {
 };
 
 async function describeTable(TableName: string): Promise<TableDescription> {
-  const { Table } = await dynamodb.send(new DescribeTableCommand({ TableName }));
+  const { Table } = await tables.dynamodb.send(new DescribeTableCommand({ TableName }));
   return Table ?? expect.fail(`DynamoDB does not describe ${TableName}`);
 }
 
 async function timeToLive(TableName: string) {
-  const { TimeToLiveDescription } = await dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
+  const { TimeToLiveDescription } = await tables.dynamodb.send(new DescribeTimeToLiveCommand({ TableName }));
   return TimeToLiveDescription;
 }
 
 async function pointInTimeRecovery(TableName: string) {
-  const { ContinuousBackupsDescription } = await dynamodb.send(new DescribeContinuousBackupsCommand({ TableName }));
+  const { ContinuousBackupsDescription } = await tables.dynamodb.send(
+    new DescribeContinuousBackupsCommand({ TableName }),
+  );
   return ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
 }
 
 async function tags(TableName: string): Promise<Readonly<Record<string, string | undefined>>> {
   const { TableArn: ResourceArn } = await describeTable(TableName);
-  const { Tags = [] } = await dynamodb.send(new ListTagsOfResourceCommand({ ResourceArn }));
+  const { Tags = [] } = await tables.dynamodb.send(new ListTagsOfResourceCommand({ ResourceArn }));
   return Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]));
 }
