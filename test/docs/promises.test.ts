@@ -1,16 +1,15 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Tokens } from "marked";
 import { expect, test } from "vitest";
 import { pages } from "./pages.ts";
+import { readPromises, testIn } from "./promises.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
 const page = pages.find(({ path }) => path === "test/docs/promises.md") ?? expect.fail("the page is missing");
 const headings = page.tokens.flatMap((token) => (token.type === "heading" && token.depth === 2 ? [token.text] : []));
-const proofs = page.tokens
-  .filter((token): token is Tokens.Table => token.type === "table")
-  .flatMap((table) => table.rows.map(([, proof]) => proof?.text ?? ""));
+const promises = readPromises(readFileSync(join(import.meta.dirname, "promises.md"), "utf8"));
+const proofs = promises.map(({ proof }) => proof);
 
 test("every promise names a test that exists, or the reason why there is none", () => {
   expect(proofs.length).toBeGreaterThan(100);
@@ -39,8 +38,9 @@ test("every test file that a page names exists, even if the page gives only the 
 
 /** Whether the named file exists and contains the quoted title. */
 function namesATest(proof: string): boolean {
-  const [, file = "", title = ""] = /^`(test\/[^`]+\.test\.ts)`: "(.+)"$/.exec(proof) ?? [];
-  return title !== "" && existsSync(join(ROOT, file)) && readFileSync(join(ROOT, file), "utf8").includes(title);
+  const { file, title } = testIn(proof) ?? {};
+  if (file === undefined || title === undefined || !existsSync(join(ROOT, file))) return false;
+  return readFileSync(join(ROOT, file), "utf8").includes(title);
 }
 
 function isGenerated(beginning = ""): boolean {
