@@ -1,16 +1,29 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/support/run/longest-first.ts";
+import { ProgressReporter } from "./test/support/run/progress-reporter.ts";
+import { PromiseReporter } from "./test/support/run/promise-reporter.ts";
 
 const REAL = "test/**/*.real.test.ts";
 const STACK = "test/**/*.stack.test.ts";
 /** These look at what their process has loaded, so they need one of their own. */
 const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/resources/index.test.ts"];
 
+/** Tests that start services mostly wait for them, and for time to pass. A stack needs about 2 GB. */
+const WITH_SERVICES = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+
+/** .ci/run names a file, and reads the counts of the tests there. */
+const { TEST_REPORT: outputFile } = process.env;
+const counts: ["json", { outputFile: string }][] = outputFile === undefined ? [] : [["json", { outputFile }]];
+
 // Node.js keeps what it has compiled, so that the many programs that tests start, and the workers, load the same packages faster.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
 
 export default defineConfig({
   test: {
+    globalSetup: ["test/support/run/run-folder.ts"],
+    reporters: ["default", new ProgressReporter(), new PromiseReporter(), ...counts],
+    sequence: { sequencer: LongestFirst },
     pool: "forks",
     // Vitest leaves one core unused, which on a machine with two cores is half of it.
     maxWorkers: "100%",
@@ -48,19 +61,18 @@ export default defineConfig({
           provide: { lawDepth: "quick" },
           // The pure tests check the templates with CDK's rules, which take longer than the rest of a synthesis.
           env: { CDK_VALIDATION: "false" },
+          ...WITH_SERVICES,
         },
       },
       {
-        // Tests of the whole local stack, one after the other. Each starts its own.
+        // Tests of the whole local stack. Each file starts its own.
         extends: true,
         test: {
           name: "stack",
           include: [STACK],
-          fileParallelism: false,
           testTimeout: 600_000,
           hookTimeout: 900_000,
-          // After the others: they would starve it.
-          sequence: { groupOrder: 1 },
+          ...WITH_SERVICES,
         },
       },
     ],

@@ -85,9 +85,9 @@ export function startLocalProgram(
   };
 }
 
-/** The variables in the tests' own environment that must be passed on, because they locate the programs and the caches. */
+/** The variables in the tests' own environment that must be passed on, because they locate programs, caches and temporary files. */
 function inherited(): Readonly<Record<string, string>> {
-  const names = ["PATH", "HOME", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS", "NODE_COMPILE_CACHE"];
+  const names = ["PATH", "HOME", "TMPDIR", "XDG_CACHE_HOME", "KUBEBUILDER_ASSETS", "NODE_COMPILE_CACHE"];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = process.env[name];

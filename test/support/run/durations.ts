@@ -1,0 +1,17 @@
+/**
+ * How many seconds the slowest test files take, by their paths from the project's root. Only the order matters: the files start in this
+ * order, and then all others.
+ */
+export const seconds: Readonly<Record<string, number | undefined>> = {
+  "test/scenarios/table-edit.stack.test.ts": 180,
+  "test/scenarios/crashes.stack.test.ts": 170,
+  "test/scenarios/refusals.stack.test.ts": 140,
+  "test/scenarios/local.stack.test.ts": 120,
+  "test/scenarios/table.stack.test.ts": 100,
+  "test/scenarios/bucket.stack.test.ts": 85,
+  "test/scenarios/references.stack.test.ts": 60,
+  "test/scenarios/shadow.stack.test.ts": 35,
+  "test/scenarios/smoke.stack.test.ts": 30,
+  "test/scenarios/drift-events.stack.test.ts": 26,
+  "test/scenarios/examples.stack.test.ts": 25,
+};
