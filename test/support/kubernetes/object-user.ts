@@ -5,6 +5,7 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";
+import { openStackReader } from "./stack-reader.ts";
 
 /** The parts that a manifest can contain. */
 export interface Manifest {
@@ -35,6 +36,10 @@ export interface ObjectUser {
   gone(timeoutMs?: number): Promise<void>;
 }
 
+interface EventList {
+  readonly items: readonly { readonly reason: string; readonly note: string }[];
+}
+
 const PATIENCE_MS = 30_000;
 
 /** Creates a namespace with these annotations in the running stack of this directory. */
@@ -52,9 +57,11 @@ export async function createObjectUser(
   const type = `${plural}.${group}`;
   const kubectl = (...args: readonly string[]) => shellKubectl(directory, ["--namespace", namespace, ...args]);
 
+  const reader = await openStackReader(directory);
+
   async function object(): Promise<KubernetesObject | undefined> {
-    const printed = await kubectl("get", type, "data", "--ignore-not-found", "--output=json");
-    return printed === "" ? undefined : JSON.parse(printed);
+    const path = `/apis/${group}/${version}/namespaces/${namespace}/${plural}/data`;
+    return (await reader.get(path)) as KubernetesObject | undefined;
   }
 
   return {
@@ -93,9 +100,7 @@ export async function createObjectUser(
       await kubectl("patch", type, "data", "--subresource=status", "--type=merge", `--patch=${patch}`);
     },
     async events() {
-      const printed = await kubectl("get", "events.events.k8s.io", "--output=json");
-      const { items }: { readonly items: readonly { readonly reason: string; readonly note: string }[] } =
-        JSON.parse(printed);
+      const { items } = (await reader.get(`/apis/events.k8s.io/v1/namespaces/${namespace}/events`)) as EventList;
       return items.map(({ reason, note }) => `${reason}: ${note}`);
     },
     async delete() {
