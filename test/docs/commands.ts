@@ -17,7 +17,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   [". .driftless/env", "test/support/programs/shell-kubectl.ts"],
   ["npm run local -- --once", "test/scenarios/local.stack.test.ts"],
   ["npm run local -- --help", "test/bin/local.test.ts"],
-  ["npm run smoke", "test/scenarios/smoke.stack.test.ts"],
+  ["npm run smoke", "test/scenarios/undisturbed.stack.test.ts"],
   ["npm run preflight", "test/bin/preflight.test.ts"],
   ["npm run shadow", "test/passes/moving-over.real.test.ts"],
   ["npm run cluster", "test/bin/cluster.test.ts"],

@@ -9,9 +9,7 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/scenarios/local.stack.test.ts": 120,
   "test/scenarios/table.stack.test.ts": 100,
   "test/scenarios/bucket.stack.test.ts": 85,
-  "test/scenarios/references.stack.test.ts": 60,
+  "test/scenarios/undisturbed.stack.test.ts": 80,
   "test/scenarios/shadow.stack.test.ts": 35,
-  "test/scenarios/smoke.stack.test.ts": 30,
-  "test/scenarios/drift-events.stack.test.ts": 26,
   "test/scenarios/examples.stack.test.ts": 25,
 };
