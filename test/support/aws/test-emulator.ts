@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startLocalStack } from "../../../lib/local/emulators/localstack.ts";
 import { startMiniStack } from "../../../lib/local/emulators/ministack.ts";
@@ -19,8 +19,8 @@ const START = { localstack: startLocalStack, ministack: startMiniStack, moto: st
 /** Starts an empty emulator. */
 export async function startTestEmulator(name: keyof typeof START): Promise<TestEmulator> {
   const { env: environment } = process;
-  const path = join(import.meta.dirname, "../../../.driftless/test", `${name}-${randomUUID()}`);
   const python = await ensurePythonEnvironment(name, { environment, progress: console.error });
+  const path = await mkdtemp(join(tmpdir(), `driftless-${name}-`));
   const run = await openRunDirectory(path);
   const { endpoint } = await START[name]({ python, run, environment });
   return {

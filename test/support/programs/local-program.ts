@@ -65,7 +65,7 @@ export function startLocalProgram(
     directory,
     ended,
     output: () => ({ stdout, stderr }),
-    async told(what, timeoutMs = 120_000) {
+    async told(what, timeoutMs = 300_000) {
       const isTold = await eventually(
         () => {
           if (what.test(stdout) || what.test(stderr)) return true;

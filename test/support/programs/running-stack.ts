@@ -35,6 +35,9 @@ export async function startRunningStack(...args: readonly string[]): Promise<Run
   return { ...services, program, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
 
+/** Several stacks may start at the same time, and on a machine with few cores they slow each other down. */
+const START_MS = 600_000;
+
 /** A program that ends together with everything that it has started. */
 export type StackProgram = LocalProgram & AsyncDisposable;
 
@@ -49,7 +52,7 @@ export async function startStackProgram(
     return await program.ended;
   };
   try {
-    await program.told(/^Driftless is running/m);
+    await program.told(/^Driftless is running/m, START_MS);
   } catch (error) {
     await stop();
     throw error;
