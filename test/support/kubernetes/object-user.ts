@@ -5,7 +5,7 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";
-import { openStackReader } from "./stack-reader.ts";
+import { openStackReader } from "../programs/stack-reader.ts";
 
 /** The parts that a manifest can contain. */
 export interface Manifest {
