@@ -56,12 +56,22 @@ const necessary = {
   kubernetesCa: "LS0tLS0=",
 };
 
+/** What was synthesised, by its parameters. Several files of tests look at the same stacks. */
+const synthesised = new Map<string, Synthesised>();
+
 /**
  * Synthesises the stack with these parameters in addition to the required ones, without bundling the functions. Without `env`, the template
  * is not bound to a region. With `permissions`, there is only one kind, which requires these permissions. Throws if the checks in
- * `bin/driftless.ts` find a problem.
+ * `bin/driftless.ts` find a problem. Each stack is synthesised only once.
  */
-export function synthesise(
+export function synthesise(...args: Parameters<typeof synthesiseNow>): Synthesised {
+  const key = JSON.stringify(args);
+  const result = synthesised.get(key) ?? synthesiseNow(...args);
+  synthesised.set(key, result);
+  return result;
+}
+
+function synthesiseNow(
   parameters: Readonly<Record<string, unknown>>,
   permissions?: Permissions,
   env?: Environment,
