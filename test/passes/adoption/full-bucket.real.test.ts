@@ -1,25 +1,13 @@
 import { describe, expect, inject } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
-import { ensureOtherBucket } from "../support/aws/s3-targets.ts";
-import { testAws, testConnect } from "../support/aws/test-s3.ts";
-import { fullSpec } from "../support/kinds/full-resource.ts";
-import { testAdoption } from "../support/kinds/kind-on-aws/adoption-suite.ts";
-import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
-import { testTenants } from "../support/kinds/kind-on-aws/tenant-suite.ts";
-import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject } from "../support/real/real-object.ts";
-
-describe.each([
-  { kind: "Bucket", open: openBucketOnS3 },
-  { kind: "Table", open: openTableOnDynamoDB },
-  { kind: "Repository", open: openRepositoryOnECR },
-])("$kind:", ({ open }) => {
-  testAdoption(open);
-  testTenants(open);
-});
+import { kinds } from "../../../lib/resources/index.ts";
+import { ensureOtherBucket } from "../../support/aws/s3-targets.ts";
+import { testAws, testConnect } from "../../support/aws/test-s3.ts";
+import { fullSpec } from "../../support/kinds/full-resource.ts";
+import { testAdoption } from "../../support/kinds/kind-on-aws/adoption-suite.ts";
+import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { createRealObject } from "../../support/real/real-object.ts";
 
 // Whether a resource is adopted is decided before any part is read, so the tests of tenants need no resource with every part.
 describe("Bucket with every part:", () => {

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { kinds } from "../../lib/resources/index.ts";
-import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
-import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
-import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { createRealObject, type Manifest } from "../support/real/real-object.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import { openRepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../../support/kinds/kind-on-aws/table-on-dynamodb.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { createRealObject, type Manifest } from "../../support/real/real-object.ts";
 
-const EXAMPLES = join(import.meta.dirname, "../../docs/examples/adoption");
+const EXAMPLES = join(import.meta.dirname, "../../../docs/examples/adoption");
 
 /** An example's manifest, without its kind. */
 interface Example {
