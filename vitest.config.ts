@@ -6,6 +6,8 @@ import { PromiseReporter } from "./test/support/run/promise-reporter.ts";
 
 const REAL = "test/**/*.real.test.ts";
 const STACK = "test/**/*.stack.test.ts";
+/** These start the programs of `bin/`, as users do, each in a process of its own. */
+const PROGRAMS = "test/bin/**/*.test.ts";
 /** These look at what their process has loaded, so they need one of their own. */
 const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/resources/index.test.ts"];
 
@@ -34,7 +36,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["test/**/*.test.ts"],
-          exclude: [REAL, STACK, ...LOADING],
+          exclude: [REAL, STACK, PROGRAMS, ...LOADING],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -46,6 +48,17 @@ export default defineConfig({
         test: {
           name: "loading",
           include: LOADING,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "programs",
+          include: [PROGRAMS],
+          exclude: [REAL],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          ...WITH_SERVICES,
         },
       },
       {

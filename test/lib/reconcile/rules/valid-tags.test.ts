@@ -54,7 +54,7 @@ test("AWS accepts the tags that are written, whatever the names of the cluster a
         written += expanded.length;
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 150 },
   );
   expect(written).toBeGreaterThan(500);
 });

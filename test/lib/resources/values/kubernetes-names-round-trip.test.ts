@@ -42,6 +42,6 @@ it("converts every spec that the CRD accepts to the SDK's form and back, unchang
       };
       expect(back).toEqual(spec);
     }),
-    { numRuns: 100 },
+    { numRuns: 25 },
   );
 });
