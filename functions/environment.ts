@@ -4,7 +4,7 @@ import { historyValues } from "../lib/history/history-values.ts";
 import { kindList } from "../lib/kubernetes/kind-list.ts";
 import { NamespaceList } from "../lib/kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../lib/kubernetes/resource-kind.ts";
-import { parseTag } from "../lib/reconcile/rules/parse-tag.ts";
+import { parseTag } from "../lib/reconcile/decide/tags/parse-tag.ts";
 
 const Text = z.string().check(z.minLength(1));
 const Url = z.url({ protocol: /^https?$/ });

@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { HistoryValues } from "../lib/history/history-values.ts";
-import type { Log } from "../lib/reconcile/log.ts";
+import type { Log } from "../lib/reconcile/contract/log.ts";
 import { withoutCredentials } from "../lib/redaction/without-credentials.ts";
 import { plainError } from "./plain-error.ts";
 

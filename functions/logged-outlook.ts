@@ -1,5 +1,5 @@
 import type { HistoryValues } from "../lib/history/history-values.ts";
-import type { Outlook } from "../lib/reconcile/shadow/outlook.ts";
+import type { Outlook } from "../lib/reconcile/decide/outlook.ts";
 
 /**
  * The part of an outlook that is logged. If values are not kept, only the names of the changed fields and the numbers of problems and notes

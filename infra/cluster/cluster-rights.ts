@@ -1,7 +1,7 @@
 import { fieldExportKind, withExports } from "../../lib/exports/field-export-kind.ts";
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
-import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../../lib/reconcile/roles/role-sources.ts";
+import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../../lib/reconcile/place/roles/role-sources.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { clusterGroups } from "./cluster-access.ts";
 

@@ -4,7 +4,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Construct } from "constructs";
 import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { grantedPermissions } from "../../lib/reconcile/rules/granted-permissions.ts";
+import { grantedPermissions } from "../../lib/reconcile/decide/guards/granted-permissions.ts";
 import type { GuardedQueue } from "../messaging/guarded-queue.ts";
 import type { Queues } from "../messaging/queues.ts";
 import { historyLog } from "../observability/history-log.ts";

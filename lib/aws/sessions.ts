@@ -1,5 +1,5 @@
 import type { Credentials } from "../reconcile/contract/aws.ts";
-import { type AssumeRole, externalIdOf, type Owner, sessionNamePrefix } from "../reconcile/roles/roles.ts";
+import { type AssumeRole, externalIdOf, type Owner, sessionNamePrefix } from "../reconcile/place/roles/roles.ts";
 import { toApiError } from "./api-error.ts";
 import { keepLatest } from "./keep-latest.ts";
 import type { RequestRole } from "./sts-client.ts";

@@ -1,7 +1,7 @@
 import { keepLatest } from "../aws/keep-latest.ts";
 import type { KubernetesClient } from "../kubernetes/client.ts";
+import type { Scope } from "../reconcile/contract/settings.ts";
 import type { TrailedKind } from "../reconcile/contract/trail.ts";
-import type { Scope } from "../reconcile/settings.ts";
 import type { Declaring } from "./declaring.ts";
 import { createShares } from "./shares.ts";
 

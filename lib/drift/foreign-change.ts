@@ -1,6 +1,6 @@
 import type { Trail, TrailedKind } from "../reconcile/contract/trail.ts";
-import { sessionNamePrefix } from "../reconcile/roles/roles.ts";
-import { coversArn, MAXIMUM_ARN_LENGTH } from "../reconcile/rules/arn-pattern.ts";
+import { coversArn, MAXIMUM_ARN_LENGTH } from "../reconcile/place/arn-pattern.ts";
+import { sessionNamePrefix } from "../reconcile/place/roles/roles.ts";
 import { own } from "../text/own.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 import { describeActor } from "./describe-actor.ts";

@@ -1,9 +1,9 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import { inScope } from "../reconcile/decide/guards/scope.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { StaleObjectError } from "../reconcile/object/optimistic-lock.ts";
-import { inScope } from "../reconcile/rules/scope.ts";
 import type { FieldExport } from "./field-export.ts";
 import { type FieldExportSetting, fieldExportKind } from "./field-export-kind.ts";
 import { refuseExport } from "./refuse-export.ts";

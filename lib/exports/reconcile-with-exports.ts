@@ -1,8 +1,8 @@
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
 import type { Dependencies, Run } from "../reconcile/dependencies.ts";
-import { reconcile } from "../reconcile/pass/reconcile.ts";
-import type { PassOutcome, Result } from "../reconcile/pass/result.ts";
+import { reconcile } from "../reconcile/reconcile.ts";
+import type { PassOutcome, Result } from "../reconcile/result.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 

@@ -1,6 +1,7 @@
 import type { Condition } from "../kubernetes/condition.ts";
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
+import { inScope } from "../reconcile/decide/guards/scope.ts";
 import type { Run } from "../reconcile/dependencies.ts";
 import { isOutdated, isOwnRetry, messageOf } from "../reconcile/object/chain.ts";
 import { recordHappenings } from "../reconcile/object/events.ts";
@@ -10,12 +11,11 @@ import {
   type OptimisticLock,
   StaleObjectError,
 } from "../reconcile/object/optimistic-lock.ts";
-import { resend } from "../reconcile/object/resend.ts";
 import { nextRetry } from "../reconcile/object/retry.ts";
 import { patchTowards } from "../reconcile/object/status.ts";
 import { tooLargeHappening } from "../reconcile/object/too-large.ts";
-import type { PassOutcome } from "../reconcile/pass/result.ts";
-import { inScope } from "../reconcile/rules/scope.ts";
+import { resend } from "../reconcile/resend.ts";
+import type { PassOutcome } from "../reconcile/result.ts";
 import { cut } from "../text/cut.ts";
 import { type ExportDependencies, exportField, type Verdict } from "./export-field.ts";
 import type { FieldExport } from "./field-export.ts";

@@ -1,4 +1,4 @@
-import type { PassOutcome } from "../reconcile/pass/result.ts";
+import type { PassOutcome } from "../reconcile/result.ts";
 import type { HistoryOutcome } from "./history-record.ts";
 
 /** How a pass ended. `failed` means that the pass rejected, and that its messages are delivered again. */

@@ -1,5 +1,5 @@
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import type { WorkDone } from "../reconcile/history/work-done.ts";
+import type { WorkDone } from "../reconcile/work-done.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 import type { HistoryOutcome, HistoryRecord } from "./history-record.ts";
 import type { HistoryValues } from "./history-values.ts";

@@ -2,7 +2,7 @@ import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { Manifest } from "../kubernetes/manifests/manifest.ts";
 import type { ManifestClient } from "../kubernetes/manifests/manifest-client.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 import type { RelayIdentity } from "./relay-identity.ts";
 
 /** The manifests that a deployment installs in its cluster, and the kinds that it serves there. */

@@ -1,6 +1,6 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { calling } from "../aws/client-config.ts";
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 import { errorText } from "./error-text.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 import { backOffSeconds } from "./back-off.ts";
 import { type Group, groupByObject } from "./group-by-object.ts";
 import { type QueueUrls, queueAfter } from "./queue-for.ts";

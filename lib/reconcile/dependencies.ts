@@ -2,11 +2,11 @@ import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { Delayed } from "../queue/work-queue.ts";
 import type { Aws, Session } from "./contract/aws.ts";
 import type { Calls, KindEntry } from "./contract/kind.ts";
+import type { Log } from "./contract/log.ts";
 import type { Place } from "./contract/resource.ts";
-import type { WorkDone } from "./history/work-done.ts";
-import type { Log } from "./log.ts";
-import type { Roles } from "./roles/roles.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./contract/settings.ts";
+import type { Roles } from "./place/roles/roles.ts";
+import type { WorkDone } from "./work-done.ts";
 
 /** The dependencies of the engine. */
 export interface Dependencies {

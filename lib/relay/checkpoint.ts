@@ -1,7 +1,7 @@
 import { type ConfigMapReference, KubernetesApiError } from "../kubernetes/client.ts";
 import { patchKeyValues, readKeyValues } from "../kubernetes/key-values.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { own } from "../text/own.ts";
 import type { LowWater } from "./low-water.ts";

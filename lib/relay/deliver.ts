@@ -1,4 +1,4 @@
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 import { backOffMs } from "./back-off.ts";
 import { batchSize, type Publish } from "./bus/publish.ts";
 import { type Refusal, refusalOf } from "./bus/refusal.ts";

@@ -3,7 +3,7 @@ import type { Connection } from "../kubernetes/connection.ts";
 import { hasReached, listMetadata } from "../kubernetes/metadata-list.ts";
 import { StreamError } from "../kubernetes/stream.ts";
 import { openWatch, type WatchEvent } from "../kubernetes/watch.ts";
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { backOffMs } from "./back-off.ts";
 import { type Digest, digestOf } from "./digest.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 
 /** A log of one JSON object per line. */
 export function jsonLog(writeLine: (line: string) => void, now: () => number): Log {

@@ -1,6 +1,6 @@
 import type { Connection } from "../kubernetes/connection.ts";
 import { createNamespaceShares } from "../queue/namespace-shares.ts";
-import type { Log } from "../reconcile/log.ts";
+import type { Log } from "../reconcile/contract/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { own } from "../text/own.ts";
 import { backOffMs } from "./back-off.ts";

@@ -1,5 +1,5 @@
-import type { Change } from "../reconcile/pass/step.ts";
-import type { Outlook } from "../reconcile/shadow/outlook.ts";
+import type { Outlook } from "../reconcile/decide/outlook.ts";
+import type { Change } from "../reconcile/decide/step.ts";
 
 /** The foreseen result of a pass over an object. */
 export interface Foreseen extends Outlook {

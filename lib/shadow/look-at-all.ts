@@ -3,7 +3,7 @@ import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
-import { reconcile } from "../reconcile/pass/reconcile.ts";
+import { reconcile } from "../reconcile/reconcile.ts";
 import { listAll } from "../sweep/list-all.ts";
 import { type Foreseen, otherChanges } from "./foreseen.ts";
 

@@ -1,7 +1,7 @@
 import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import type { Scope } from "../reconcile/settings.ts";
+import type { Scope } from "../reconcile/contract/settings.ts";
 
 /** Dependencies of `listAll`. */
 export interface ListDependencies {

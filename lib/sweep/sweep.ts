@@ -5,7 +5,7 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { type QueueUrls, queueFor } from "../queue/queue-for.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type Delayed, type WorkQueue } from "../queue/work-queue.ts";
-import type { Settings } from "../reconcile/settings.ts";
+import type { Settings } from "../reconcile/contract/settings.ts";
 import { dueAfter } from "./due.ts";
 import { type ListDependencies, listAll } from "./list-all.ts";
 import { type Periods, periodOf } from "./period.ts";

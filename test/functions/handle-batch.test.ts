@@ -4,7 +4,7 @@ import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { afterEach, expect, test, vi } from "vitest";
 import { type BatchDependencies, createBatchHandler } from "../../functions/handle-batch.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
-import type { Result } from "../../lib/reconcile/pass/result.ts";
+import type { Result } from "../../lib/reconcile/result.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";

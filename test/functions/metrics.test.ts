@@ -5,7 +5,7 @@ import { createBatchHandler } from "../../functions/handle-batch.ts";
 import { createDriftHandler } from "../../functions/handle-drift.ts";
 import { createSweepHandler } from "../../functions/handle-sweep.ts";
 import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
-import type { Result } from "../../lib/reconcile/pass/result.ts";
+import type { Result } from "../../lib/reconcile/result.ts";
 import { cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { context, tools } from "./handler-tools.ts";

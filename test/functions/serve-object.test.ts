@@ -7,7 +7,7 @@ import { HistoryRecord } from "../../lib/history/history-record.ts";
 import type { Received } from "../../lib/queue/consume.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Run } from "../../lib/reconcile/dependencies.ts";
-import type { WorkDone } from "../../lib/reconcile/history/work-done.ts";
+import type { WorkDone } from "../../lib/reconcile/work-done.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 

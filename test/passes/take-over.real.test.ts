@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import type { Settings } from "../../lib/reconcile/settings.ts";
+import type { Settings } from "../../lib/reconcile/contract/settings.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { type AckObject, adopted, created, refused } from "../support/aws/ack-made/ack-objects.ts";

@@ -2,7 +2,6 @@ import { allowedInDevelopment } from "./allowed-in-development.ts";
 import type { Table } from "./entry.ts";
 
 const CONTRACT = "lib/reconcile/contract";
-const PASS = ["lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules"];
 const OWN_SDK = ["@aws-sdk/client-<service>", "@aws-sdk/client-<service>-control"];
 const OWN_SERVICE = ["lib/aws/services/<service>.ts", "lib/aws/services/<service>-control.ts"];
 
@@ -12,46 +11,33 @@ const OWN_SERVICE = ["lib/aws/services/<service>.ts", "lib/aws/services/<service
  */
 // biome-ignore format: a table, with as many names on a line as fit
 export const allowedImports: Table = {
-  // The engine depends on no SDK, on no kind and not on Lambda.
+  // The engine depends on no SDK, on no kind and not on Lambda. Its folders import one way only: each imports only the folders above it here.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
-  "lib/reconcile": { types: [CONTRACT, "lib/reconcile/history", "lib/reconcile/log.ts", "lib/reconcile/roles", "lib/kubernetes/client.ts", "lib/queue/work-queue.ts"] },
-  "lib/reconcile/log.ts": {},
-  "lib/reconcile/rules": {
-    imports: [CONTRACT, "lib/kubernetes/label-selector.ts", "node:crypto", "lib/text"],
-    types: ["lib/reconcile", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
-  },
-  "lib/reconcile/roles": { imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/text"], types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
-    imports: [
-      CONTRACT, "lib/reconcile/roles", "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/queue/back-off.ts", "lib/text",
-      "zod/mini", "node:crypto", "node:util",
-    ],
-    types: [
-      "lib/reconcile", "lib/reconcile/log.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts",
-      "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts",
-    ],
+    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/queue/back-off.ts", "lib/text", "zod/mini", "node:crypto", "node:util"],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts"],
   },
-  // Adoption, drift and shadow mode are parts of a pass. They have their own folders because the pass is large. None is in an import cycle.
-  "lib/reconcile/adoption": { imports: [CONTRACT, ...PASS, "lib/reconcile/preview", "lib/reconcile/shadow", "lib/text", "node:util"] },
-  "lib/reconcile/drift": { imports: [CONTRACT, ...PASS, "lib/text", "node:util"] },
-  "lib/reconcile/preview": { imports: [CONTRACT, "lib/reconcile/drift", "lib/reconcile/pass", "lib/reconcile/rules"] },
-  "lib/reconcile/history": { imports: ["lib/reconcile/pass"], types: ["lib/reconcile/object", "lib/kubernetes/object.ts"] },
-  "lib/reconcile/shadow": { imports: [...PASS, "lib/reconcile/preview"], types: [CONTRACT] },
-  "lib/reconcile/references": {
-    imports: [CONTRACT, "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"], types: ["lib/reconcile", "lib/reconcile/pass", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
+  "lib/reconcile/place": {
+    imports: [CONTRACT, "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
-  "lib/reconcile/pass": {
+  "lib/reconcile/decide": {
+    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/label-selector.ts", "lib/text", "node:crypto", "node:util"],
+    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+  },
+  "lib/reconcile/act": {
+    imports: [CONTRACT, "lib/reconcile/decide", "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text", "node:util"],
+    types: ["lib/reconcile/place", "lib/kubernetes/object.ts"],
+  },
+  "lib/reconcile": {
     imports: [
-      CONTRACT, "lib/reconcile/adoption", "lib/reconcile/drift", "lib/reconcile/history", "lib/reconcile/object", "lib/reconcile/preview", "lib/reconcile/references",
-      "lib/reconcile/roles", "lib/reconcile/rules", "lib/reconcile/shadow", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/queue/reconcile-request.ts", "lib/text", "node:util",
+      CONTRACT, "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/queue/reconcile-request.ts", "lib/text",
     ],
-    types: [
-      "lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts",
-    ],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
   },
   // Exports surround the engine. jq is loaded when the first path is evaluated.
   "lib/exports": {
-    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile/pass", "lib/reconcile/rules", "lib/kubernetes/client.ts", "lib/text"],
+    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile", "lib/reconcile/decide", "lib/kubernetes/client.ts", "lib/text"],
     dynamic: ["jq-wasm/inline"],
     types: ["lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue"],
   },
@@ -92,30 +78,30 @@ export const allowedImports: Table = {
 
   // Only the service's own file depends on a service. Its SDK is loaded when its first client is created.
   "lib/aws": {
-    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/roles", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit"],
+    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit"],
     types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@smithy/core/client"],
   },
   "lib/aws/sts-client.ts": { imports: ["lib/aws/client-config.ts"], dynamic: ["@aws-sdk/client-sts"], types: ["@aws-sdk/client-sts"] },
   "lib/aws/services/<service>.ts": { imports: ["lib/aws/define-service.ts"], dynamic: ["@aws-sdk/client-<service>"], types: ["@aws-sdk/client-<service>"] },
   "lib/aws/services/index.ts": { imports: ["lib/aws/services/<service>.ts"], types: [CONTRACT, "lib/aws/define-service.ts"] },
 
-  "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: ["lib/reconcile/log.ts"] },
+  "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: [CONTRACT] },
   "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
   "lib/history": {
     imports: ["lib/redaction", "lib/text", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
-    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/history", "lib/reconcile/pass/result.ts"],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/work-done.ts", "lib/reconcile/result.ts"],
   },
   "lib/install": {
     imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/finalizer.ts", "lib/sweep/list-all.ts", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
-    types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile/log.ts"], globals: ["fetch"],
+    types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", CONTRACT], globals: ["fetch"],
   },
   "lib/sweep": {
-    imports: ["lib/history", "lib/reconcile/rules/annotations.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
-    types: ["lib/reconcile/settings.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+    imports: ["lib/history", "lib/reconcile/object/annotations.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
-    imports: ["lib/reconcile/roles", "lib/reconcile/rules/arn-pattern.ts", "lib/aws/keep-latest.ts", "lib/queue", "lib/text", "zod/mini"],
-    types: [CONTRACT, "lib/reconcile/settings.ts", "lib/kubernetes/client.ts", "lib/kubernetes/object.ts"],
+    imports: ["lib/reconcile/place", "lib/aws/keep-latest.ts", "lib/queue", "lib/text", "zod/mini"],
+    types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/object.ts"],
   },
   "lib/relay": {
     imports: [
@@ -124,7 +110,7 @@ export const allowedImports: Table = {
       "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/redaction", "lib/text", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
-      "lib/reconcile/log.ts", "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/list.ts",
+      CONTRACT, "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/list.ts",
       "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
     ],
     globals: ["process.memoryUsage"],
@@ -146,12 +132,12 @@ export const allowedImports: Table = {
   functions: {
     imports: [
       "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/rules/parse-tag.ts", "lib/reconcile/rules/granted-permissions.ts",
+      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/decide/tags/parse-tag.ts", "lib/reconcile/decide/guards/granted-permissions.ts",
       "@aws-lambda-powertools/logger", "@middy/core", "zod/mini",
     ],
     types: [
-      CONTRACT, "lib/install", "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile", "lib/reconcile/history", "lib/reconcile/log.ts",
-      "lib/reconcile/pass/result.ts", "lib/reconcile/shadow", "lib/drift/drift.ts", "lib/sweep/poll.ts", "lib/sweep/sweep.ts", "@aws-lambda-powertools/metrics", "aws-lambda",
+      CONTRACT, "lib/install", "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile",
+      "lib/reconcile/decide", "lib/drift/drift.ts", "lib/sweep/poll.ts", "lib/sweep/sweep.ts", "@aws-lambda-powertools/metrics", "aws-lambda",
     ],
   },
   "functions/widget-runtime.ts": {
@@ -163,10 +149,10 @@ export const allowedImports: Table = {
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/sessions.ts", "lib/aws/sts-client.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/reconcile/roles", "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/reconcile/place", "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
-    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection.ts", "lib/reconcile"],
+    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection.ts", CONTRACT],
     globals: ["process.env", "process.stdout"],
   },
 
@@ -174,8 +160,8 @@ export const allowedImports: Table = {
   infra: {
     imports: [
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/metrics", "lib/reconcile/roles/role-sources.ts", "lib/reconcile/rules/granted-permissions.ts", "lib/relay/bus/relay-events.ts",
-      "lib/reconcile/rules/owner-tag.ts", "lib/reconcile/rules/parse-tag.ts", "lib/reconcile/rules/resource-tags.ts", "lib/reconcile/rules/tag-limits.ts",
+      "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/decide/guards/granted-permissions.ts", "lib/relay/bus/relay-events.ts",
+      "lib/reconcile/decide/tags/owner-tag.ts", "lib/reconcile/decide/tags/parse-tag.ts", "lib/reconcile/decide/tags/resource-tags.ts", "lib/reconcile/decide/tags/tag-limits.ts",
       "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
     ],

@@ -13,8 +13,8 @@ export const allowedInDevelopment: Table = {
   "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },
 
   "lib/shadow": {
-    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/pass/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/pass/step.ts", "lib/reconcile/shadow"],
+    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/decide"],
   },
 
   // Knows no terminal. Only `aws` makes calls, and only those that its table lists.

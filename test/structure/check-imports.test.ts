@@ -61,7 +61,7 @@ describe("reports, in every spelling,", () => {
   ])("that code other than the composition root and the programs reads the environment: %s", (text) => {
     for (const from of [
       "lib/relay/settings.ts",
-      "lib/reconcile/settings.ts",
+      "lib/reconcile/contract/settings.ts",
       "functions/environment.ts",
       "infra/stack.ts",
     ])
@@ -79,7 +79,7 @@ describe("reports, in every spelling,", () => {
     'import { connect } from "node:http2"',
     'import { connect } from "node:net"',
   ])("that code outside lib/kubernetes reaches the API server: %s", (text) => {
-    for (const from of ["lib/sweep/sweep.ts", "lib/relay/follow.ts", "lib/reconcile/pass/round.ts", "functions/log.ts"])
+    for (const from of ["lib/sweep/sweep.ts", "lib/relay/follow.ts", "lib/reconcile/pass.ts", "functions/log.ts"])
       expect(violations(from, text)).not.toEqual([]);
   });
 
@@ -112,26 +112,26 @@ describe("reports, in every spelling,", () => {
     'import { runInThisContext } from "node:vm"',
     'import { Worker } from "node:worker_threads"',
   ])("a construct that could import anything: %s", (text) => {
-    for (const from of ["lib/reconcile/pass/plan.ts", "lib/codegen/generate.ts", "functions/log.ts"])
+    for (const from of ["lib/reconcile/decide/plan.ts", "lib/codegen/generate.ts", "functions/log.ts"])
       expect(violations(from, text)).not.toEqual([]);
   });
 
   test("an import that bypasses the rules through a link", async () => {
     const root = await realpath(await temporaryDirectory());
-    await mkdir(join(root, "lib/reconcile/pass"), { recursive: true });
+    await mkdir(join(root, "lib/reconcile/decide"), { recursive: true });
     await mkdir(join(root, "lib/sweep"));
     await writeFile(join(root, "lib/sweep/due.ts"), "");
-    await writeFile(join(root, "lib/reconcile/pass/plan.ts"), 'import "./door.ts";\nimport "./rooms/due.ts";');
-    await symlink("../../sweep/due.ts", join(root, "lib/reconcile/pass/door.ts"));
-    await symlink("../../sweep", join(root, "lib/reconcile/pass/rooms"));
-    const modules = readModules(root).filter(({ path }) => path === "lib/reconcile/pass/plan.ts");
+    await writeFile(join(root, "lib/reconcile/decide/plan.ts"), 'import "./door.ts";\nimport "./rooms/due.ts";');
+    await symlink("../../sweep/due.ts", join(root, "lib/reconcile/decide/door.ts"));
+    await symlink("../../sweep", join(root, "lib/reconcile/decide/rooms"));
+    const modules = readModules(root).filter(({ path }) => path === "lib/reconcile/decide/plan.ts");
     expect(checkImports(modules, allowedImports, root).violations).toHaveLength(2);
   });
 });
 
 test.each([
-  ["lib/reconcile/pass/plan.ts", 'import { execute } from "./execute.ts"'],
-  ["lib/reconcile/pass/plan.ts", 'import { TerminalError } from "../contract/errors.ts"'],
+  ["lib/reconcile/decide/plan.ts", 'import { agree } from "./agree.ts"'],
+  ["lib/reconcile/decide/plan.ts", 'import { TerminalError } from "../contract/errors.ts"'],
   ["lib/resources/dynamodb/table/table.ts", 'import { CreateTableCommand } from "@aws-sdk/client-dynamodb"'],
   ["lib/resources/dynamodb/table/table.ts", 'import { dynamodb } from "../../../aws/services/dynamodb.ts"'],
   ["lib/resources/dynamodb/table/table.ts", 'import { streams } from "./parts/streams.ts"'],
@@ -151,11 +151,11 @@ test.each([
 test("reports the line, the import or use, and the rule", () => {
   const text =
     '\nimport "@aws-sdk/client-s3";\nimport("../../sweep/due.ts");\nlet a: import("../../aws/services/s3.ts").S3;\nfetch(url);';
-  expect(violations("lib/reconcile/pass/plan.ts", text)).toEqual([
-    "lib/reconcile/pass/plan.ts:2 imports @aws-sdk/client-s3; the rule for lib/reconcile/pass does not allow it",
-    "lib/reconcile/pass/plan.ts:3 loads lib/sweep/due.ts; the rule for lib/reconcile/pass does not allow it",
-    "lib/reconcile/pass/plan.ts:4 imports types of lib/aws/services/s3.ts; the rule for lib/reconcile/pass does not allow it",
-    "lib/reconcile/pass/plan.ts:5 uses fetch; the rule for lib/reconcile/pass does not allow it",
+  expect(violations("lib/reconcile/decide/plan.ts", text)).toEqual([
+    "lib/reconcile/decide/plan.ts:2 imports @aws-sdk/client-s3; the rule for lib/reconcile/decide does not allow it",
+    "lib/reconcile/decide/plan.ts:3 loads lib/sweep/due.ts; the rule for lib/reconcile/decide does not allow it",
+    "lib/reconcile/decide/plan.ts:4 imports types of lib/aws/services/s3.ts; the rule for lib/reconcile/decide does not allow it",
+    "lib/reconcile/decide/plan.ts:5 uses fetch; the rule for lib/reconcile/decide does not allow it",
   ]);
   expect(violations("lib/greetings/page.ts", "")).toEqual(["lib/greetings/page.ts: no rule covers this file"]);
 });

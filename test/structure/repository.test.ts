@@ -22,6 +22,26 @@ test("no imports are circular, including type imports", () => {
   expect(cycles.map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
+test("the folders of the engine import one way only, including type imports", () => {
+  const folders = new Map<string, string[]>();
+  for (const [path, imports] of graphOf(modules, ["static", "dynamic", "type"], ROOT)) {
+    const from = engineFolder(path);
+    if (from === undefined) continue;
+    const to = imports.map(engineFolder).filter((folder) => folder !== undefined && folder !== from);
+    folders.set(
+      from,
+      [...new Set([...(folders.get(from) ?? []), ...to])].filter((one) => one !== undefined),
+    );
+  }
+  expect(folders.size).toBe(6);
+  expect(cyclesOf(folders)).toEqual([]);
+});
+
+/** The folder of a module of the engine: `lib/reconcile` for the files that make up a pass, or one of its folders. */
+function engineFolder(path: string): string | undefined {
+  return /^(lib\/reconcile(?:\/[^/]+)?)\/.*$/.exec(path)?.[1];
+}
+
 test("the Bucket code has at most 2,000 lines, without generated files", () => {
   const lines = modules
     .filter(({ path }) => path.startsWith("lib/resources/s3/bucket/") && !path.endsWith(".generated.ts"))

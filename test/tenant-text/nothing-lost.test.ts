@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { changesIn, leavesIn } from "../../lib/reconcile/pass/step.ts";
-import * as desired from "../../lib/reconcile/rules/desired-tags.ts";
-import { foundTags } from "../../lib/reconcile/rules/kept-tags.ts";
+import { changesIn, leavesIn } from "../../lib/reconcile/decide/step.ts";
+import * as desired from "../../lib/reconcile/decide/tags/desired-tags.ts";
+import { foundTags } from "../../lib/reconcile/decide/tags/kept-tags.ts";
 import { capacityUpdate } from "../../lib/resources/dynamodb/table/parts/capacity/update.ts";
 import { parts as tableParts } from "../../lib/resources/dynamodb/table/parts.ts";
 import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generated.ts";

@@ -1,7 +1,7 @@
 import type { Condition, ConditionType } from "../../kubernetes/condition.ts";
 import { cut } from "../../text/cut.ts";
 import type { Reason } from "../contract/progress.ts";
-import { type Role, RoleError } from "../roles/role.ts";
+import { type Role, RoleError } from "../contract/role.ts";
 import type { FailedPart, Failure } from "./failure.ts";
 
 /** The input for the conditions of an object. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { KubernetesClient, KubernetesEvent } from "../../kubernetes/client.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../contract/log.ts";
 import type { FailedPart } from "./failure.ts";
 
 /** What happened, as `kubectl describe` shows it. */

@@ -1,5 +1,5 @@
-import { KubernetesApiError, type ObjectReference } from "../../kubernetes/client.ts";
-import type { Dependencies } from "../dependencies.ts";
+import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../kubernetes/client.ts";
+import type { Log } from "../contract/log.ts";
 import { finalizerOf } from "./finalizer.ts";
 import { lockOptimistically, StaleObjectError } from "./optimistic-lock.ts";
 
@@ -18,7 +18,7 @@ export interface ClaimHolder {
  */
 export async function releaseClaim(
   claim: ClaimHolder,
-  { kubernetes, log }: Pick<Dependencies, "kubernetes" | "log">,
+  { kubernetes, log }: { readonly kubernetes: KubernetesClient; readonly log: Log },
 ): Promise<void> {
   try {
     for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
@@ -32,10 +32,7 @@ export async function releaseClaim(
 }
 
 /** Resolves to `false` if the object has changed since it was read. */
-async function tryToRelease(
-  { reference, uid, holder }: ClaimHolder,
-  kubernetes: Dependencies["kubernetes"],
-): Promise<boolean> {
+async function tryToRelease({ reference, uid, holder }: ClaimHolder, kubernetes: KubernetesClient): Promise<boolean> {
   const stored = await kubernetes.get(reference);
   if (stored?.metadata.uid !== uid || stored.status?.claim?.holder !== holder) return true;
   const object = lockOptimistically(kubernetes, reference, stored);

@@ -3,7 +3,7 @@ import type { Condition } from "../../kubernetes/condition.ts";
 import type { Applied, Claim, Correction, KubernetesObject, Origin } from "../../kubernetes/object.ts";
 import { own } from "../../text/own.ts";
 import type { Place, StatusFields } from "../contract/resource.ts";
-import { reconcileRequestedAt } from "../rules/annotations.ts";
+import { reconcileRequestedAt } from "./annotations.ts";
 import type { Chain } from "./chain.ts";
 
 /** What a pass reports about its object. */

@@ -1,4 +1,4 @@
-import type { Log } from "../../reconcile/log.ts";
+import type { Log } from "../../reconcile/contract/log.ts";
 import { backOffMs } from "../back-off.ts";
 import type { Health } from "../health.ts";
 import type { LowWater } from "../low-water.ts";

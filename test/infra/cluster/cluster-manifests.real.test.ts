@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import * as z from "zod/mini";
 import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
-import { roleMaps } from "../../../lib/reconcile/roles/role-sources.ts";
+import { roleMaps } from "../../../lib/reconcile/place/roles/role-sources.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { installation } from "../../support/deployment/installation.ts";
 import { referencedKinds } from "../../support/kinds/referenced-kinds.ts";

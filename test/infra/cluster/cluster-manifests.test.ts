@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
-import { roleSelectorKind } from "../../../lib/reconcile/roles/role-sources.ts";
+import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { installation } from "../../support/deployment/installation.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionPolicy } from "../../../lib/reconcile/roles/session-policy.ts";
+import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";

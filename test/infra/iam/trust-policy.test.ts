@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createSessions } from "../../../lib/aws/sessions.ts";
 import type { RequestRole } from "../../../lib/aws/sts-client.ts";
-import type { Owner } from "../../../lib/reconcile/roles/roles.ts";
+import type { Owner } from "../../../lib/reconcile/place/roles/roles.ts";
 import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 

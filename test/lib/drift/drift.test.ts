@@ -5,7 +5,7 @@ import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import type { Scope } from "../../../lib/reconcile/settings.ts";
+import type { Scope } from "../../../lib/reconcile/contract/settings.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";

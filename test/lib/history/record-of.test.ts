@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { type EndedPass, recordOf } from "../../../lib/history/record-of.ts";
-import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
+import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 import { requestFor } from "../../support/programs/request-for.ts";
 
 const work: WorkDone = {

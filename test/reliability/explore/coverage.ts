@@ -8,7 +8,7 @@ import { parseSync } from "oxc-parser";
 export interface Coverage {
   readonly lines: number;
   readonly covered: number;
-  /** In the form `lib/reconcile/pass/round.ts:12`. */
+  /** In the form `lib/reconcile/pass.ts:12`. */
   readonly uncovered: readonly string[];
 }
 

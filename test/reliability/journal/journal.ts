@@ -1,6 +1,6 @@
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
+import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 import type { CloudResource } from "../../support/kinds/memory-resource.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";

@@ -1,4 +1,4 @@
-import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
+import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import { settingOf } from "../journal/look.ts";
 import type { PassView } from "../journal/moments.ts";

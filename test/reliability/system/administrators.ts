@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createSessions } from "../../../lib/aws/sessions.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
-import { createRoleDirectory } from "../../../lib/reconcile/roles/role-directory.ts";
-import { roleSelectorKind } from "../../../lib/reconcile/roles/role-sources.ts";
-import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
+import { createRoleDirectory } from "../../../lib/reconcile/place/roles/role-directory.ts";
+import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
+import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import { refusal } from "../../support/kinds/memory-resource.ts";
 import type { MemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
 import { credentialsFor } from "../../support/worlds/memory-place.ts";

@@ -1,5 +1,5 @@
 import type { Run } from "../../../lib/reconcile/dependencies.ts";
-import type { WorkDone } from "../../../lib/reconcile/history/work-done.ts";
+import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 
 /** Runs `work`, which registers its report with `follow`. However `work` ends, calls `end` with that report, if there is one. */
 export async function followed(

@@ -1,4 +1,4 @@
-import type { Settings } from "../../../lib/reconcile/settings.ts";
+import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { ObjectName } from "./objects.ts";
 
 /** How a system is set up. */

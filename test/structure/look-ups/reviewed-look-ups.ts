@@ -19,12 +19,12 @@ export const reviewedLookUps: Readonly<Record<string, LookUps>> = {
     "lib/install/relay-identity.ts": ["INJECTED[source]"],
     "lib/preflight/aws/open-aws.ts": ["clients[prefix]", "calls[action]"],
     "lib/reconcile/object/conditions.ts": ["part[field]"],
-    "lib/reconcile/roles/role-directory.ts": ["maps[name]"],
+    "lib/reconcile/place/roles/role-directory.ts": ["maps[name]"],
     "lib/sweep/sweep.ts": ["states[objectStateOf(object)]", "queueUrls[name]"],
   },
   /** The record may come from a user or from AWS, but the key is a name that the code writes out. Objects inherit no member of that name. */
   "a field that the code names": {
-    "lib/reconcile/roles/select-role.ts": ["type[part]", "kind[part]"],
+    "lib/reconcile/place/roles/select-role.ts": ["type[part]", "kind[part]"],
     "lib/resources/dynamodb/table/parts/replicas/value.ts": ["declared[field]", "observed[field]"],
     "lib/resources/s3/bucket/configuration-part.ts": ["spec[name]", "output?.[part.output]"],
     "lib/resources/s3/bucket/list-part.ts": ["spec[name]", "output[part.output]"],

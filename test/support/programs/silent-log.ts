@@ -1,4 +1,4 @@
-import type { Log } from "../../../lib/reconcile/log.ts";
+import type { Log } from "../../../lib/reconcile/contract/log.ts";
 
 /** A log that discards every line. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

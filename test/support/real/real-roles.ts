@@ -1,7 +1,7 @@
 import { createSessions } from "../../../lib/aws/sessions.ts";
 import { createRequestRole, type RequestRole } from "../../../lib/aws/sts-client.ts";
-import { createRoleDirectory } from "../../../lib/reconcile/roles/role-directory.ts";
-import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
+import { createRoleDirectory } from "../../../lib/reconcile/place/roles/role-directory.ts";
+import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { clientsOf } from "../kubernetes/administrator.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Settings } from "../../../lib/reconcile/settings.ts";
+import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import { record } from "../assertions/arbitraries.ts";
 import type { CloudResource } from "../kinds/memory-resource.ts";
 import { CONSENT } from "./adopting-world.ts";

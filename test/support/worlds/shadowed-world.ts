@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Outlook } from "../../../lib/reconcile/shadow/outlook.ts";
+import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";
 import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 
 /** Creates a world in shadow mode in which the object has this resource. */

@@ -6,9 +6,9 @@ import { queryFor } from "../../../lib/history/insights.ts";
 import { objectStateOf } from "../../../lib/history/object-state.ts";
 import { type EndedPass, recordOf } from "../../../lib/history/record-of.ts";
 import { shortened, valueText } from "../../../lib/history/value-text.ts";
-import { type WorkDone, workDone } from "../../../lib/reconcile/history/work-done.ts";
-import { startFindings } from "../../../lib/reconcile/pass/findings.ts";
-import { changeOf, changesIn, describeSteps, leavesIn } from "../../../lib/reconcile/pass/step.ts";
+import { startWork } from "../../../lib/reconcile/act/work.ts";
+import { changeOf, changesIn, describeSteps, leavesIn } from "../../../lib/reconcile/decide/step.ts";
+import { type WorkDone, workDone } from "../../../lib/reconcile/work-done.ts";
 import { historyRecord } from "../../support/history/history-record.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { objectWith, requestWith } from "../objects.ts";
@@ -31,7 +31,7 @@ const keeping = { cluster: "east", values: "full" } as const;
 
 /** A failed pass whose texts are the text. */
 function passWith(text: string): EndedPass & { readonly work: WorkDone } {
-  const found = startFindings({ managedBefore: true, settledBefore: false, generationBefore: 1, actor: text });
+  const found = startWork({ managedBefore: true, settledBefore: false, generationBefore: 1, actor: text });
   found.steps.push(...stepsWith(text));
   const failed = { message: text, detail: text, reason: text, call: text, code: text };
   found.failure = { terminal: [failed], recoverable: [failed] };
@@ -69,8 +69,8 @@ export const history: Feeders = {
   ...feeding("lib/history/object-state.ts", { objectStateOf: (text) => objectStateOf(objectWith(text)) }),
   ...feeding("lib/history/record-of.ts", { recordOf: recordWith }),
   ...feeding("lib/history/value-text.ts", { valueText: (text) => valueText({ [text]: [text] }), shortened }),
-  ...feeding("lib/reconcile/history/work-done.ts", { workDone: (text) => passWith(text).work }),
-  ...feeding("lib/reconcile/pass/step.ts", {
+  ...feeding("lib/reconcile/work-done.ts", { workDone: (text) => passWith(text).work }),
+  ...feeding("lib/reconcile/decide/step.ts", {
     changeOf: (text) => changeOf(part, text, { [text]: text }),
     describeSteps: (text) => describeSteps(stepsWith(text)),
     changesIn: (text) => changesIn(stepsWith(text)),

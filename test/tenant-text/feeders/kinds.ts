@@ -1,10 +1,10 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { filledSpec } from "../../../lib/reconcile/adoption/fill.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
+import { filledSpec } from "../../../lib/reconcile/decide/ownership/fill.ts";
 import { kinds as allKinds } from "../../../lib/resources/index.ts";
 import { ROOT } from "../../structure/repository.ts";
 import { specSchema } from "../../support/kinds/spec-schema.ts";

@@ -1,19 +1,18 @@
+import { mergeRequests } from "../../../lib/reconcile/cause.ts";
 import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
-import { adviseOnProblems } from "../../../lib/reconcile/drift/ignored-fields.ts";
-import { parseFieldPath } from "../../../lib/reconcile/drift/parse-field-path.ts";
-import { appliedBut, generationOf } from "../../../lib/reconcile/object/applied.ts";
+import { mentions } from "../../../lib/reconcile/decide/declaration.ts";
+import { appliedBut, generationOf } from "../../../lib/reconcile/decide/drift/applied.ts";
+import { adviseOnProblems } from "../../../lib/reconcile/decide/drift/ignored-fields.ts";
+import { parseFieldPath } from "../../../lib/reconcile/decide/drift/parse-field-path.ts";
 import * as chain from "../../../lib/reconcile/object/chain.ts";
 import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/claim.ts";
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
-import { correctionOf, timesCorrected } from "../../../lib/reconcile/object/correction.ts";
 import { failed, normal, recordHappenings, warning } from "../../../lib/reconcile/object/events.ts";
 import { classify, explain } from "../../../lib/reconcile/object/failure.ts";
 import { nextPoll } from "../../../lib/reconcile/object/poll.ts";
 import { nextRetry } from "../../../lib/reconcile/object/retry.ts";
 import { sensibleStatus } from "../../../lib/reconcile/object/sensible-status.ts";
 import { patchTowards } from "../../../lib/reconcile/object/status.ts";
-import { mentions } from "../../../lib/reconcile/pass/declaration.ts";
-import { mergeRequests } from "../../../lib/reconcile/pass/merge-requests.ts";
 import { specFields } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
@@ -36,7 +35,7 @@ function failureWith(text: string) {
 
 /** The object: its status, chains, claims, conditions and Events. */
 export const objects: Feeders = {
-  ...feeding(`${OBJECT}/applied.ts`, {
+  ...feeding("lib/reconcile/decide/drift/applied.ts", {
     generationOf: (text) => generationOf(objectWith(text), text),
     appliedBut: (text) => appliedBut([text], objectWith(text)),
   }),
@@ -62,10 +61,6 @@ export const objects: Feeders = {
         role: { arn: text, account: text, selector: { name: text, resourceVersion: text } },
         references: { status: "False", reason: text },
       }),
-  }),
-  ...feeding(`${OBJECT}/correction.ts`, {
-    correctionOf: (text) => correctionOf(text, 1, { [text]: text }, 1),
-    timesCorrected: (text) => timesCorrected(objectWith(text), text, text),
   }),
   ...feeding(`${OBJECT}/events.ts`, {
     normal: (text) => normal(text, text),
@@ -97,14 +92,14 @@ export const objects: Feeders = {
   ...feeding(`${OBJECT}/status.ts`, {
     patchTowards: (text) => patchTowards({ conditions: [], [text]: text }, objectWith(text), 0),
   }),
-  ...feeding("lib/reconcile/pass/declaration.ts", {
+  ...feeding("lib/reconcile/decide/declaration.ts", {
     mentions: (text) => mentions({ [text]: text }, { name: "policy", fields: [text, "policy"] } as never),
   }),
-  ...feeding("lib/reconcile/pass/merge-requests.ts", {
+  ...feeding("lib/reconcile/cause.ts", {
     mergeRequests: (text) => mergeRequests([requestWith(text), requestWith(`${text}a`)], undefined),
   }),
-  ...feeding("lib/reconcile/drift/ignored-fields.ts", { adviseOnProblems: (text) => adviseOnProblems([text]) }),
-  ...feeding("lib/reconcile/drift/parse-field-path.ts", {
+  ...feeding("lib/reconcile/decide/drift/ignored-fields.ts", { adviseOnProblems: (text) => adviseOnProblems([text]) }),
+  ...feeding("lib/reconcile/decide/drift/parse-field-path.ts", {
     parseFieldPath: (text) => [parseFieldPath(text, specFields), parseFieldPath(`spec.${text}`, specFields)],
   }),
 };

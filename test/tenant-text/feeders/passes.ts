@@ -25,7 +25,7 @@ async function passesWith(text: string) {
 
 /** Whole passes, and the function around them. */
 export const passes: Feeders = {
-  ...feeding("lib/reconcile/pass/reconcile.ts", { reconcile: passesWith }),
+  ...feeding("lib/reconcile/reconcile.ts", { reconcile: passesWith }),
   ...feeding("lib/exports/reconcile-with-exports.ts", {
     reconcileWithExports: async (text) => {
       const world = await createSyncedWorld({ path: ".spec.size" });

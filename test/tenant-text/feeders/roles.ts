@@ -1,10 +1,10 @@
-import { RefusedReferenceError } from "../../../lib/reconcile/references/reference-error.ts";
-import { targetOf } from "../../../lib/reconcile/references/target.ts";
-import { mapRole } from "../../../lib/reconcile/roles/map-role.ts";
-import { roleOf } from "../../../lib/reconcile/roles/role.ts";
-import { externalIdOf } from "../../../lib/reconcile/roles/roles.ts";
-import { selectRole } from "../../../lib/reconcile/roles/select-role.ts";
-import { sessionPolicy } from "../../../lib/reconcile/roles/session-policy.ts";
+import { roleOf } from "../../../lib/reconcile/contract/role.ts";
+import { RefusedReferenceError } from "../../../lib/reconcile/place/references/reference-error.ts";
+import { targetOf } from "../../../lib/reconcile/place/references/target.ts";
+import { mapRole } from "../../../lib/reconcile/place/roles/map-role.ts";
+import { externalIdOf } from "../../../lib/reconcile/place/roles/roles.ts";
+import { selectRole } from "../../../lib/reconcile/place/roles/select-role.ts";
+import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
 import { permissions, references } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
@@ -20,7 +20,7 @@ const selector = { namespaceSelector: { names: ["a"], labelSelector: { matchLabe
 
 /** Roles and references. */
 export const roles: Feeders = {
-  ...feeding("lib/reconcile/references/target.ts", {
+  ...feeding("lib/reconcile/place/references/target.ts", {
     targetOf: throwing([RefusedReferenceError.name], (text) =>
       references.map((reference) => {
         const [outer = "", inner = ""] = reference.ref.split(".");
@@ -30,18 +30,18 @@ export const roles: Feeders = {
       }),
     ),
   }),
-  ...feeding("lib/reconcile/roles/map-role.ts", {
+  ...feeding("lib/reconcile/place/roles/map-role.ts", {
     mapRole: throwing(["RoleError"], (text) =>
       mapRole({ selectors: async () => [], map: async () => mapOf(text) }, subjectWith(text), own),
     ),
   }),
-  ...feeding("lib/reconcile/roles/role.ts", {
+  ...feeding("lib/reconcile/contract/role.ts", {
     roleOf: (text) => [roleOf(text, "aws"), roleOf(`arn:aws:iam::1:role/${text}`, "aws")],
   }),
-  ...feeding("lib/reconcile/roles/roles.ts", {
+  ...feeding("lib/reconcile/place/roles/roles.ts", {
     externalIdOf: (text) => externalIdOf({ cluster: "a", namespace: text }),
   }),
-  ...feeding("lib/reconcile/roles/select-role.ts", {
+  ...feeding("lib/reconcile/place/roles/select-role.ts", {
     selectRole: throwing(["RoleError"], (text) =>
       selectRole(
         [
@@ -53,7 +53,7 @@ export const roles: Feeders = {
       ),
     ),
   }),
-  ...feeding("lib/reconcile/roles/session-policy.ts", {
+  ...feeding("lib/reconcile/place/roles/session-policy.ts", {
     sessionPolicy: (text) => sessionPolicy(permissions, `arn:aws:s3:::${text}`),
   }),
 };

@@ -1,11 +1,11 @@
-import * as desired from "../../../lib/reconcile/rules/desired-tags.ts";
-import { foundTags, keptKeys, keptMark } from "../../../lib/reconcile/rules/kept-tags.ts";
+import * as desired from "../../../lib/reconcile/decide/tags/desired-tags.ts";
+import { foundTags, keptKeys, keptMark } from "../../../lib/reconcile/decide/tags/kept-tags.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { asTagList, changeTags, tagRoute } from "../../../lib/resources/values/change-tags.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, resourceWith, tagsWith } from "../objects.ts";
 
-const DESIRED = "lib/reconcile/rules/desired-tags.ts";
+const DESIRED = "lib/reconcile/decide/tags/desired-tags.ts";
 const KEPT = "services.k8s.aws/driftless-kept";
 
 /** The tags of a resource that was taken over, with the text as the tag that records what was found. */
@@ -25,7 +25,7 @@ export const tags: Feeders = {
     userTags: (text) => desired.userTags(mapOf(text)),
     isUserTag: desired.isUserTag,
   }),
-  ...feeding("lib/reconcile/rules/kept-tags.ts", {
+  ...feeding("lib/reconcile/decide/tags/kept-tags.ts", {
     foundTags: (text) => foundTags({}, kept(text), "keep"),
     keptKeys: (text) => keptKeys({}, kept(text)),
     keptMark: (text) => keptMark(mapOf(text), kept(text)),

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { filledSpec } from "../../../../lib/reconcile/adoption/fill.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Observed } from "../../../../lib/reconcile/contract/part.ts";
+import { filledSpec } from "../../../../lib/reconcile/decide/ownership/fill.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { agree } from "../../../support/kinds/part-contract.ts";
 

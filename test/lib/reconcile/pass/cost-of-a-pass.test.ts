@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { AssumeRole, Roles } from "../../../../lib/reconcile/roles/roles.ts";
+import type { AssumeRole, Roles } from "../../../../lib/reconcile/place/roles/roles.ts";
 import { colorReference, createPaint } from "../../../support/kinds/paint.ts";
 import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
 import { credentialsFor } from "../../../support/worlds/memory-place.ts";

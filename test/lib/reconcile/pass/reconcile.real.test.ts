@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Delayed } from "../../../../lib/queue/work-queue.ts";
 import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../../../lib/reconcile/pass/reconcile.ts";
+import { reconcile } from "../../../../lib/reconcile/reconcile.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { takeDeleteToken } from "../../../../lib/reconcile/object/delete-tokens.ts";
+import { takeDeleteToken } from "../../../../lib/reconcile/act/delete-tokens.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { deleting } from "../../../support/worlds/gadget-being-deleted.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
@@ -90,7 +90,7 @@ describe("a delete beyond the rate", () => {
     });
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "DeleteRateExceeded" });
     expect(world.condition("ACK.Recoverable")).toBeUndefined();
-    expect(writes()).toEqual(["kubernetes.patchStatus", "kubernetes.patchStatus"]);
+    expect(writes()).toEqual(["kubernetes.patchStatus"]);
     expect(world.object().metadata.finalizers).toEqual([GADGET_FINALIZER]);
     expect(world.object().status).toMatchObject({ origin: "Created", poll: { count: 1 } });
     expect(world.object().status).not.toHaveProperty("claim");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnyPart } from "../../../../lib/reconcile/contract/part.ts";
-import { changeOf, describeSteps } from "../../../../lib/reconcile/pass/step.ts";
+import { changeOf, describeSteps } from "../../../../lib/reconcile/decide/step.ts";
 
 const step = (part: string, from: unknown, to: unknown) => ({ part, field: part, from, to });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import type { AssumeRole } from "../../../../lib/reconcile/roles/roles.ts";
+import type { AssumeRole } from "../../../../lib/reconcile/place/roles/roles.ts";
 import {
   colorOf,
   colorReference,

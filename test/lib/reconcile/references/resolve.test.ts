@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
-import { resolveReferences } from "../../../../lib/reconcile/references/resolve.ts";
+import { resolveReferences } from "../../../../lib/reconcile/place/references/resolve.ts";
 import {
   colorOf,
   createPaint,
@@ -34,7 +34,7 @@ describe("a value that another object provides", () => {
     if (entry === undefined) throw new Error("there is no kind");
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
     const { colorRef: _colorRef, ...others } = PAINTED;
-    expect(await resolveReferences({ entry, object, settings }, world.kubernetes)).toEqual({
+    expect(await resolveReferences({ entry, object: object.current(), settings }, world.kubernetes)).toEqual({
       spec: { ...others, color: "red" },
       references: { status: "True" },
     });

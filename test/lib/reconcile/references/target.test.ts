@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { targetOf } from "../../../../lib/reconcile/references/target.ts";
+import { targetOf } from "../../../../lib/reconcile/place/references/target.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 

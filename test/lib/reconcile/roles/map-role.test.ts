@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { mapRole } from "../../../../lib/reconcile/roles/map-role.ts";
-import type { RoleMap } from "../../../../lib/reconcile/roles/role-sources.ts";
+import { mapRole } from "../../../../lib/reconcile/place/roles/map-role.ts";
+import type { RoleMap } from "../../../../lib/reconcile/place/roles/role-sources.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 const OWNER = "services.k8s.aws/owner-account-id";

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { KubernetesApiError, type KubernetesClient, type ObjectPage } from "../../../../lib/kubernetes/client.ts";
-import { createRoleDirectory } from "../../../../lib/reconcile/roles/role-directory.ts";
-import { roleSelectorKind } from "../../../../lib/reconcile/roles/role-sources.ts";
+import { createRoleDirectory } from "../../../../lib/reconcile/place/roles/role-directory.ts";
+import { roleSelectorKind } from "../../../../lib/reconcile/place/roles/role-sources.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import { createTestClock } from "../../../support/worlds/test-clock.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roleOf } from "../../../../lib/reconcile/roles/role.ts";
+import { roleOf } from "../../../../lib/reconcile/contract/role.ts";
 
 test.each(["driftless", "path/of/role", "a+b=c,d.e@f-g_h"])("the account of a role %s is that of its ARN", (name) => {
   const arn = `arn:aws:iam::111122223333:role/${name}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type RoleSelector, type RoleSubject, selectRole } from "../../../../lib/reconcile/roles/select-role.ts";
+import { type RoleSelector, type RoleSubject, selectRole } from "../../../../lib/reconcile/place/roles/select-role.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 const ARN = "arn:aws:iam::111122223333:role/web";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Permissions } from "../../../../lib/reconcile/contract/permissions.ts";
-import { sessionPolicy } from "../../../../lib/reconcile/roles/session-policy.ts";
+import { sessionPolicy } from "../../../../lib/reconcile/place/roles/session-policy.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 
 const ACCOUNT = "111122223333";

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectMeta } from "../../../../lib/kubernetes/object.ts";
-import {
-  deletesResource,
-  isDeleteAllowed,
-  refuseUnsupportedAnnotations,
-} from "../../../../lib/reconcile/rules/annotations.ts";
-import type { Settings } from "../../../../lib/reconcile/settings.ts";
+import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
+import { deletesResource, refuseUnsupportedAnnotations } from "../../../../lib/reconcile/decide/guards/annotations.ts";
+import { isDeleteAllowed } from "../../../../lib/reconcile/object/annotations.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 const POLICY = "services.k8s.aws/deletion-policy";

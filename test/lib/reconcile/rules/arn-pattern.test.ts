@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coversArn } from "../../../../lib/reconcile/rules/arn-pattern.ts";
+import { coversArn } from "../../../../lib/reconcile/place/arn-pattern.ts";
 
 test.each([
   ["arn:aws:iam::1:role/copy", "arn:aws:iam::1:role/copy"],

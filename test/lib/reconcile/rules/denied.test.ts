@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refuseDenied } from "../../../../lib/reconcile/rules/denied.ts";
+import { refuseDenied } from "../../../../lib/reconcile/decide/guards/denied.ts";
 import { ADOPT } from "../../../support/worlds/adopting-world.ts";
 import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER } from "../../../support/worlds/memory-world.ts";
 

@@ -7,7 +7,7 @@ import {
   takenOverTags,
   withKeptTags,
   withoutTags,
-} from "../../../../lib/reconcile/rules/desired-tags.ts";
+} from "../../../../lib/reconcile/decide/tags/desired-tags.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Permissions } from "../../../../lib/reconcile/contract/permissions.ts";
-import { grantedPermissions } from "../../../../lib/reconcile/rules/granted-permissions.ts";
+import { grantedPermissions } from "../../../../lib/reconcile/decide/guards/granted-permissions.ts";
 
 const always: Permissions[number] = { actions: ["toys:PutGadget"], resources: ["toys:*:*:gadget/*"] };
 const ofReplicas: Permissions[number] = { actions: ["toys:Copy"], resources: ["*"], parameter: "replicas" };

@@ -6,7 +6,7 @@ import {
   ownerTag,
   reservedFor,
   serviceOf,
-} from "../../../../lib/reconcile/rules/owner-tag.ts";
+} from "../../../../lib/reconcile/decide/tags/owner-tag.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 test("the owner tag names the cluster, the namespace and the object, under the prefix that tools for ACK ignore", () => {

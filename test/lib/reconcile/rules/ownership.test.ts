@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectStatus } from "../../../../lib/kubernetes/object.ts";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { ackController, type Claimant, foreign, ownership } from "../../../../lib/reconcile/rules/ownership.ts";
+import {
+  ackController,
+  type Claimant,
+  foreign,
+  ownership,
+} from "../../../../lib/reconcile/decide/ownership/ownership.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 

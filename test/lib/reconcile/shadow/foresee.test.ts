@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Outlook } from "../../../../lib/reconcile/shadow/outlook.ts";
+import type { Outlook } from "../../../../lib/reconcile/decide/outlook.ts";
 import type { CloudResource } from "../../../support/kinds/memory-resource.ts";
 import { arbitraryState, createWorldIn, type State } from "../../../support/worlds/arbitrary-state.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRoleDirectory } from "../../../../lib/reconcile/roles/role-directory.ts";
+import { createRoleDirectory } from "../../../../lib/reconcile/place/roles/role-directory.ts";
 import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
 import {
   ACK_TAGS,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { startWork } from "../../../../lib/reconcile/act/work.ts";
+import { beginPass } from "../../../../lib/reconcile/begin-pass.ts";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
-import { startFindings } from "../../../../lib/reconcile/pass/findings.ts";
-import { beginVisit } from "../../../../lib/reconcile/pass/pass.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
@@ -12,14 +12,14 @@ describe("in shadow mode, a pass", () => {
   test("gets no claim, and without a claim, no write is sent to AWS", async () => {
     const world = await shadowed({});
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
-    const visit = beginVisit(
+    const pass = beginPass(
       { entry: gadgets, kind: gadget, object, ownPoll: false },
-      startFindings({ managedBefore: false, settledBefore: false, generationBefore: 1, actor: undefined }),
+      startWork({ managedBefore: false, settledBefore: false, generationBefore: 1, actor: undefined }),
       { holder: "run", signal: new AbortController().signal },
       world.dependencies,
     );
-    await expect(visit.claim("Creating")).rejects.toThrow("nothing is written in shadow mode");
-    expect(visit.deadline()).toBeUndefined();
+    await expect(pass.claim("Creating")).rejects.toThrow("nothing is written in shadow mode");
+    expect(pass.deadline()).toBeUndefined();
     expect(world.writes()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coversArn } from "../../../../lib/reconcile/rules/arn-pattern.ts";
+import { coversArn } from "../../../../lib/reconcile/place/arn-pattern.ts";
 import { deniedBuckets } from "../../../../lib/resources/s3/denied-buckets.ts";
 
 function isDenied(names: readonly string[], bucket: string): boolean {

@@ -15,12 +15,12 @@ export const adoption: readonly Mutant[] = [
   },
   {
     about: "A part that cannot be read is reset to its default after the adoption.",
-    pattern: "requireRead(pass, observation)",
+    pattern: "requireRead(facts, observation)",
     replacement: "undefined",
   },
   {
     about: "An adoption does not fill in the spec.",
-    pattern: "fillSpec(adopting)",
+    pattern: "fillSpec(pass, fills)",
     replacement: "undefined",
   },
   {
@@ -30,8 +30,7 @@ export const adoption: readonly Mutant[] = [
   },
   {
     about: "A setting that the loser of a race writes to an adopted resource stays until the sweep.",
-    pattern: "{ ...$SETTLED, verify: true }",
-    inside: "adopt",
-    replacement: "{ ...$SETTLED }",
+    pattern: 'decision.action === "adopt" || $MADE',
+    replacement: "$MADE",
   },
 ];

@@ -42,7 +42,7 @@ export const chains: readonly Mutant[] = [
   },
   {
     about: "A request is dropped if another pass holds the claim.",
-    pattern: "waitFor(error, cause.request)",
+    pattern: "waitFor(error, request)",
     replacement: "undefined",
   },
 ];

@@ -9,7 +9,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     about: "A pass that cannot write its status keeps its claim.",
-    pattern: "findings.claimed = true",
+    pattern: "work.claimed = true",
     replacement: "undefined",
   },
   {
@@ -34,32 +34,32 @@ export const claims: readonly Mutant[] = [
   },
   {
     about: "A pass keeps its claim after a failure of the API server.",
-    pattern: "findings?.claimed && !findings.unanswered",
+    pattern: "work?.claimed && !work.unanswered",
     replacement: "false",
   },
   {
     about: "After a failure of the API server, a pass gives up its claim although one of its calls may still arrive.",
-    pattern: "findings?.claimed && !findings.unanswered",
-    replacement: "findings?.claimed",
+    pattern: "work?.claimed && !work.unanswered",
+    replacement: "work?.claimed",
   },
   {
     about: "A pass gives up its claim although one of its calls may still arrive.",
-    pattern: "findings.unanswered ? claimUntil($$$ARGUMENTS) : undefined",
+    pattern: "work.unanswered ? claimUntil($$$ARGUMENTS) : undefined",
     replacement: "undefined",
   },
   {
     about: "The next message in a chain is due while the previous pass still has its claim.",
-    pattern: "findings.unanswered ? $SECONDS : 0",
+    pattern: "work.unanswered ? $SECONDS : 0",
     replacement: "0",
   },
   {
     about: "A pass forgets that one of its calls went unanswered.",
-    pattern: "findings.unanswered = true",
+    pattern: "work.unanswered = true",
     replacement: "undefined",
   },
   {
     about: "Another round writes to AWS while a call from the round before it may still arrive.",
-    pattern: "!isLast && !visit.findings.unanswered",
+    pattern: "!isLast && !work.unanswered",
     replacement: "!isLast",
   },
   {
@@ -69,7 +69,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     about: "A request for one object is applied to another object of the same name.",
-    pattern: "object?.metadata.uid !== uid",
+    pattern: "read?.metadata.uid !== uid",
     inside: "reconcile",
     replacement: "object === undefined",
   },

@@ -24,19 +24,17 @@ export const creating: readonly Mutant[] = [
   },
   {
     about: "A create call that finds an existing resource leaves the finalizer on its object.",
-    pattern: 'ownership.owner === "foreign" || ownership.owner === "acks"',
-    replacement: 'ownership.owner === "acks"',
+    pattern: "if (facts.justCreated) return $TAKEN;",
+    replacement: 'if (facts.justCreated) return owner === "acks";',
   },
   {
     about: "A resource counts as settled before it is visible.",
-    pattern: 'if (observation.state === "absent") throw $ERROR;',
-    inside: "settleFound",
-    replacement: 'if (observation.state === "absent") return { outcome: "created" };',
+    pattern: "if (facts.justCreated) throw $ERROR;",
+    replacement: 'if (facts.justCreated) return without("wait", {});',
   },
   {
     about: "No later pass checks all parts of a resource that was just created.",
-    pattern: "{ ...$SETTLED, verify: true }",
-    inside: "settleMade",
-    replacement: "{ ...$SETTLED }",
+    pattern: '$ADOPTED || ("made" in acted.observation && acted.observation.made)',
+    replacement: "$ADOPTED",
   },
 ];

@@ -9,13 +9,12 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "The deletion policy is ignored.",
-    pattern: "isRetained(visit, namespace)",
+    pattern: "isRetained(begun, namespace)",
     replacement: "false",
   },
   {
     about: "A resource is removed although its owner could not be read.",
-    pattern: 'if ("reason" in ownership) throw ownership.reason;',
-    inside: "remove",
+    pattern: 'if ("reason" in ownership) return refuse(facts, ownership.reason);',
     replacement: "",
   },
   {
@@ -25,12 +24,12 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "The finalizer is removed before the resource.",
-    pattern: "kind.remove(target, resource, marked.seen)",
-    replacement: "pass.object.removeFinalizer(pass.finalizer).then(() => kind.remove(target, resource, marked.seen))",
+    pattern: "kind.remove(target, resource, owned.seen)",
+    replacement: "pass.object.removeFinalizer(pass.finalizer).then(() => kind.remove(target, resource, owned.seen))",
   },
   {
     about: "A resource that is not visible yet is left behind.",
-    pattern: "mayNotShowYet(pass)",
+    pattern: "mayNotShowYet(facts)",
     replacement: "false",
   },
   {
@@ -40,18 +39,18 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "An object is released although AWS does not reveal whether its resource still exists.",
-    pattern: "observation.hidden !== undefined && hasResource(pass)",
+    pattern: "observation.hidden !== undefined && hasResource",
     replacement: "false",
   },
   {
     about: "A resource that ACK created is removed without first being marked as taken over.",
-    pattern: 'found.ownership.owner === "acks" ? $MARKED : found',
-    replacement: "found",
+    pattern: "isAcks ? markSteps($$$ARGUMENTS) : []",
+    replacement: "[]",
   },
   {
     about: "A token is taken for a delete that was cancelled.",
     pattern: "pass.claim()",
-    inside: "waitForToken",
+    inside: "takeToken",
     replacement: "undefined",
   },
   {
@@ -66,7 +65,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "A waiting delete is checked every minute.",
-    pattern: '{ reason: "DeleteRateExceeded", $$$WAIT, atMostSeconds: againSeconds }',
-    replacement: '{ reason: "DeleteRateExceeded", $$$WAIT }',
+    pattern: "{ reason: DELETE_RATE_EXCEEDED, $$$WAIT, atMostSeconds: againSeconds }",
+    replacement: "{ reason: DELETE_RATE_EXCEEDED, $$$WAIT }",
   },
 ];

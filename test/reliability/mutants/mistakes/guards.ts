@@ -4,20 +4,18 @@ import type { Mutant } from "../mutant.ts";
 export const guards: readonly Mutant[] = [
   {
     about: "A resource is deleted during a pause.",
-    pattern: "pass.paused !== undefined",
-    inside: "removeOurs",
+    pattern: 'paused === "object"',
     replacement: "false",
   },
   {
     about: "A setting is written during a pause.",
-    pattern: "pass.paused !== undefined",
-    inside: "convergeExisting",
-    replacement: "false",
+    pattern: 'const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];',
+    replacement: 'const WRITES: readonly Action[] = ["create", "adopt", "take over", "delete"];',
   },
   {
     about: "The declared settings of a read-only object are written to AWS.",
-    pattern: "if (pass.readOnly) return preview(pass, () => declaration, observation);",
-    replacement: "",
+    pattern: "({ readOnly }) => readOnly",
+    replacement: "() => false",
   },
   {
     about: "An object gets a bucket that is on the deployment's deny list.",
@@ -56,7 +54,7 @@ export const guards: readonly Mutant[] = [
   },
   {
     about: "A pass in shadow mode writes a status.",
-    pattern: "if (!visit.shadow) return $CONCLUSION;",
+    pattern: "if (!isShadow) return $CONCLUSION;",
     replacement: "return $CONCLUSION;",
   },
 ];

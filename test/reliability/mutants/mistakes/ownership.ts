@@ -15,7 +15,6 @@ export const ownership: readonly Mutant[] = [
   {
     about: "A resource that is not ours is written to.",
     pattern: 'if ("reason" in ownership) throw ownership.reason;',
-    inside: "convergeExisting",
     replacement: "",
   },
   {
@@ -26,12 +25,12 @@ export const ownership: readonly Mutant[] = [
   {
     about: "A take-over counts as done although its mark has not been checked.",
     pattern: "own(tags, key) === value",
-    inside: "writeMark",
+    inside: "mark",
     replacement: "true",
   },
   {
     about: "An adoption overwrites the owner tag that another object has just set.",
-    pattern: "!isDeepStrictEqual(await kind.tags.read(target, seen), from)",
+    pattern: "!isDeepStrictEqual(await kind.tags.read(target, seen), observation.tags)",
     replacement: "false",
   },
   {

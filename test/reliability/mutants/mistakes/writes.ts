@@ -4,9 +4,8 @@ import type { Mutant } from "../mutant.ts";
 export const writes: readonly Mutant[] = [
   {
     about: "A repair does not take the claim.",
-    pattern: "pass.claim()",
-    inside: "settle",
-    replacement: "undefined",
+    pattern: "if (steps.length > 0) await pass.claim();",
+    replacement: "",
   },
   {
     about: "A part that cannot be read counts as having its default value.",
@@ -30,8 +29,8 @@ export const writes: readonly Mutant[] = [
   },
   {
     about: "A step is reported before it is done.",
-    pattern: "{ const progress = await step.write(); findings.steps.push(step); $$$AFTER }",
-    replacement: "{ findings.steps.push(step); const progress = await step.write(); $$$AFTER }",
+    pattern: "{ const progress = await write($$$ARGUMENTS); work.steps.push(step); $$$AFTER }",
+    replacement: "{ work.steps.push(step); const progress = await write($$$ARGUMENTS); $$$AFTER }",
   },
   {
     about: "A default tag replaces one of our own tags.",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
-import type { Settings } from "../../../../lib/reconcile/settings.ts";
+import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "../../real/real-object.ts";

@@ -4,7 +4,7 @@ import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../../lib/queue/work-queue.ts";
 import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
-import { reconcile } from "../../../../lib/reconcile/pass/reconcile.ts";
+import { reconcile } from "../../../../lib/reconcile/reconcile.ts";
 import { calls, permissions } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
 import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
 import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";

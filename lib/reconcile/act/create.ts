@@ -1,0 +1,60 @@
+import { ApiError, TerminalError } from "../contract/errors.ts";
+import type { Created } from "../contract/kind.ts";
+import type { Description } from "../contract/progress.ts";
+import type { Tags } from "../contract/tag.ts";
+import { normal } from "../object/events.ts";
+import type { PlacedPass } from "./pass.ts";
+import { attributed, tell } from "./work.ts";
+
+/**
+ * Creates the resource with these tags. If it turns out that the resource belongs to another owner, the finalizer is removed again.
+ * Resolves to AWS's answer, which the resource is observed by.
+ */
+export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Description>> {
+  const { work } = pass;
+  const intended = isIntended(pass);
+  work.origin = undefined;
+  await pass.claim("Creating");
+  await pass.object.addFinalizer(pass.finalizer);
+  const created = await createOrLeave(pass, tags, intended);
+  if (!created.made) {
+    work.fields = { ...work.fields, ...created.status };
+    work.created = !created.existed || intended;
+    return created;
+  }
+  work.created = true;
+  work.arn = created.seen.arn;
+  work.fields = { ...work.fields, ...created.seen.status };
+  tellCreated(pass);
+  return created;
+}
+
+export function tellCreated({ work, kind }: PlacedPass): void {
+  tell(work, normal("Created", attributed(work, `${kind.resource.kind} created in AWS`)));
+}
+
+/** Whether an earlier attempt may have created the resource. An attempt in this run that AWS rejected does not count. */
+function isIntended({ object, work }: PlacedPass): boolean {
+  return object.current().status?.origin === "Creating" && work.origin !== null;
+}
+
+/**
+ * If AWS rejected every attempt, the intent is removed, unless an earlier pass wrote the intent: that pass may have made an attempt to which
+ * AWS did not respond.
+ */
+async function createOrLeave(pass: PlacedPass, tags: Tags, intended: boolean): Promise<Created<Description>> {
+  const { kind, target, resource, object, finalizer, work } = pass;
+  try {
+    return await kind.create(target, resource, tags);
+  } catch (error) {
+    if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer(finalizer);
+    if (isRefusal(error) && !intended) work.origin = null;
+    throw error;
+  }
+}
+
+/** Whether AWS responded to every attempt at the failed call, regardless of how the kind interprets the response. */
+function isRefusal(error: unknown): boolean {
+  const refusal = error instanceof TerminalError ? error.cause : error;
+  return refusal instanceof ApiError && refusal.answered;
+}

@@ -1,0 +1,48 @@
+import type { Busy } from "../contract/progress.ts";
+import type { Decision, Report } from "../decide/decision.ts";
+import { deletesPerHour, releaseWith } from "../decide/delete.ts";
+import { limited } from "../decide/gate.ts";
+import type { Present } from "../decide/observation.ts";
+import { normal } from "../object/events.ts";
+import { takeDeleteToken } from "./delete-tokens.ts";
+import { takeOver } from "./mark.ts";
+import { factsOf, type PlacedPass } from "./pass.ts";
+import { tell } from "./work.ts";
+
+/**
+ * Removes the resource of an object that is being deleted, and resolves to the decision to release the object, or to what has to be waited
+ * for. The claim proves that the object is still being deleted with the deletion policy `delete`.
+ */
+export async function remove(
+  pass: PlacedPass,
+  { steps }: Extract<Decision, { readonly action: "delete" }>,
+  observation: Present,
+): Promise<Decision | Partial<Report>> {
+  const { kind, target, resource, work } = pass;
+  const limit = await takeToken(pass, observation);
+  if (limit !== undefined) return limit;
+  const owned: Present | Busy = steps.length === 0 ? observation : await takeOver(pass, steps, observation);
+  if (!("seen" in owned)) return { busy: owned };
+  await pass.claim("Deleting");
+  const progress = await kind.remove(target, resource, owned.seen);
+  work.removed = true;
+  work.fields = { ...work.fields, ...progress?.status };
+  if (progress?.busy !== undefined) return { busy: progress.busy };
+  const note = `${kind.resource.kind} deleted in AWS`;
+  // The deletion is noted before the finalizer is removed: a further round would find no resource, and must not report that the resource
+  // was already gone.
+  tell(work, normal("Deleted", note));
+  return releaseWith(note);
+}
+
+/** Takes a token if deletes are limited. Resolves to what is reported if another pass has taken the last token in the meantime. */
+async function takeToken(pass: PlacedPass, { tokens }: Present): Promise<Partial<Report> | undefined> {
+  const facts = factsOf(pass);
+  const maximumPerHour = deletesPerHour(facts);
+  if (maximumPerHour === undefined || tokens === undefined || tokens instanceof Error) return undefined;
+  const { uid, namespace } = facts.object.metadata;
+  // The claim proves that the object has not changed, so no token is taken for a delete that is no longer wanted.
+  await pass.claim();
+  const freeAt = await takeDeleteToken(pass.configMaps, { uid, namespace, maximumPerHour, now: facts.now }, tokens);
+  return freeAt === undefined ? undefined : limited(facts, { maximumPerHour, freeAt });
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from "node:util";
+import { own } from "../../text/own.ts";
+import type { Busy } from "../contract/progress.ts";
+import type { Tags } from "../contract/tag.ts";
+import { marked, type Present } from "../decide/observation.ts";
+import type { PlannedStep } from "../decide/step.ts";
+import { waitForTags } from "../decide/wait-for-tags.ts";
+import { normal } from "../object/events.ts";
+import type { PlacedPass } from "./pass.ts";
+import { tell } from "./work.ts";
+
+/** Takes a resource over from ACK: makes these steps, which write tags, and changes nothing else. */
+export async function takeOver(
+  pass: PlacedPass,
+  steps: readonly PlannedStep[],
+  observation: Present,
+): Promise<Present | Busy> {
+  await pass.claim("TakingOver");
+  const taken = await mark(pass, steps, observation);
+  if ("seen" in taken) tell(pass.work, normal("TakenOver", "taken over from ACK"));
+  return taken;
+}
+
+/**
+ * Makes steps that write the owner tag. The tags count as written only when a fresh read shows the owner tag. Resolves to the observation
+ * with the fresh tags, or to what the pass has to wait for.
+ *
+ * AWS cannot write tags conditionally, so two objects that are both allowed to take a resource could overwrite each other's owner tag. The
+ * tags are therefore read once more directly before the write, and nothing is written if they have changed since the pass observed them.
+ */
+export async function mark(
+  pass: PlacedPass,
+  steps: readonly PlannedStep[],
+  observation: Present,
+): Promise<Present | Busy> {
+  const { kind, target, resource, work } = pass;
+  const { seen, observed } = observation;
+  if (!isDeepStrictEqual(await kind.tags.read(target, seen), observation.tags)) {
+    throw new Error("the resource's tags have changed since this pass first read them");
+  }
+  work.marked = true;
+  for (const step of steps) {
+    // A step of the tags is a change from one set of tags to another.
+    await kind.tags.write(target, step.change as { from: Tags; to: Tags }, { spec: resource.spec, seen, observed });
+    work.marks.push(step);
+  }
+  const tags = await kind.tags.read(target, seen);
+  const { key, value } = resource.ownerTag;
+  if (own(tags, key) === value) return marked(observation, tags);
+  const busy = waitForTags(pass, { owner: "late" });
+  if (busy === undefined) throw new Error("the resource's owner tag is not visible yet");
+  return busy;
+}

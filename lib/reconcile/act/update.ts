@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import { ApiError } from "../contract/errors.ts";
+import type { AnyPart } from "../contract/part.ts";
+import type { Busy, Progress } from "../contract/progress.ts";
+import type { Tags } from "../contract/tag.ts";
+import { canonical } from "../decide/agree.ts";
+import { errorsOf } from "../decide/compare.ts";
+import type { Comparison, Decision } from "../decide/decision.ts";
+import { appliedAfter } from "../decide/drift/applied.ts";
+import { correctedParts, correctionsAfter, wasCorrected } from "../decide/drift/corrections.ts";
+import { busyWith } from "../decide/facts.ts";
+import type { Present } from "../decide/observation.ts";
+import { isHeldBack } from "../decide/plan.ts";
+import type { PlannedStep } from "../decide/step.ts";
+import { type Ended, factsOf, type PlacedPass } from "./pass.ts";
+
+/** Makes the steps that correct a resource of ours, if there are any, and records what was corrected. */
+export async function update(
+  pass: PlacedPass,
+  decision: Extract<Decision, Comparison>,
+  observation: Present,
+): Promise<Ended> {
+  const { work } = pass;
+  const { plan, steps } = decision;
+  const before = work.steps.length;
+  if (steps.length > 0) await pass.claim();
+  const { errors, busy } = await make(pass, decision, observation);
+  const made = work.steps.slice(before);
+  const after = busy === undefined ? observation : { ...observation, seen: { ...observation.seen, busy } };
+  const facts = factsOf(pass);
+  const corrected = correctedParts(facts, made, after);
+  const repeated: AnyPart[] = [];
+  for (const part of corrected) {
+    if (wasCorrected(part, facts, after) && (await isUnchanged(part, pass, after))) repeated.push(part);
+  }
+  const record = correctionsAfter(facts, corrected, new Set(repeated), plan.differing, after);
+  work.corrections = record.corrections;
+  work.applied = appliedAfter(facts, plan, after, made);
+  const { unsynced, advisories } = decision;
+  const report = { errors: errorsOf(pass, errors), busy, unsynced, advisories };
+  return { ...report, verify: record.becameUnstable, ...(made.length > 0 && { outcome: "updated" }) };
+}
+
+/** What became of steps: the errors of the parts that failed, by part name, and what AWS is now working on. */
+interface Made {
+  readonly errors: ReadonlyMap<string, unknown>;
+  readonly busy: Busy | undefined;
+}
+
+/**
+ * Makes steps, one after another. A step is skipped if the previous step on the part's route was not made, if a part that the step depends
+ * on has failed or could not be read, if AWS is working on the resource and the step has to wait until AWS is done, or if the pass has run
+ * out of time. Every other step is attempted. A step is recorded only when it is done.
+ */
+async function make(
+  pass: PlacedPass,
+  { steps, plan }: Extract<Decision, Comparison>,
+  observation: Present,
+): Promise<Made> {
+  const { work, signal } = pass;
+  const errors = new Map(plan.errors);
+  const stopped = new Set<string>();
+  let { busy } = observation.seen;
+  for (const [index, step] of steps.entries()) {
+    if (stopped.has(step.part) || (busy !== undefined && !step.whileBusy)) continue;
+    if (isHeldBack(step, errors, observation)) continue;
+    if (signal.aborted) return outOfTime(pass, steps.slice(index), errors);
+    try {
+      const progress = await write(pass, step, plan.spec, observation);
+      work.steps.push(step);
+      work.fields = { ...work.fields, ...progress?.status };
+      busy = progress?.busy ?? busy;
+    } catch (error) {
+      if (signal.aborted && error instanceof ApiError && error.status === undefined) {
+        return outOfTime(pass, steps.slice(index), errors);
+      }
+      stopped.add(step.part);
+      const judged = busyWith(pass, error);
+      if (judged === undefined) errors.set(step.part, error);
+      else busy = judged;
+    }
+  }
+  return { errors, busy };
+}
+
+async function write(
+  { kind, target }: PlacedPass,
+  { part: name, change }: PlannedStep,
+  spec: unknown,
+  { seen, observed }: Present,
+): Promise<Progress | undefined> {
+  const state = { spec, seen, observed };
+  // A step of the tags is a change from one set of tags to another.
+  if (name === kind.tags.field) {
+    return (await kind.tags.write(target, change as { from: Tags; to: Tags }, state)) ?? undefined;
+  }
+  return (await kind.parts.find((part) => part.name === name)?.write?.(target, change, state)) ?? undefined;
+}
+
+/**
+ * The result if the pass runs out of time. If a step was done, the work is in progress and continues immediately. If none was done, the
+ * pass fails, because a retry might not get any further.
+ */
+function outOfTime({ work }: PlacedPass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Made {
+  const undone = [...new Set(left.map(({ part }) => part))].join(", ");
+  if (work.steps.length === 0) {
+    const [first] = left;
+    const error = new Error(`the pass ran out of time before it could change anything; not done: ${undone}`);
+    return { errors: new Map([...errors, [first?.part ?? "", error]]), busy: undefined };
+  }
+  const done = [...new Set(work.steps.map(({ part }) => part))].join(", ");
+  const failed = errors.size === 0 ? "" : `; failed: ${[...errors.keys()].join(", ")}`;
+  const message = `the pass ran out of time; done: ${done}${failed}; not done yet: ${undone}`;
+  return { errors, busy: { reason: "OutOfTime", message, againSeconds: 1, atMostSeconds: 1 } };
+}
+
+/**
+ * Whether AWS still has the value that was corrected. While AWS is working on the resource, this is assumed to be the case; the next poll
+ * shows whether the assumption was right.
+ */
+async function isUnchanged(part: AnyPart, { kind, target }: PlacedPass, { observed, seen }: Present): Promise<boolean> {
+  if (seen.busy !== undefined) return true;
+  try {
+    const now = part.described ? await kind.describe(target) : seen;
+    if (now === undefined) return false;
+    return isDeepStrictEqual(canonical(part, await part.read(target, now)), canonical(part, observed.get(part.name)));
+  } catch {
+    return false;
+  }
+}

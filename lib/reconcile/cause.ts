@@ -1,0 +1,55 @@
+import type { Group } from "../queue/group-by-object.ts";
+import { actorOf, type QueuedRequest, type ReconcileRequest } from "../queue/reconcile-request.ts";
+import { isOwnPoll, isOwnRetry } from "./object/chain.ts";
+import type { OptimisticLock } from "./object/optimistic-lock.ts";
+
+/** What caused a pass. */
+export interface Cause {
+  /** The one request that stands for all messages of the run. */
+  readonly request: ReconcileRequest;
+  /** The id of the first of the run's messages. */
+  readonly messageId: string;
+  /** Whether one of the run's messages is the next message of the object's chain of retries. */
+  readonly ownRetry: boolean;
+  /** Whether one of the run's messages is the next message of the object's chain of polls. */
+  readonly ownPoll: boolean;
+}
+
+/** The cause of a pass that serves these messages. */
+export function causeOf(messages: Group<QueuedRequest>, object: Pick<OptimisticLock, "current">): Cause {
+  const chains = object.current().status ?? {};
+  const [first, ...others] = messages;
+  const requests = [first.request, ...others.map(({ request }) => request)] as const;
+  const ownRetry = requests.find((request) => isOwnRetry(request, chains));
+  const ownPoll = requests.find((request) => isOwnPoll(request, chains));
+  return {
+    request: mergeRequests(requests, ownRetry ?? ownPoll),
+    messageId: first.id,
+    ownRetry: ownRetry !== undefined,
+    ownPoll: ownPoll !== undefined,
+  };
+}
+
+/** The reasons for a request, most urgent first. */
+const REASONS = ["change", "drift", "resync", "requeue"] as const;
+
+/**
+ * Merges several requests for one object into a single request, which stands for all of them if it has to be sent again. The result is the
+ * most urgent request, with `own`'s position in a chain, the lowest count of waits, and the first actor.
+ */
+export function mergeRequests(requests: Group<ReconcileRequest>, own: ReconcileRequest | undefined): ReconcileRequest {
+  const first = requests.reduce((best, request) => (urgency(request) < urgency(best) ? request : best));
+  const fewest = Math.min(...requests.map((request) => request.waits ?? 0));
+  const actor = actorOf(requests);
+  const { waits: _waits, ...request } = first;
+  return {
+    ...request,
+    ...(own && { generation: own.generation, attempt: own.attempt, count: own.count }),
+    ...(fewest > 0 && { waits: fewest }),
+    ...(actor !== undefined && { actor }),
+  };
+}
+
+function urgency({ reason }: ReconcileRequest): number {
+  return REASONS.indexOf(reason);
+}

@@ -1,0 +1,65 @@
+import type { Tag } from "./tag.ts";
+
+/** A deployment's settings for every object. */
+export interface Settings {
+  /** The cluster name, which is part of every owner tag. */
+  readonly cluster: string;
+  readonly account: string;
+  readonly partition: string;
+  /** The region of a resource if neither its object nor the object's namespace specifies one. */
+  readonly region: string;
+  /** The regions where resources are allowed. */
+  readonly regions: readonly string[];
+  /** The deletion policy that applies if neither the object nor its namespace specifies one: `delete` or `retain`. */
+  readonly deletionPolicy: string;
+  /**
+   * The maximum number of resources that are deleted per hour, not counting resources whose objects have an annotation that allows the
+   * delete; `undefined` for no limit.
+   */
+  readonly maximumDeletesPerHour?: number | undefined;
+  /** Whether writes to AWS are paused for all objects. */
+  readonly paused?: boolean;
+  /** In shadow mode, nothing is written anywhere; what a pass would do to each object is only logged. */
+  readonly mode?: "reconcile" | "shadow";
+  readonly scope: Scope;
+  /** Whether resources that ACK manages for the same objects are taken over. */
+  readonly takeOver: "off" | "ack";
+  /**
+   * Which resources objects may adopt. `tagged`: resources whose tags consent. `any`: those resources, and resources without an owner.
+   * `none`: no resources.
+   */
+  readonly adoption: "tagged" | "any" | "none";
+  /**
+   * Of which resources read-only objects show values. `tagged`: those that belong to the object or whose tags consent. `any`: all.
+   * Defaults to `tagged`.
+   */
+  readonly readOnly?: "tagged" | "any";
+  /** Whether references may name objects in other namespaces. */
+  readonly crossNamespaceReferences?: boolean;
+  /**
+   * The resources that no pass may read or change, as ARNs without the partition, keyed by the parameter that denies them. Defaults to
+   * none.
+   */
+  readonly denied?: Readonly<Record<string, readonly string[]>>;
+  /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */
+  readonly passableRoles?: readonly string[];
+  /**
+   * The ARNs of the targets that a spec can specify: of other resources that receive data or events, and of KMS keys. `*` matches any
+   * string. If omitted, every target is allowed.
+   */
+  readonly allowedTargets?: readonly string[] | undefined;
+  /**
+   * The tags that are added to every resource, except tags whose keys the object itself sets. The values can contain ACK's placeholders.
+   */
+  readonly resourceTags: readonly Tag[];
+  /** What happens to tags that a take-over or an adoption finds on the resource, but that the object does not declare. */
+  readonly unknownTags: "keep" | "remove";
+}
+
+/** Which objects are ours to reconcile. */
+export interface Scope {
+  /** If empty, every namespace is in scope. */
+  readonly namespaces: readonly string[];
+  /** A label selector. If empty, every object is in scope. */
+  readonly selector: string;
+}

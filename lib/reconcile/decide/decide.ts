@@ -1,0 +1,115 @@
+import { type HiddenError, TerminalError } from "../contract/errors.ts";
+import { decideOnAdoption } from "./adopt.ts";
+import { compare, refuse } from "./compare.ts";
+import { type Decision, type Known, without } from "./decision.ts";
+import { declarationOf } from "./declaration.ts";
+import { decideOnDelete } from "./delete.ts";
+import { type Facts, isManaged } from "./facts.ts";
+import { refuseHidden } from "./guards/refuse-hidden.ts";
+import { marked, type Observation, type Present } from "./observation.ts";
+import { isAdopted } from "./ownership/adoption-request.ts";
+import { mustExist } from "./ownership/identify.ts";
+import type { Ownership } from "./ownership/ownership.ts";
+import { markSteps } from "./plan.ts";
+import { decideReadOnly } from "./read-only.ts";
+import { changeOf } from "./step.ts";
+import { isTakenOver, takenOverTags } from "./tags/desired-tags.ts";
+import { foundTags } from "./tags/kept-tags.ts";
+import { waitForTags } from "./wait-for-tags.ts";
+
+/** Decides what to do about an object and its resource. Pure, and never throws: what forbids every action is itself a decision. */
+export function decide(facts: Facts, observation: Observation): Decision {
+  try {
+    if (facts.object.metadata.deletionTimestamp !== undefined) return decideOnDelete(facts, observation);
+    if (facts.readOnly) return decideReadOnly(facts, observation);
+    return observation.state === "absent" ? decideOnAbsent(facts, observation) : decideOnFound(facts, observation);
+  } catch (error) {
+    return refuse(facts, error);
+  }
+}
+
+function decideOnAbsent(facts: Facts, { hidden }: { readonly hidden?: HiddenError }): Decision {
+  const { adoption, kind, object, now } = facts;
+  if (facts.justCreated) throw new Error("the resource has been created, but is not visible yet");
+  // As in ACK, an adopted resource is not re-created.
+  const mayCreate = adoption === "wanted" ? !mustExist(facts) : !isAdopted(object.metadata);
+  if (!mayCreate) throw hidden?.cause ?? new Error("adopted resource not found");
+  const { tags, values } = facts.declaration ?? declarationOf(facts);
+  if (hidden !== undefined) refuseHidden(object, hidden, now);
+  const { field } = kind.tags;
+  const declared = kind.parts.flatMap((part) => {
+    const change = { from: undefined, to: values.get(part.name) };
+    return change.to === undefined ? [] : [{ part: part.name, ...changeOf(part, undefined, change.to), change }];
+  });
+  const steps = [{ part: field, field, from: {}, to: tags, change: { from: {}, to: tags } }, ...declared];
+  return {
+    ...{ action: "create", tags, steps: steps.map((step) => ({ ...step, whileBusy: false, heldBackBy: [] })) },
+    ...{ errors: [], advisories: hidden === undefined ? [] : [HIDDEN] },
+  };
+}
+
+const HIDDEN = {
+  reason: "Hidden",
+  message: "AWS does not reveal whether the resource exists; if it does, it belongs to another owner and is left alone",
+};
+
+function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: "absent" }>): Decision {
+  if (observation.state === "busy") return without("wait", { busy: observation.busy });
+  // The resource is being removed, so its name will become free. Nothing is recorded about a resource that is not ours.
+  const leaving = observation.state === "refused" ? observation.leaving : undefined;
+  if (leaving !== undefined) return without("wait", { busy: leaving });
+  const { ownership } = observation;
+  if (wasTaken(facts, ownership)) {
+    const error = new TerminalError("AlreadyExists", "Resource already exists");
+    return { action: "release", steps: [], errors: [error], advisories: [] };
+  }
+  const busy = waitForTags(facts, ownership);
+  if (busy !== undefined) return without("wait", { busy });
+  if ("reason" in ownership) throw ownership.reason;
+  if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
+  if (ownership.owner === "adoptable") return decideOnAdoption(facts, observation);
+  if (ownership.owner === "acks") return decideOnTakeOver(facts, observation);
+  const known = knownOf(facts, observation);
+  try {
+    return compare(facts, facts.declaration ?? declarationOf(facts), observation, known);
+  } catch (error) {
+    return refuse(facts, error, known);
+  }
+}
+
+/**
+ * Whether the resource's name was taken between the check and the create call, so that the object never had the resource. If the object
+ * changed before the create call of this run, the finalizer that was set for it is also taken off again.
+ */
+function wasTaken(facts: Facts, { owner }: Ownership): boolean {
+  if (facts.justCreated) return owner === "foreign" || owner === "acks";
+  return owner === "foreign" && !facts.managedBefore && isManaged(facts);
+}
+
+function decideOnTakeOver(facts: Facts, observation: Present): Decision {
+  const { kind, resource, settings } = facts;
+  const { busy } = observation.seen;
+  if (busy !== undefined && !kind.tags.whileBusy) return without("wait", { busy });
+  const { tags: declared } = facts.declaration ?? declarationOf(facts);
+  const found = foundTags(declared, observation.tags, settings.unknownTags);
+  const tags = takenOverTags(kind.tags.field, found, resource, kind.resource);
+  return { action: "take over", tags, steps: markSteps(facts, tags, observation), errors: [], advisories: [] };
+}
+
+/** What an observation shows about a resource that is ours. */
+function knownOf({ object }: Facts, { seen, tags }: Present): Known {
+  const origin = isAdopted(object.metadata) ? "Adopted" : "Created";
+  return { arn: seen.arn, fields: seen.status, origin: isTakenOver(tags) ? "TakenOver" : origin };
+}
+
+/**
+ * The decisions that a pass would make and carry out, one after another, if each of them had the effect that it is made for. The last of
+ * them says how the pass would end.
+ */
+export function foresee(facts: Facts, decision: Decision, observation: Observation): readonly Decision[] {
+  if (observation.state !== "present") return [decision];
+  if (decision.action !== "take over" && decision.action !== "adopt") return [decision];
+  const spec = decision.action === "adopt" ? decision.spec : facts.resource.spec;
+  const then = { ...facts, declaration: undefined, resource: { ...facts.resource, spec } };
+  return [decision, decide(then, marked(observation, decision.tags))];
+}

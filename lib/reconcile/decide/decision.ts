@@ -1,0 +1,70 @@
+import type { Origin } from "../../kubernetes/object.ts";
+import type { Busy, Reason } from "../contract/progress.ts";
+import type { StatusFields } from "../contract/resource.ts";
+import type { Tags } from "../contract/tag.ts";
+import type { Plan } from "./plan.ts";
+import type { PlannedStep } from "./step.ts";
+
+/** What a pass reports about its object, apart from what it has changed. */
+export interface Report {
+  /** What failed, in the order of the kind's parts. */
+  readonly errors: readonly unknown[];
+  /** AWS is working on the resource, or something else has to be waited for: the object is polled. */
+  readonly busy?: Busy | undefined;
+  /** Why the object is not synced although nothing failed and nothing has to be waited for. */
+  readonly unsynced?: Reason | undefined;
+  /** What the user should know. */
+  readonly advisories: readonly Reason[];
+}
+
+/** What an observation shows about the object's resource; the status records it. */
+export interface Known {
+  readonly arn?: string | undefined;
+  readonly fields?: StatusFields | undefined;
+  readonly origin?: Origin;
+}
+
+/** What a pass does, decided before anything is done. Values only, so it can be shown, compared and withheld. */
+export type Decision = Report & {
+  readonly known?: Known;
+  /** The changes to the resource, in the order in which they are made. */
+  readonly steps: readonly PlannedStep[];
+} & (
+    | { readonly action: "wait" | "refuse" }
+    /** Removes the finalizer and leaves the resource alone. `note` is what the object's Event says; omitted if there are errors. */
+    | { readonly action: "release"; readonly note?: string }
+    /** The steps set what the object declares. The decision over the new resource contains those that the create call leaves undone. */
+    | { readonly action: "create"; readonly tags: Tags }
+    /** The steps write `tags`, which make the resource ours. Another decision follows. */
+    | { readonly action: "take over"; readonly tags: Tags }
+    /** Likewise. Before the steps, `fills` are filled into the object's spec, so that it becomes `spec`. */
+    | {
+        readonly action: "adopt";
+        readonly tags: Tags;
+        readonly spec: unknown;
+        readonly fills: Readonly<Record<string, unknown>>;
+      }
+    | Comparison
+    /** The steps make a resource that ACK manages ours. `limit` is what the limit on deletes says. */
+    | { readonly action: "delete"; readonly tags: Tags; readonly limit: Limit | undefined }
+  );
+
+/**
+ * The comparison of an object with its resource. `controller` is set if ACK's controller has written to the resource: the value that was
+ * found in the tag `controller-version`, and the value that is declared.
+ */
+export interface Comparison {
+  readonly action: "nothing" | "update";
+  readonly plan: Plan;
+  readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
+}
+
+/** When the next delete may start, or why that is unknown. */
+export type Limit = { readonly maximumPerHour: number; readonly freeAt: number } | Error;
+
+export type Action = Decision["action"];
+
+/** A decision that changes nothing, because of what the report says. */
+export function without(action: "wait" | "refuse", report: Partial<Report>, known: Known = {}): Decision {
+  return { action, steps: [], errors: [], advisories: [], ...report, known };
+}

@@ -1,0 +1,70 @@
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import { ApiError } from "../contract/errors.ts";
+import type { AnyKind, KindEntry } from "../contract/kind.ts";
+import type { Busy } from "../contract/progress.ts";
+import type { Resource } from "../contract/resource.ts";
+import type { Settings } from "../contract/settings.ts";
+import type { Tags } from "../contract/tag.ts";
+import type { Explanation } from "../object/failure.ts";
+import type { Adoption } from "./ownership/ownership.ts";
+
+/** Everything that a decision depends on, apart from the state of the resource in AWS. */
+export interface Facts {
+  readonly entry: KindEntry;
+  readonly kind: AnyKind;
+  /** The object as it was last read or changed. */
+  readonly object: KubernetesObject;
+  /** ACK's finalizer for the kind. */
+  readonly finalizer: string;
+  /** The object as its kind sees it, in the place where the pass acts. */
+  readonly resource: Resource<unknown>;
+  /** What the object declares; `undefined` if that depends on the resource, because the object adopts it. */
+  readonly declaration?: Declaration | undefined;
+  readonly settings: Settings;
+  readonly readOnly: boolean;
+  /** What pauses writes to AWS; `undefined` if writes are not paused. */
+  readonly paused: "object" | "deployment" | undefined;
+  /** The progress of the adoption that the object requests; `undefined` if it does not request one. */
+  readonly adoption: Adoption | undefined;
+  /** Whether the next message of the object's chain of polls started the pass. */
+  readonly ownPoll: boolean;
+  /** Whether our finalizer was on the object when the run first read the object. */
+  readonly managedBefore: boolean;
+  /** Whether the object was Ready for its current generation when the run first read it. If so, any difference arose in AWS. */
+  readonly settledBefore: boolean;
+  /** Whether the run has created the resource. */
+  readonly created: boolean;
+  /** Whether the run has written the owner tag to a resource that existed before the run. */
+  readonly marked: boolean;
+  /** Whether the pass has just tried to create the resource: the observation shows what came of it. */
+  readonly justCreated?: boolean;
+  /** Whether the object may know only which fields of the resource differ, and not their values. Defaults to false. */
+  readonly withholdsValues?: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** A random number from 0 up to, but not including, 1. */
+  readonly random: number;
+}
+
+/** What an object declares. */
+export interface Declaration {
+  readonly tags: Tags;
+  /** The declared value of each part, by name; `undefined` means "the value that AWS gives a new resource". */
+  readonly values: ReadonlyMap<string, unknown>;
+}
+
+/** The information that is used to explain the errors of a pass. `arn` is the ARN of its resource, if it is known. */
+export function explanationOf({ kind, entry }: Pick<Facts, "kind" | "entry">, arn: string | undefined): Explanation {
+  return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };
+}
+
+/** The work in AWS that an error indicates; `undefined` if the kind does not interpret the error as a sign that AWS is busy. */
+export function busyWith({ kind }: Pick<Facts, "kind">, error: unknown): Busy | undefined {
+  const judged = error instanceof ApiError ? kind.judge?.(error) : undefined;
+  return typeof judged === "object" ? judged : undefined;
+}
+
+/** Whether our finalizer is on the object. */
+export function isManaged({ object, finalizer }: Pick<Facts, "object" | "finalizer">): boolean {
+  return object.metadata.finalizers?.includes(finalizer) ?? false;
+}

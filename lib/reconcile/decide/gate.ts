@@ -1,0 +1,104 @@
+import type { Action, Decision, Limit, Report } from "./decision.ts";
+import type { Facts } from "./facts.ts";
+import { rateExceeded } from "./guards/delete-rate.ts";
+import { describeSteps } from "./step.ts";
+import { CONTROLLER_TAG } from "./tags/owner-tag.ts";
+
+/** A reason not to carry out a decision. */
+export interface Row {
+  readonly reason: string;
+  /** Whether the reason applies to an object. */
+  applies(facts: Circumstances, decision: Decision): boolean;
+  /** The actions that are withheld. Withholding `nothing` only adds to what is reported. */
+  readonly withholds: readonly Action[];
+  /** What is reported, in addition to the decision's own report, instead of carrying the decision out. */
+  report(facts: Circumstances, decision: Decision): Partial<Report>;
+}
+
+/** The facts that are known before the place of a pass is. */
+export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paused" | "now" | "random">;
+
+const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];
+
+/** In shadow mode, nothing is written anywhere; what a pass would do is only told. */
+export const shadow: Row = {
+  reason: "the deployment is in shadow mode",
+  applies: ({ settings }) => settings.mode === "shadow",
+  withholds: [...WRITES, "release"],
+  report(_, decision) {
+    const note = decision.action === "release" ? decision.note : undefined;
+    return note === undefined ? {} : { advisories: [{ reason: "Released", message: note }] };
+  },
+};
+
+/** Every reason not to carry out a decision. If several apply, the first one that withholds the action is reported. */
+export const gate: readonly Row[] = [
+  {
+    reason: "the object is read-only",
+    applies: ({ readOnly }) => readOnly,
+    withholds: [...WRITES, "nothing"],
+    report: (_, { steps }) => (steps.length === 0 ? {} : { advisories: [differing(steps)] }),
+  },
+  {
+    // Two controllers would undo each other's work.
+    reason: "ACK's controller is still writing to the resource",
+    applies: (_, decision) => "controller" in decision && decision.controller !== undefined,
+    withholds: ["update", "nothing"],
+    report: stillRunning,
+  },
+  {
+    reason: "the object is paused",
+    applies: ({ paused }) => paused === "object",
+    withholds: [...WRITES, "nothing"],
+    report(facts, decision) {
+      const by = "paused by the annotation driftless.dev/paused";
+      if (decision.action !== "nothing") return notDone(facts, decision, by);
+      return { advisories: [{ reason: "Paused", message: `${by}; nothing is written to AWS` }] };
+    },
+  },
+  {
+    // A settled object is not checked when its deployment resumes, so a note about the pause would remain in place for hours afterwards.
+    reason: "the deployment is paused",
+    applies: ({ paused }) => paused === "deployment",
+    withholds: WRITES,
+    report: (facts, decision) => notDone(facts, decision, "paused by the deployment parameter `paused`"),
+  },
+  shadow,
+  {
+    reason: "the deployment has reached its limit on deletes",
+    applies: (_, decision) => decision.action === "delete" && decision.limit !== undefined,
+    withholds: ["delete"],
+    report: (facts, decision) => (decision.action === "delete" ? limited(facts, decision.limit) : {}),
+  },
+];
+
+/** The interval, in seconds, at which a paused object is checked: no event reports that its deployment has resumed. */
+const PAUSED_SECONDS = 900;
+
+function notDone({ kind }: Circumstances, decision: Decision, by: string): Partial<Report> {
+  const message = `${by}; not done: ${describe(decision, kind.resource.kind)}`;
+  return { busy: { reason: "Paused", message, againSeconds: PAUSED_SECONDS, atMostSeconds: PAUSED_SECONDS } };
+}
+
+function describe({ action, steps }: Decision, kind: string): string {
+  if (action === "update") return describeSteps(steps);
+  return action === "take over" ? `take the ${kind} over from ACK` : `${action} the ${kind}`;
+}
+
+function differing(steps: Decision["steps"]) {
+  return { reason: "ReadOnlyDrift", message: `the resource differs from the spec: ${describeSteps(steps)}` };
+}
+
+function stillRunning({ kind }: Circumstances, decision: Decision): Partial<Report> {
+  const { found, declared } = ("controller" in decision ? decision.controller : undefined) ?? {};
+  const message = `ACK's controller ${found} has written to the ${kind.resource.kind}, so nothing is written to AWS; stop that controller from reconciling this object, then set the tag ${CONTROLLER_TAG} to ${declared}`;
+  const reason = { reason: "ACKStillRunning", message };
+  return { unsynced: reason, advisories: [reason] };
+}
+
+/** What is reported about a delete that has to wait, or about tokens that cannot be read. */
+export function limited({ now, random }: Circumstances, limit: Limit | undefined): Partial<Report> {
+  if (limit === undefined) return {};
+  if (limit instanceof Error) return { errors: [limit] };
+  return { busy: rateExceeded(limit.maximumPerHour, limit.freeAt, now, random) };
+}

@@ -1,0 +1,96 @@
+import { excerpt } from "../../../text/excerpt.ts";
+import { TerminalError } from "../../contract/errors.ts";
+import type { Place } from "../../contract/resource.ts";
+import type { RestrictedField } from "../../contract/restricted-field.ts";
+import type { Settings } from "../../contract/settings.ts";
+import { fieldPath, valueAt } from "../../object/field-path.ts";
+import { coversArn, MAXIMUM_ARN_LENGTH } from "../../place/arn-pattern.ts";
+
+type Allowances = Pick<Settings, "passableRoles" | "regions" | "allowedTargets">;
+
+/**
+ * Throws a `TerminalError` if one of these fields of the spec names a role, a region or a target that the deployment does not allow:
+ * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, or send
+ * data anywhere. This check applies regardless of the identity that the pass acts with, because the policies of an assumed role may allow
+ * more than the deployment promises.
+ */
+export function refuseRestricted(
+  spec: unknown,
+  fields: readonly RestrictedField[] = [],
+  place: Place,
+  settings: Allowances,
+): void {
+  for (const restricted of fields) {
+    const { reason, parameter, allows } = ruleOf(restricted);
+    for (const { path, value, owner } of valuesOf(spec, restricted.field)) {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      if (allows(arnOf(text, restricted, owner, place), settings)) continue;
+      throw new TerminalError(
+        reason,
+        `spec.${path} is ${excerpt(text)}, which the deployment's parameter ${parameter} does not allow`,
+      );
+    }
+  }
+}
+
+interface Rule {
+  readonly reason: string;
+  readonly parameter: keyof Allowances;
+  readonly allows: (value: string, settings: Allowances) => boolean;
+}
+
+const ROLE: Rule = {
+  reason: "RoleNotPassable",
+  parameter: "passableRoles",
+  allows: (role, { passableRoles = [] }) => isCovered(role, passableRoles),
+};
+const REGION: Rule = {
+  reason: "RegionNotAllowed",
+  parameter: "regions",
+  allows: (region, { regions }) => regions.includes(region),
+};
+const TARGET: Rule = {
+  reason: "TargetNotAllowed",
+  parameter: "allowedTargets",
+  allows: (target, { allowedTargets }) => allowedTargets === undefined || isCovered(target, allowedTargets),
+};
+
+function ruleOf({ names }: RestrictedField): Rule {
+  if (names === "role") return ROLE;
+  return names === "region" ? REGION : TARGET;
+}
+
+function isCovered(arn: string, patterns: readonly string[]): boolean {
+  return arn.length <= MAXIMUM_ARN_LENGTH && patterns.some((pattern) => coversArn(pattern, arn));
+}
+
+/** A value of a restricted field, its path with the positions in lists, and the structure that contains it. */
+interface Found {
+  readonly path: string;
+  readonly value: unknown;
+  readonly owner: unknown;
+}
+
+/** The values of a field. A missing field and an empty string name nothing. */
+function valuesOf(spec: unknown, field: string): readonly Found[] {
+  const [first = "", ...others] = field.split("[].");
+  const rest = others.join("[].");
+  const value = valueAt(spec, fieldPath(first));
+  if (rest === "") {
+    const parent = first.includes(".") ? valueAt(spec, fieldPath(first.slice(0, first.lastIndexOf(".")))) : spec;
+    return value === undefined || value === "" ? [] : [{ path: first, value, owner: parent }];
+  }
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.flatMap((item, index) =>
+    valuesOf(item, rest).map((found) => ({ ...found, path: `${first}[${index}].${found.path}` })),
+  );
+}
+
+/** The ARN that a value stands for. */
+function arnOf(value: string, { form = "arn", regionField }: RestrictedField, owner: unknown, place: Place): string {
+  if (form === "arn" || value.startsWith("arn:")) return value;
+  const { partition, account } = place;
+  if (form === "bucket") return `arn:${partition}:s3:::${value}`;
+  const region = regionField === undefined ? place.region : String(valueAt(owner, fieldPath(regionField)));
+  return `arn:${partition}:kms:${region}:${account}:${value.startsWith("alias/") ? value : `key/${value}`}`;
+}

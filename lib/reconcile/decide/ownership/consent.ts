@@ -1,0 +1,37 @@
+import { own } from "../../../text/own.ts";
+import { TerminalError } from "../../contract/errors.ts";
+import type { Resource } from "../../contract/resource.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { Tags } from "../../contract/tag.ts";
+
+/**
+ * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. A user who is
+ * allowed to tag the resource can set this tag; a user who is only allowed to write objects cannot.
+ */
+export const CONSENT_TAG = "driftless.dev/adoptable-by";
+
+/**
+ * The error for an object that is not allowed to adopt a resource with these tags; `undefined` if the adoption is allowed. An owner tag
+ * that names this same object counts as consent, for example after the object's cluster has been rebuilt. A resource with another object's
+ * owner tag requires consent that names the namespace.
+ */
+export function refuseAdoption(
+  { namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">,
+  tags: Tags,
+  { adoption, cluster }: Pick<Settings, "adoption" | "cluster">,
+): TerminalError | undefined {
+  if (adoption === "none") {
+    return notAllowed("this deployment adopts no resources; set the parameter adoption to 'tagged' or 'any'");
+  }
+  const [owner, consent] = [own(tags, ownerTag.key), own(tags, CONSENT_TAG)];
+  const toNamespace = `${cluster}/${namespace}`;
+  if (owner === ownerTag.value || consent === toNamespace) return undefined;
+  const remedy = `to allow the adoption, set the resource's tag ${CONSENT_TAG} to ${toNamespace}`;
+  if (owner !== undefined) return notAllowed(`the resource belongs to another object; ${remedy}`);
+  if (consent === `${cluster}/` || adoption === "any") return undefined;
+  return notAllowed(`the resource was not created for this object; ${remedy}`);
+}
+
+function notAllowed(message: string): TerminalError {
+  return new TerminalError("AdoptionNotAllowed", message);
+}

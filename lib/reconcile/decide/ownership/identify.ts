@@ -1,0 +1,88 @@
+import { excerpt } from "../../../text/excerpt.ts";
+import { own } from "../../../text/own.ts";
+import { TerminalError } from "../../contract/errors.ts";
+import type { AnyKind } from "../../contract/kind.ts";
+import type { Resource } from "../../contract/resource.ts";
+import type { Facts } from "../facts.ts";
+import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "./adoption-request.ts";
+
+const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
+
+/**
+ * The resource that an object is for, with the name that the object's annotations specify if they request an adoption: before the adoption,
+ * the spec does not have to name the resource itself. Throws a `TerminalError` if the annotations are invalid or if the object does not name
+ * a resource. Where ACK has a message, that message is used unchanged.
+ */
+export function identified(
+  { object, kind, finalizer }: Pick<Facts, "object" | "kind" | "finalizer">,
+  resource: Resource<unknown>,
+): Resource<unknown> {
+  const request = adoptionRequest(object.metadata);
+  if (request === undefined || !wantsAdoption(object, finalizer)) return requireName(kind, resource);
+  if (!POLICIES.has(request.policy)) {
+    throw refusal(
+      `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,
+    );
+  }
+  if (request.policy !== "adopt") return requireName(kind, resource);
+  return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
+}
+
+/**
+ * Throws a `TerminalError` if the spec does not name its resource. Only an object whose annotations name the resource can omit the name.
+ */
+function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
+  const { required } = identity ?? {};
+  const spec = resource.spec as Readonly<Record<string, unknown>>;
+  if (required === undefined || own(spec, required) !== undefined) return resource;
+  throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
+}
+
+/** Whether the object must adopt an existing resource and must not create one. */
+export function mustExist({ object }: Pick<Facts, "object">): boolean {
+  return adoptionRequest(object.metadata)?.policy === "adopt";
+}
+
+function identityOf({ fields = "" }: AdoptionRequest, { identity, resource }: AnyKind) {
+  if (identity === undefined) throw refusal(`a ${resource.kind} cannot be adopted`);
+  const { required, optional = [] } = identity;
+  const given = parse(fields);
+  if (!own(given, required)) throw refusal(`Error populating adoption fields: required field missing: ${required}`);
+  return Object.fromEntries(
+    [required, ...optional].flatMap((key) => {
+      const value = own(given, key);
+      return value ? [[key, value]] : [];
+    }),
+  );
+}
+
+function parse(fields: string): Readonly<Record<string, string>> {
+  try {
+    const given: unknown = JSON.parse(fields);
+    if (isMapOfStrings(given)) return given;
+  } catch {
+    // The parser's own message is not used, because its wording depends on the parser.
+  }
+  const problem = fields === "" ? "unexpected end of JSON input" : "not a JSON object with strings as values";
+  throw refusal(`unmarshalling adoption-fields annotation: ${problem}`);
+}
+
+function withIdentity(declared: unknown, identity: Readonly<Record<string, string>>): object {
+  const spec = declared as Readonly<Record<string, string | undefined>>;
+  for (const [field, value] of Object.entries(identity)) {
+    if (own(spec, field) === undefined || own(spec, field) === value) continue;
+    throw refusal(
+      `spec.${field} is ${excerpt(String(own(spec, field)))}, but the annotation adoption-fields specifies ${excerpt(value)}; the two must match`,
+    );
+  }
+  return { ...spec, ...identity };
+}
+
+function isMapOfStrings(value: unknown): value is Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((one) => typeof one === "string");
+}
+
+function refusal(message: string): TerminalError {
+  return new TerminalError("InvalidAdoption", message);
+}

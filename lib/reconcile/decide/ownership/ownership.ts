@@ -1,0 +1,117 @@
+import type { KubernetesObject } from "../../../kubernetes/object.ts";
+import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+import { own } from "../../../text/own.ts";
+import { TerminalError } from "../../contract/errors.ts";
+import type { Resource } from "../../contract/resource.ts";
+import type { Settings } from "../../contract/settings.ts";
+import type { Tags } from "../../contract/tag.ts";
+import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "../tags/owner-tag.ts";
+import { refuseAdoption } from "./consent.ts";
+
+/**
+ * Who owns an AWS resource: this object (`ours`), this object while ACK still manages the resource (`acks`), this object once it adopts the
+ * resource (`adoptable`), or another owner (`foreign`). The owner is `unknown` if the tags could not be read, and `late` if our own tag
+ * might not be visible yet. `foreign`, `unknown` and `late` come with a reason.
+ */
+export type Ownership =
+  | { readonly owner: "ours" | "acks" | "adoptable" }
+  | { readonly owner: "foreign" | "unknown" | "late"; readonly reason: Error };
+
+/** What determines ownership, in addition to the resource's tags. */
+export interface Claimant {
+  readonly kind: ResourceKind;
+  readonly resource: Pick<Resource<unknown>, "namespace" | "ownerTag" | "place">;
+  /** Whether our finalizer was on the object before this pass, or this pass set it before its own create. */
+  readonly managed: boolean;
+  readonly status: KubernetesObject["status"];
+  /** The ARN of the resource that was found. */
+  readonly arn: string;
+  /** Whether the resource was created or adopted for this object so recently that its owner tag might not be visible yet. */
+  readonly tagMayBeLate: boolean;
+  /** The progress of the requested adoption; `undefined` if the object does not request one. */
+  readonly adoption: Adoption | undefined;
+}
+
+/**
+ * `wanted`: the object has no resource yet. `possible`: the object has or had a resource, and adopts another resource only if the tags of
+ * that resource consent.
+ */
+export type Adoption = "wanted" | "possible";
+
+/** Determines who owns an existing resource, based on the resource's tags. */
+export function ownership(
+  claimant: Claimant,
+  tags: Tags,
+  settings: Pick<Settings, "takeOver" | "adoption" | "cluster">,
+): Ownership {
+  const found = ownershipByTags(claimant, tags, settings);
+  if (claimant.adoption === undefined || found.owner === "acks") return found;
+  // A resource that ACK still manages for the object is taken over or, if take-over is off, requires consent, like a resource without an
+  // owner tag.
+  const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
+  if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
+  const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;
+  const reason = refuseAdoption(claimant.resource, tags, { ...settings, adoption });
+  if (reason === undefined) return { owner: "adoptable" };
+  return isWanted && found.owner === "foreign" ? { owner: "foreign", reason } : found;
+}
+
+/**
+ * If our finalizer is not on the object, the resource is never ours: it existed before the object, or the object has released it. Only
+ * adoption can make it ours.
+ */
+function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
+  if (!claimant.managed) return foreign();
+  const { key, value } = claimant.resource.ownerTag;
+  const owner = own(tags, key);
+  if (owner === value) return { owner: "ours" };
+  if (owner !== undefined) return foreign();
+  if (claimant.tagMayBeLate) {
+    return { owner: "late", reason: new Error("the resource's owner tag is not visible yet") };
+  }
+  if (!isManagedByAck(claimant, tags)) return lost(claimant);
+  return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
+}
+
+/**
+ * The `controller-version` that ACK's controller has written to a resource of ours, which means that the controller is still running, or is
+ * running again; `undefined` if the tag is as declared, missing, or not ACK's.
+ */
+export function ackController(kind: ResourceKind, declared: Tags, observed: Tags): string | undefined {
+  const controller = observed[CONTROLLER_TAG];
+  return controller !== declared[CONTROLLER_TAG] && isAcks(kind, controller) ? controller : undefined;
+}
+
+/** The ownership of a resource that was not created for this object. A pass leaves such a resource alone. */
+export function foreign(cause?: unknown): Ownership {
+  return { owner: "foreign", reason: new TerminalError("AlreadyExists", "Resource already exists", { cause }) };
+}
+
+/**
+ * Whether ACK manages the resource for this object: no pass of ours has started to create a resource for the object, the status that ACK
+ * wrote identifies the resource, and the tags that ACK set name the namespace and the service. A user who is only allowed to write objects
+ * can neither write a status nor tag a resource.
+ */
+function isManagedByAck({ kind, resource, status, arn }: Claimant, tags: Tags): boolean {
+  const { origin, ackResourceMetadata: stored } = status ?? {};
+  return (
+    (origin === undefined || origin === "TakingOver") &&
+    stored?.arn === arn &&
+    stored.ownerAccountID === resource.place.account &&
+    tags[NAMESPACE_TAG] === resource.namespace &&
+    isAcks(kind, tags[CONTROLLER_TAG])
+  );
+}
+
+/** Whether a value of the tag `controller-version` was set by ACK's controller for the kind. */
+function isAcks(kind: ResourceKind, controller = ""): boolean {
+  return controller.startsWith(`${serviceOf(kind)}-`) && controller !== controllerVersion(kind);
+}
+
+function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {
+  const reason = new TerminalError(
+    "OwnershipLost",
+    `the resource has no owner tag, and may be a different resource with the same name${remedy}; if it belongs to this object, set its tag ${ownerTag.key} to ${ownerTag.value}`,
+  );
+  return { owner: "foreign", reason };
+}

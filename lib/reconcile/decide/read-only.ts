@@ -1,0 +1,90 @@
+import { TerminalError } from "../contract/errors.ts";
+import type { Busy } from "../contract/progress.ts";
+import type { StatusFields } from "../contract/resource.ts";
+import { compare, refuse } from "./compare.ts";
+import { type Decision, without } from "./decision.ts";
+import { declarationOf } from "./declaration.ts";
+import { describeFor } from "./drift/describe-for.ts";
+import type { Declaration, Facts } from "./facts.ts";
+import type { Observation, Present } from "./observation.ts";
+import { filled } from "./ownership/fill.ts";
+import { consentToRead, isReadable } from "./ownership/readable.ts";
+
+/**
+ * Decides what would make the resource match a read-only object, regardless of who owns the resource. The steps are never made; the gate
+ * reports them. Values are only reported if the resource belongs to the object or consents.
+ */
+export function decideReadOnly(facts: Facts, observation: Observation): Decision {
+  if (observation.state === "absent") {
+    return refuse(facts, observation.hidden?.cause ?? new Error("read-only resource not found"));
+  }
+  if (
+    observation.state === "refused" ||
+    (observation.state === "present" && observation.ownership.owner === "unknown")
+  ) {
+    const { ownership } = observation;
+    return refuse(facts, "reason" in ownership ? ownership.reason : new Error("the resource could not be read"));
+  }
+  const tags = observation.state === "present" ? observation.tags : {};
+  if (!isReadable(facts.resource, tags, facts.settings)) return decideWithoutValues(facts, observation);
+  const { arn, status: fields } = observation.seen;
+  if (observation.state === "busy") return without("wait", { busy: observation.busy }, { fields });
+  return compare(facts, declaredBy(facts, observation), observation, { arn, fields });
+}
+
+/**
+ * Likewise, for a resource that does not let the object show its values. Reports which spec fields differ, and nothing else about the
+ * resource: no values, no names of tags, indexes or statements, no status fields, and no texts from AWS, which might quote values.
+ */
+function decideWithoutValues(facts: Facts, observation: Extract<Observation, { state: "present" | "busy" }>): Decision {
+  const { kind, resource, settings } = facts;
+  const { seen } = observation;
+  const known = { arn: kind.arn?.(resource), fields: removed(seen.status) };
+  const note = { reason: "ValuesWithheld", message: `${WITHHELD}; ${consentToRead(resource, settings)}` };
+  const busy = seen.busy && withoutDetails(seen.busy);
+  if (observation.state === "busy") return without("wait", { busy, advisories: [note] }, known);
+
+  const unseeing: Facts = { ...facts, withholdsValues: true };
+  const { steps, plan, ...compared } = compare(unseeing, declaredWithoutValues(facts, observation), observation, known);
+  const message = `the resource differs from the spec in: ${describeFor(unseeing, steps)}`;
+  const advisories = [...(steps.length === 0 ? [] : [{ reason: "ReadOnlyDrift", message }]), ...compared.advisories];
+  const isComplete =
+    advisories.length === 0 && plan.errors.size === 0 && seen.status === undefined && busy === undefined;
+  return {
+    ...{ ...compared, action: "nothing", plan, steps: [], busy },
+    unsynced: seen.impaired && { reason: "Impaired", message: "the resource is impaired" },
+    errors: [...plan.errors.keys()].map((name) => problemWith(name, observation)),
+    advisories: isComplete ? [] : [...advisories, note],
+  };
+}
+
+const WITHHELD =
+  "the resource neither belongs to this object nor consents to being read by it, so its values are not shown";
+
+/** What the object declares. The spec of an object that is to adopt the resource is filled in with AWS's values. */
+function declaredBy(facts: Facts, observation: Present): Declaration {
+  return facts.declaration ?? declarationOf(filled(facts, observation));
+}
+
+function declaredWithoutValues(facts: Facts, observation: Present): Declaration {
+  try {
+    return declaredBy(facts, observation);
+  } catch (error) {
+    if (facts.adoption !== "wanted" || !(error instanceof TerminalError)) throw error;
+    throw new TerminalError(error.reason, "the spec contradicts the settings of the resource");
+  }
+}
+
+/** The status fields that the resource would set, removed. An earlier pass, which was allowed to show them, may have set them. */
+function removed(status: StatusFields = {}): StatusFields {
+  return Object.fromEntries(Object.keys(status).map((field) => [field, null]));
+}
+
+function withoutDetails(busy: Busy): Busy {
+  return { ...busy, reason: "Busy", message: "AWS is working on the resource" };
+}
+
+function problemWith(part: string, { unread }: Present): Error {
+  if (unread.has(part)) return new Error(`${part} could not be read`);
+  return new TerminalError("InvalidSpec", `${part} contradicts AWS's values in the fields whose drift is ignored`);
+}

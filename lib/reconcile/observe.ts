@@ -1,0 +1,174 @@
+import { own } from "../text/own.ts";
+import { readDeleteTokens } from "./act/delete-tokens.ts";
+import { factsOf, type PlacedPass } from "./act/pass.ts";
+import { ElsewhereError, HiddenError } from "./contract/errors.ts";
+import type { AnyPart } from "./contract/part.ts";
+import type { Description } from "./contract/progress.ts";
+import type { Tags } from "./contract/tag.ts";
+import { mentions } from "./decide/declaration.ts";
+import { deletesPerHour } from "./decide/delete.ts";
+import type { Observation, Present } from "./decide/observation.ts";
+import { foreign, type Ownership, ownership } from "./decide/ownership/ownership.ts";
+
+/**
+ * Observes the resource: calls `describe`, then reads the resource's tags and parts concurrently. Reads no more than the pass needs: no
+ * tags or parts of a resource that cannot be ours; only the tags of a resource that will be deleted or could be adopted; and, while AWS is
+ * working on the resource, only what can be read during that time. Never writes.
+ */
+export async function observe(pass: PlacedPass): Promise<Observation> {
+  const observation = await look(pass);
+  if (observation.state === "absent") pass.work.whose = "nobody";
+  else if (observation.state !== "busy") pass.work.whose = observation.ownership.owner;
+  return observation;
+}
+
+async function look(pass: PlacedPass): Promise<Observation> {
+  const { kind, object, finalizer, readOnly, ownPoll, adoption } = pass;
+  const seen = await describe(pass);
+  if (seen === undefined) return { state: "absent" };
+  if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
+  if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
+  const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;
+  if (!mayBeOurs && (adoption !== "wanted" || seen.busy?.leaving)) {
+    return { state: "refused", ownership: foreign(), leaving: seen.busy?.leaving && seen.busy };
+  }
+  // The tags of a resource that a read-only object observes decide what the object may show.
+  const { busy } = seen;
+  if (busy !== undefined && (busy.total || (ownPoll && !readOnly))) return { state: "busy", seen, busy };
+
+  const deleting = object.current().metadata.deletionTimestamp !== undefined;
+  const reading = readTags(pass, seen);
+  const isTooEarly = mayShowTagsLate(pass, seen) && (await reading).ownership.owner === "late";
+  const parts = deleting || !mayBeOurs || isTooEarly ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
+  const [tags, readings] = await Promise.all([reading, readParts(pass, parts, seen)]);
+  const observation: Present = { state: "present", seen, ...tags, ...readings };
+  if (busy !== undefined || readOnly) return observation;
+  return deleting ? await withTokens(pass, observation) : await withAllParts(pass, observation);
+}
+
+/** Reads the other parts of a resource that the object adopts: what the spec does not mention is filled in with their values. */
+async function withAllParts(pass: PlacedPass, observation: Present): Promise<Present> {
+  const { seen, ownership, observed, unread } = observation;
+  if (ownership.owner !== "adoptable") return observation;
+  const parts = pass.kind.parts.filter(({ name }) => !observed.has(name) && !unread.has(name));
+  const others = await readParts(pass, parts, seen);
+  return {
+    ...observation,
+    observed: new Map([...observed, ...others.observed]),
+    unread: new Map([...unread, ...others.unread]),
+  };
+}
+
+/** Reads the tokens for deletes, if deletes are limited and the resource would be deleted. */
+async function withTokens(pass: PlacedPass, observation: Present): Promise<Present> {
+  const { owner } = observation.ownership;
+  if ((owner !== "ours" && owner !== "acks") || deletesPerHour(factsOf(pass)) === undefined) return observation;
+  try {
+    return { ...observation, tokens: await readDeleteTokens(pass.configMaps) };
+  } catch (error) {
+    return { ...observation, tokens: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+/** Reads the resource's tags, which show who owns it. Never rejects: if they cannot be read, the owner is unknown. */
+async function readTags(pass: PlacedPass, seen: Description): Promise<Pick<Present, "tags" | "ownership">> {
+  try {
+    const tags = await pass.kind.tags.read(pass.target, seen);
+    return { tags, ownership: ownerOf(pass, seen, tags) };
+  } catch (error) {
+    const reason = error instanceof Error ? error : new Error(String(error));
+    return { tags: {}, ownership: { owner: "unknown", reason } };
+  }
+}
+
+/** Whether the tags have to be read before anything else, because until they are visible, the pass can only wait for them. */
+function mayShowTagsLate(pass: PlacedPass, seen: Description): boolean {
+  return pass.ownPoll && !pass.readOnly && pass.kind.tags.lateSeconds !== undefined && tagMayBeLate(pass, seen);
+}
+
+/**
+ * Observes a resource that this pass has just created: its tags prove that it is ours, and a part that the create call neither set nor
+ * returned has the value that AWS gives a new resource.
+ */
+export async function observeMade(
+  pass: PlacedPass,
+  seen: Description,
+  set: Readonly<Record<string, unknown>>,
+): Promise<Present> {
+  const { kind, target } = pass;
+  const [tags, { observed, unread }] = await Promise.all([
+    kind.tags.read(target, seen),
+    readParts(
+      pass,
+      kind.parts.filter(({ described }) => described),
+      seen,
+    ),
+  ]);
+  const known = kind.parts.map(({ name }) => [name, observed.get(name) ?? own(set, name)] as const);
+  return { state: "present", seen, tags, ownership: ownerOf(pass, seen, tags), observed: new Map(known), unread };
+}
+
+/** Determines who owns the resource. */
+export function ownerOf(pass: PlacedPass, seen: Description, tags: Tags): Ownership {
+  const { kind, resource, object, finalizer, settings } = pass;
+  const claimant = {
+    kind: kind.resource,
+    resource,
+    managed: object.hasFinalizer(finalizer),
+    status: object.current().status,
+    arn: seen.arn,
+    tagMayBeLate: tagMayBeLate(pass, seen),
+    adoption: pass.adoption,
+  };
+  return ownership(claimant, tags, settings);
+}
+
+async function describe({ kind, target }: PlacedPass): Promise<Description | HiddenError | ElsewhereError | undefined> {
+  try {
+    return await kind.describe(target);
+  } catch (error) {
+    if (error instanceof HiddenError || error instanceof ElsewhereError) return error;
+    throw error;
+  }
+}
+
+/** How long the tag of a new resource may remain invisible if AWS does not report when the resource was created. */
+const TAG_SHOWS_WITHIN_SECONDS = 60;
+
+/** Whether the owner tag might not be visible yet because this object's resource was only just created or adopted. */
+function tagMayBeLate({ kind, object, work, now }: PlacedPass, { createdAt }: Description): boolean {
+  if (work.created || work.marked) return true;
+  const { metadata, status: { origin, conditions } = {} } = object.current();
+  const { lateSeconds } = kind.tags;
+  if (lateSeconds !== undefined && createdAt !== undefined && origin !== "Adopting") {
+    return (origin === "Creating" || origin === "Created") && now() - createdAt.getTime() < lateSeconds * 1000;
+  }
+  const ready = conditions?.find(({ type }) => type === "Ready");
+  // The latest time at which the resource could have been created: no resource is created after the object's deletion, and each retry
+  // rewrites the condition.
+  const latest = Date.parse(metadata.deletionTimestamp ?? ready?.lastTransitionTime ?? "");
+  const isMarked = origin === "Creating" || (origin === "Adopting" && lateSeconds !== undefined);
+  return isMarked && now() - latest < TAG_SHOWS_WITHIN_SECONDS * 1000;
+}
+
+function isRead(part: AnyPart, { resource }: PlacedPass, { busy }: Description): boolean {
+  if (busy !== undefined && !part.described && !part.whileBusy) return false;
+  return part.keep !== "silent" || mentions(resource.spec, part);
+}
+
+/** Reads parts concurrently. */
+export async function readParts(
+  { target }: PlacedPass,
+  parts: readonly AnyPart[],
+  seen: Description,
+): Promise<Pick<Present, "observed" | "unread">> {
+  const observed = new Map<string, unknown>();
+  const unread = new Map<string, unknown>();
+  const readings = await Promise.allSettled(parts.map(async (part) => await part.read(target, seen)));
+  for (const [index, { name }] of parts.entries()) {
+    const reading = readings[index];
+    if (reading?.status === "fulfilled") observed.set(name, reading.value);
+    else unread.set(name, reading?.reason);
+  }
+  return { observed, unread };
+}

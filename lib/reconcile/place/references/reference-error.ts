@@ -1,0 +1,35 @@
+import { TerminalError } from "../../contract/errors.ts";
+import type { Busy } from "../../contract/progress.ts";
+
+/**
+ * A reference is rejected before the object that it names is read. It stays rejected until the object that contains the reference changes,
+ * or the deployment does.
+ */
+export class RefusedReferenceError extends TerminalError {}
+
+/** The object that a reference names does not provide the value yet. */
+export class UnresolvedReferenceError extends Error {
+  override readonly name = "UnresolvedReferenceError";
+  /** The status of the condition `ACK.ReferencesResolved`: False if the named object itself is Terminal. */
+  readonly status: "False" | "Unknown";
+
+  constructor(
+    message: string,
+    { status = "Unknown", ...options }: ErrorOptions & { status?: "False" | "Unknown" } = {},
+  ) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+/**
+ * How often a reference that does not provide a value yet is checked again. It has to be polled, because nothing watches the objects that
+ * references name. With a delay of at most 6 s during the first 5 minutes, work on an object continues within 10 s of the referenced object
+ * becoming ready, which leaves 4 s for the queue, a cold start and AWS.
+ */
+const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;
+
+/** What an object waits for whose reference does not provide its value yet. */
+export function unresolved({ message }: UnresolvedReferenceError): Busy {
+  return { reason: "ReferenceNotResolved", message, ...DELAYS };
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import type { Decision } from "../../../../lib/reconcile/decide/decision.ts";
+import { leavesIn, type Step } from "../../../../lib/reconcile/decide/step.ts";
+import { arbitraryState, createWorldIn } from "../../../support/worlds/arbitrary-state.ts";
+
+/** The decisions that were carried out. */
+const carriedOut = vi.hoisted(() => [] as Decision[]);
+
+vi.mock("../../../../lib/reconcile/act/act.ts", async (original) => {
+  const module = await original<typeof import("../../../../lib/reconcile/act/act.ts")>();
+  const act: typeof module.act = async (pass, decision, observation) => {
+    const acted = await module.act(pass, decision, observation);
+    carriedOut.push(decision);
+    return acted;
+  };
+  return { ...module, act };
+});
+
+/** The steps that are to be made. Those of a create show what the call sets, which is not told again. */
+function stepsOf(decision: Decision): readonly Step[] {
+  if (decision.action === "create") return [];
+  if (decision.action !== "update") return decision.steps;
+  const { errors } = decision.plan;
+  return decision.steps.filter(({ heldBackBy }) => !heldBackBy.some((name) => errors.has(name)));
+}
+
+const changesOf = (step: Step) => {
+  const { part, field = part, from, to } = step;
+  const leaves = leavesIn(step);
+  return leaves.length > 0 ? leaves : [{ field, from, to }];
+};
+
+test("the steps that a pass tells are those of its decisions, in order", async () => {
+  const actions = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(arbitraryState("gadget"), async (state) => {
+      const { claim: _claim, ...status } = state.status;
+      const world = await createWorldIn({ ...state, status }, "reconcile");
+      carriedOut.length = 0;
+      const { outcome } = await world.reconcile();
+      for (const { action } of carriedOut) actions.add(action);
+      if (!["unchanged", "created", "updated", "deleted"].includes(outcome)) return;
+      expect(world.workDone()?.changes ?? []).toEqual(carriedOut.flatMap(stepsOf).flatMap(changesOf));
+    }),
+    { numRuns: 1_000 },
+  );
+  expect([...actions]).toEqual(
+    expect.arrayContaining(["nothing", "refuse", "release", "create", "adopt", "take over", "update", "delete"]),
+  );
+}, 120_000);
