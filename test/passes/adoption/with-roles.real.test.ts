@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, onTestFinished, test } from "vites
 import { servedKinds } from "../../../functions/served-kinds.ts";
 import { readParametersFile } from "../../../infra/parameters/read-parameters.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import type { Roles } from "../../../lib/reconcile/roles/roles.ts";
+import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { MOTO_ACCOUNT } from "../../support/aws/moto-with-accounts.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";

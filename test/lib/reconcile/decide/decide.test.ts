@@ -1,21 +1,9 @@
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Decision } from "../../../../lib/reconcile/decide/decision.ts";
 import { leavesIn, type Step } from "../../../../lib/reconcile/decide/step.ts";
 import { arbitraryState, createWorldIn } from "../../../support/worlds/arbitrary-state.ts";
-
-/** The decisions that were carried out. */
-const carriedOut = vi.hoisted(() => [] as Decision[]);
-
-vi.mock("../../../../lib/reconcile/act/act.ts", async (original) => {
-  const module = await original<typeof import("../../../../lib/reconcile/act/act.ts")>();
-  const act: typeof module.act = async (pass, decision, observation) => {
-    const acted = await module.act(pass, decision, observation);
-    carriedOut.push(decision);
-    return acted;
-  };
-  return { ...module, act };
-});
+import { openedGate } from "../../../support/worlds/gated.ts";
 
 /** The steps that are to be made. Those of a create show what the call sets, which is not told again. */
 function stepsOf(decision: Decision): readonly Step[] {
@@ -37,8 +25,11 @@ test("the steps that a pass tells are those of its decisions, in order", async (
     fc.asyncProperty(arbitraryState("gadget"), async (state) => {
       const { claim: _claim, ...status } = state.status;
       const world = await createWorldIn({ ...state, status }, "reconcile");
-      carriedOut.length = 0;
-      const { outcome } = await world.reconcile();
+      let outcome = "";
+      const decisions = await openedGate().during(async () => {
+        ({ outcome } = await world.reconcile());
+      });
+      const carriedOut = decisions.filter(({ by }) => by === undefined).map(({ decision }) => decision);
       for (const { action } of carriedOut) actions.add(action);
       if (!["unchanged", "created", "updated", "deleted"].includes(outcome)) return;
       expect(world.workDone()?.changes ?? []).toEqual(carriedOut.flatMap(stepsOf).flatMap(changesOf));
