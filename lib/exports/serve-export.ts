@@ -14,7 +14,7 @@ import {
 import { nextRetry } from "../reconcile/object/retry.ts";
 import { patchTowards } from "../reconcile/object/status.ts";
 import { tooLargeHappening } from "../reconcile/object/too-large.ts";
-import { resend } from "../reconcile/resend.ts";
+import { resend } from "../reconcile/messages.ts";
 import type { PassOutcome } from "../reconcile/result.ts";
 import { cut } from "../text/cut.ts";
 import { type ExportDependencies, exportField, type Verdict } from "./export-field.ts";

@@ -1,5 +1,6 @@
-import type { Report } from "./decide/decision.ts";
-import type { Resolved } from "./place/references/resolved.ts";
+import type { Decision, Report } from "./decide/decision.ts";
+import type { Observation } from "./decide/observation.ts";
+import type { Resolved } from "./place/references/resolve.ts";
 import type { PassOutcome } from "./result.ts";
 
 /** The result of a pass, before its status is written. */
@@ -10,4 +11,16 @@ export interface Ending extends Partial<Report> {
   readonly references?: Resolved["references"];
   /** One more check is due: the resource was just created without being read completely, or a part has just become unstable. */
   readonly verify?: boolean;
+}
+
+/** How a pass has ended, and the decisions that it would have carried out; only in shadow mode. */
+export interface Ended {
+  readonly ending: Ending;
+  readonly foreseen?: Foreseen;
+}
+
+/** The decisions that a pass in shadow mode would carry out, and what the first of them was made over. */
+export interface Foreseen {
+  readonly decisions: readonly Decision[];
+  readonly observation?: Observation;
 }

@@ -1,28 +1,83 @@
 import type { Namespace } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
-import type { Pass, PlacedPass } from "./act/pass.ts";
+import { release } from "./act/act.ts";
+import { factsOf, type Pass, type PlacedPass } from "./act/pass.ts";
+import type { Conclusion } from "./conclude.ts";
 import { TerminalError } from "./contract/errors.ts";
 import type { Place, Resource } from "./contract/resource.ts";
 import { type Role, RoleError } from "./contract/role.ts";
 import type { Settings } from "./contract/settings.ts";
-import { refuseUnsupportedAnnotations } from "./decide/guards/annotations.ts";
+import { releaseWith } from "./decide/delete.ts";
+import { withhold } from "./decide/gate.ts";
+import { deletesResource, refuseUnsupportedAnnotations } from "./decide/guards/annotations.ts";
 import { refuseDenied } from "./decide/guards/denied.ts";
+import { inScope } from "./decide/guards/scope.ts";
 import { identified } from "./decide/ownership/identify.ts";
 import { ownerTag } from "./decide/tags/owner-tag.ts";
-import type { Access, Dependencies } from "./dependencies.ts";
+import type { Access, Dependencies, Run } from "./dependencies.ts";
+import type { Ended, Ending } from "./ending.ts";
+import { respectForeignClaim } from "./object/claim.ts";
+import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
 import { placeOf } from "./place/place.ts";
-import { UnresolvedReferenceError } from "./place/references/reference-error.ts";
-import { resolveReferences } from "./place/references/resolve.ts";
-import type { Resolved } from "./place/references/resolved.ts";
+import { RefusedReferenceError, UnresolvedReferenceError, unresolved } from "./place/references/reference-error.ts";
+import { type Resolved, resolveReferences } from "./place/references/resolve.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
 import { chooseRole, type Owner, type Roles, takeRole } from "./place/roles/roles.ts";
 import { sessionPolicy } from "./place/roles/session-policy.ts";
 
 /**
+ * Lets a pass reach AWS: determines its place. Resolves to how the pass ends if that is already decided: because the object is none of ours
+ * (then nothing is written), because it is released, or because something forbids the pass.
+ */
+export async function enter(
+  pass: Pass,
+  { holder }: Pick<Run, "holder">,
+  dependencies: Dependencies,
+): Promise<PlacedPass | Ended | Conclusion> {
+  const { object, finalizer, settings, now } = pass;
+  const { metadata, status } = object.current();
+  const managed = object.hasFinalizer(finalizer);
+  const isInScope = inScope(metadata, settings.scope);
+  const isLeaving = !managed && metadata.deletionTimestamp !== undefined;
+  if (!managed && !isInScope) return { outcome: "out-of-scope" };
+  if (isLeaving && status === undefined) return { outcome: "unchanged" };
+  if (settings.mode !== "shadow") respectForeignClaim(status, holder, now());
+  if (!isInScope) return { ending: { outcome: "out-of-scope", unsynced: OUT_OF_SCOPE } };
+  if (isLeaving) return { ending: { outcome: "released", unsynced: RELEASED } };
+
+  const namespace = await dependencies.kubernetes.readNamespace(metadata.namespace);
+  if (isRetained(pass, namespace)) return await retain(pass);
+  const placed = await place(pass, namespace, dependencies);
+  return placed instanceof Error ? { ending: refusedBefore(placed) } : placed;
+}
+
+/** Whether deleting the object leaves its resource in AWS. */
+function isRetained({ object, kind, settings }: Pass, { annotations }: Namespace): boolean {
+  const { metadata } = object.current();
+  return metadata.deletionTimestamp !== undefined && !deletesResource(metadata, annotations, kind.resource, settings);
+}
+
+/** Releases an object without calling AWS, as the deletion policy requires. */
+async function retain(pass: Pass): Promise<Ended> {
+  const decision = releaseWith(`${pass.kind.resource.kind} kept in AWS, as the deletion policy requires`);
+  const withheld = withhold(factsOf(pass), decision);
+  if (withheld === undefined) return { ending: { ...(await release(pass, decision)), outcome: "released" } };
+  return { ending: { ...withheld.report, outcome: "unchanged" }, foreseen: { decisions: [decision] } };
+}
+
+/** How a pass ends that must not reach AWS. */
+function refusedBefore(error: Error): Ending {
+  const references = { status: "False", reason: error.message } as const;
+  if (error instanceof RefusedReferenceError) return { outcome: "unchanged", errors: [error], references };
+  if (!(error instanceof UnresolvedReferenceError)) return { outcome: "unchanged", errors: [error] };
+  return { outcome: "unchanged", busy: unresolved(error), references: { ...references, status: error.status } };
+}
+
+/**
  * Determines where a pass acts and as whom. The object, its namespace and the cluster determine the place and the identity; the object's
  * references are replaced with their values. If the pass must not reach AWS, resolves to the error that explains why.
  */
-export async function enter(
+async function place(
   pass: Pass,
   namespace: Namespace,
   { kubernetes, connect, roles }: Dependencies,
@@ -32,9 +87,9 @@ export async function enter(
   try {
     const ofNamespace = roles?.source === "carm" ? mapAnnotations : [];
     refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);
-    const place = placeOf(metadata, namespace.annotations, settings);
+    const own = placeOf(metadata, namespace.annotations, settings);
     const resolved = await resolveReferences({ entry, object: object.current(), settings }, kubernetes);
-    const chosen = roles === undefined ? { place, role: undefined } : await choose(roles, pass, namespace, place);
+    const chosen = roles === undefined ? { place: own, role: undefined } : await choose(roles, pass, namespace, own);
     const arn = arnOf(pass, resolved.spec, chosen.place);
     // This check comes before a role is assumed, because assuming a role requires a call to AWS.
     refuseDenied(arn, settings);

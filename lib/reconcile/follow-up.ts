@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Delayed } from "../queue/work-queue.ts";
-import type { Cause } from "./cause.ts";
 import type { Ending } from "./ending.ts";
+import type { Cause } from "./messages.ts";
 import { type Chain, messageOf } from "./object/chain.ts";
 import type { Failure } from "./object/failure.ts";
 import { nextPoll } from "./object/poll.ts";

@@ -6,14 +6,8 @@ import type { Observation } from "./decide/observation.ts";
 import type { Outlook } from "./decide/outlook.ts";
 import { isHeldBack } from "./decide/plan.ts";
 import { changesIn, type Step } from "./decide/step.ts";
-import type { Ending } from "./ending.ts";
+import type { Ending, Foreseen } from "./ending.ts";
 import { classify } from "./object/failure.ts";
-
-/** The decisions that a pass in shadow mode would carry out, and what the first of them was made over. */
-export interface Foreseen {
-  readonly decisions: readonly Decision[];
-  readonly observation?: Observation;
-}
 
 /** Derives the outlook of a pass from how the pass ended. */
 export function outlookOf(

@@ -2,9 +2,9 @@ import type { Group } from "../queue/group-by-object.ts";
 import { actorOf, type QueuedRequest } from "../queue/reconcile-request.ts";
 import { startWork, tell, type Work } from "./act/work.ts";
 import { beginPass } from "./begin-pass.ts";
-import { type Cause, causeOf } from "./cause.ts";
 import type { Conclusion } from "./conclude.ts";
 import type { Dependencies, Run } from "./dependencies.ts";
+import { type Cause, causeOf, resend, waitFor } from "./messages.ts";
 import { isOutdated } from "./object/chain.ts";
 import { ConflictError } from "./object/conflict-error.ts";
 import { recordHappenings } from "./object/events.ts";
@@ -18,9 +18,7 @@ import {
 import { releaseClaim } from "./object/release-claim.ts";
 import { tooLarge, tooLargeHappening } from "./object/too-large.ts";
 import { pass } from "./pass.ts";
-import { resend } from "./resend.ts";
 import type { PassOutcome, Result } from "./result.ts";
-import { waitFor } from "./wait-for.ts";
 import { workDone } from "./work-done.ts";
 
 /** How many passes a run makes over an object that keeps changing during the run. After that, the request has to wait. */

@@ -9,13 +9,12 @@ import { refuseHidden } from "./guards/refuse-hidden.ts";
 import { marked, type Observation, type Present } from "./observation.ts";
 import { isAdopted } from "./ownership/adoption-request.ts";
 import { mustExist } from "./ownership/identify.ts";
-import type { Ownership } from "./ownership/ownership.ts";
+import { type Ownership, waitForTags } from "./ownership/ownership.ts";
 import { markSteps } from "./plan.ts";
 import { decideReadOnly } from "./read-only.ts";
 import { changeOf } from "./step.ts";
 import { isTakenOver, takenOverTags } from "./tags/desired-tags.ts";
 import { foundTags } from "./tags/kept-tags.ts";
-import { waitForTags } from "./wait-for-tags.ts";
 
 /** Decides what to do about an object and its resource. Pure, and never throws: what forbids every action is itself a decision. */
 export function decide(facts: Facts, observation: Observation): Decision {

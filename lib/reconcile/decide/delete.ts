@@ -4,9 +4,9 @@ import { type Decision, type Limit, without } from "./decision.ts";
 import type { Facts } from "./facts.ts";
 import { takeToken } from "./guards/delete-rate.ts";
 import type { Observation, Present } from "./observation.ts";
+import { waitForTags } from "./ownership/ownership.ts";
 import { markSteps } from "./plan.ts";
 import { takenOverTags } from "./tags/desired-tags.ts";
-import { waitForTags } from "./wait-for-tags.ts";
 
 /**
  * Decides about the resource of an object that is being deleted and whose deletion policy is `delete`. A resource that is not ours is left

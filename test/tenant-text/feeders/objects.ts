@@ -1,9 +1,9 @@
-import { mergeRequests } from "../../../lib/reconcile/cause.ts";
 import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
 import { mentions } from "../../../lib/reconcile/decide/declaration.ts";
 import { appliedBut, generationOf } from "../../../lib/reconcile/decide/drift/applied.ts";
 import { adviseOnProblems } from "../../../lib/reconcile/decide/drift/ignored-fields.ts";
 import { parseFieldPath } from "../../../lib/reconcile/decide/drift/parse-field-path.ts";
+import { mergeRequests } from "../../../lib/reconcile/messages.ts";
 import * as chain from "../../../lib/reconcile/object/chain.ts";
 import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/claim.ts";
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
@@ -95,7 +95,7 @@ export const objects: Feeders = {
   ...feeding("lib/reconcile/decide/declaration.ts", {
     mentions: (text) => mentions({ [text]: text }, { name: "policy", fields: [text, "policy"] } as never),
   }),
-  ...feeding("lib/reconcile/cause.ts", {
+  ...feeding("lib/reconcile/messages.ts", {
     mergeRequests: (text) => mergeRequests([requestWith(text), requestWith(`${text}a`)], undefined),
   }),
   ...feeding("lib/reconcile/decide/drift/ignored-fields.ts", { adviseOnProblems: (text) => adviseOnProblems([text]) }),

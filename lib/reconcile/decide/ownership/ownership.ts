@@ -2,6 +2,8 @@ import type { KubernetesObject } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
+import type { AnyKind } from "../../contract/kind.ts";
+import { type Busy, SECONDS_LONG } from "../../contract/progress.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tags } from "../../contract/tag.ts";
@@ -114,4 +116,17 @@ function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {
     `the resource has no owner tag, and may be a different resource with the same name${remedy}; if it belongs to this object, set its tag ${ownerTag.key} to ${ownerTag.value}`,
   );
   return { owner: "foreign", reason };
+}
+
+/**
+ * What to wait for if a new owner tag is not visible yet; `undefined` if there is nothing to wait for, or if the kind's tags are always
+ * visible immediately.
+ */
+export function waitForTags(
+  { kind }: { readonly kind: AnyKind },
+  { owner }: Pick<Ownership, "owner">,
+): Busy | undefined {
+  if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;
+  const message = "waiting for the resource's owner tag to become visible";
+  return { reason: "TagsNotVisible", message, ...SECONDS_LONG, total: true };
 }

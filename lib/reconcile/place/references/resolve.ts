@@ -1,12 +1,19 @@
 import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../../kubernetes/client.ts";
+import type { Condition } from "../../../kubernetes/condition.ts";
 import type { KubernetesObject } from "../../../kubernetes/object.ts";
 import type { KindEntry } from "../../contract/kind.ts";
 import type { Reference } from "../../contract/reference.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { type Fields, fieldPath, valueAt, withValueAt } from "../../object/field-path.ts";
 import { UnresolvedReferenceError } from "./reference-error.ts";
-import type { Resolved } from "./resolved.ts";
 import { targetOf } from "./target.ts";
+
+/** A spec with values in place of its references. It is used only within a pass, and is never written to the cluster. */
+export interface Resolved {
+  readonly spec: unknown;
+  /** What the condition `ACK.ReferencesResolved` reports; omitted for an object without references. */
+  readonly references?: Pick<Condition, "status" | "reason">;
+}
 
 /** The object whose references are resolved. */
 interface Subject {

@@ -9,7 +9,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "The deletion policy is ignored.",
-    pattern: "isRetained(begun, namespace)",
+    pattern: "isRetained(pass, namespace)",
     replacement: "false",
   },
   {

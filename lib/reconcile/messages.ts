@@ -1,6 +1,9 @@
 import type { Group } from "../queue/group-by-object.ts";
 import { actorOf, type QueuedRequest, type ReconcileRequest } from "../queue/reconcile-request.ts";
-import { isOwnPoll, isOwnRetry } from "./object/chain.ts";
+import type { Delayed } from "../queue/work-queue.ts";
+import type { Dependencies, Run } from "./dependencies.ts";
+import { chainWrittenBy, isOwnPoll, isOwnRetry, messageOf, secondsUntil } from "./object/chain.ts";
+import type { ConflictError } from "./object/conflict-error.ts";
 import type { OptimisticLock } from "./object/optimistic-lock.ts";
 
 /** What caused a pass. */
@@ -52,4 +55,39 @@ export function mergeRequests(requests: Group<ReconcileRequest>, own: ReconcileR
 
 function urgency({ reason }: ReconcileRequest): number {
   return REASONS.indexOf(reason);
+}
+
+/**
+ * Resends the next message of a chain if an earlier run for one of `messages` has already written that chain to the status. Such a message
+ * has been delivered again either because the earlier run could not send the chain's next message, or because SQS delivered the same
+ * message twice. In the second case, the next message is also sent twice, and the later copy is outdated when it arrives. Resolves to the
+ * subset of `messages` for which a message was resent.
+ */
+export async function resend(
+  messages: Group<QueuedRequest>,
+  object: OptimisticLock,
+  { send }: Pick<Run, "send">,
+  { now }: Pick<Dependencies, "now">,
+): Promise<readonly QueuedRequest[]> {
+  const { metadata, status = {} } = object.current();
+  const unsent: QueuedRequest[] = [];
+  for (const message of messages) {
+    const chain = chainWrittenBy(message, status, metadata.generation);
+    if (chain === undefined) continue;
+    await send({ request: messageOf(chain, message.request), delaySeconds: secondsUntil(chain, now()) });
+    unsent.push(message);
+  }
+  return unsent;
+}
+
+/**
+ * The message that sends a request again after a conflict, with the request's count of waits increased by one. The delay starts at
+ * `retryAfterSeconds`, and doubles with each wait up to `atMostSeconds`.
+ */
+export function waitFor({ retryAfterSeconds, atMostSeconds }: ConflictError, request: ReconcileRequest): Delayed {
+  const waits = request.waits ?? 0;
+  return {
+    request: { ...request, waits: waits + 1 },
+    delaySeconds: Math.min(retryAfterSeconds * 2 ** waits, atMostSeconds),
+  };
 }
