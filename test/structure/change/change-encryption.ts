@@ -20,7 +20,7 @@ const TAGS = {
 };
 
 /** A bucket that is as declared, once it is prepared, and the change of its encryption. */
-export async function changeEncryption() {
+export function changeEncryption() {
   const kubernetes = createMemoryKubernetes();
   const { aws } = awsOf((operation) => ANSWERS[operation] ?? {});
   const dependencies = {
@@ -59,7 +59,7 @@ export async function changeEncryption() {
         spec: { name: "data" },
         finalizers: [`finalizers.${bucketKind.group}/Bucket`],
       });
-      await kubernetes.user.patchStatus(reference, { origin: "Created" });
+      kubernetes.user.patchStatus(reference, { origin: "Created" });
       await serve();
     },
     /** Changes the encryption. Resolves to the names of the functions that lead to the decision, from the handler on. */

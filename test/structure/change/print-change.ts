@@ -11,10 +11,10 @@ session.connect();
 await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
 const { changeEncryption } = await import("./change-encryption.ts");
-const { prepare, change } = await changeEncryption();
-await prepare();
+const bucket = changeEncryption();
+await bucket.prepare();
 await session.post("Profiler.takePreciseCoverage");
-const calls = await change();
+const calls = await bucket.change();
 const { result } = await session.post("Profiler.takePreciseCoverage");
 
 const files = result.filter(hasRun).map(({ url }) => relative(ROOT, fileURLToPath(url)));
