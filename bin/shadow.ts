@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { setTimeout as wait } from "node:timers/promises";
 import { Command, CommanderError, Option } from "commander";
+import { settingsJson } from "../infra/functions/function-environment.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { readParametersFile } from "../infra/parameters/read-parameters.ts";
 import { createConnect } from "../lib/aws/connect.ts";
@@ -11,13 +12,12 @@ import type { KubernetesClient } from "../lib/kubernetes/client.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
 import { assertClusterIsAllowed } from "../lib/local/control-plane/cluster.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
-import type { Settings } from "../lib/reconcile/contract/settings.ts";
-import { parseTag } from "../lib/reconcile/decide/tags/parse-tag.ts";
 import type { Dependencies } from "../lib/reconcile/dependencies.ts";
 import { createRoleDirectory } from "../lib/reconcile/place/roles/role-directory.ts";
 import type { Roles } from "../lib/reconcile/place/roles/roles.ts";
 import { kinds } from "../lib/resources/index.ts";
-import { deniedBuckets } from "../lib/resources/s3/denied-buckets.ts";
+import { engineSettings } from "../lib/settings/engine-settings.ts";
+import { readSettings, type SettingParameters, type SettingsFor } from "../lib/settings/settings-for.ts";
 import { isHarmless } from "../lib/shadow/foreseen.ts";
 import { formatForeseen } from "../lib/shadow/format-foreseen.ts";
 import { lookAtAll } from "../lib/shadow/look-at-all.ts";
@@ -26,6 +26,8 @@ const EXIT = { harmless: 0, notHarmless: 1, usage: 2, failed: 3, interrupted: 13
 
 /** The `AWS_…` environment variables that are kept. All others are removed. */
 const KEPT: ReadonlySet<string> = new Set(["AWS_CONFIG_FILE", "AWS_SHARED_CREDENTIALS_FILE", "AWS_CA_BUNDLE"]);
+
+const kindNames = kinds.map(({ resource }) => resource.kind);
 
 interface Flags {
   readonly kubeconfig: string;
@@ -85,12 +87,12 @@ async function run(flags: Flags): Promise<number> {
   const decided = decide(flags);
   useProfile(flags.profile);
   const kubernetes = createApiServerClient({ ...(await kubeconfigConnection(flags.kubeconfig)), readOnly: true });
-  const caller = await callerOf(flags.profile, decided.settings.region);
+  const caller = await callerOf(flags.profile, decided.region);
   progress(`the profile ${flags.profile} is account ${caller.account}`);
   const dependencies: Dependencies = {
     ...{ kubernetes, connect: createConnect({ now: Date.now }), now: Date.now, random: Math.random },
-    kinds: kinds.filter(({ resource }) => decided.kinds.includes(resource.kind)),
-    settings: { ...decided.settings, ...caller, mode: "shadow" },
+    kinds: kinds.filter(({ resource }) => decided.settings.kinds.includes(resource.kind)),
+    settings: engineSettings(decided.settings, { ...caller, region: decided.region }),
     roles: rolesOf(decided, kubernetes),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
@@ -99,66 +101,42 @@ async function run(flags: Flags): Promise<number> {
   return foreseen.every(isHarmless) ? EXIT.harmless : EXIT.notHarmless;
 }
 
-/** The deployment parameters that determine what Driftless would do. */
+/** What Driftless would do depends on these deployment parameters, and on the region. */
 interface Decided {
-  readonly kinds: readonly string[];
-  readonly settings: Omit<Settings, "account" | "partition" | "mode">;
-  readonly roles: "own" | Roles["source"];
-  readonly rolesRequired: boolean;
-  readonly sessionPolicy: Roles["sessionPolicy"];
+  readonly region: string;
+  readonly settings: SettingsFor<"reconcile">;
 }
 
-/** The parameters of `--config`, or those of a first deployment that takes over ACK's resources. */
+/** The parameters of `--config`, or those of a first deployment that takes over ACK's resources, for the given namespaces. */
 function decide({ config, region: regions = [], namespace: namespaces }: Flags): Decided {
   if (config === undefined) {
     const [region] = regions;
     if (region === undefined) throw new UsageError("specify the region of the resources with --region or --config");
-    return {
-      kinds: kinds.map(({ resource }) => resource.kind),
-      settings: {
-        ...{ cluster: "unnamed", region, regions, deletionPolicy: "delete", takeOver: "ack", adoption: "tagged" },
-        ...{ resourceTags: [], unknownTags: "keep", denied: { deniedBuckets: deniedBuckets([]) } },
-        scope: { namespaces: namespaces ?? [], selector: "" },
-      },
-      ...{ roles: "own", rolesRequired: false, sessionPolicy: "none" },
-    };
+    const chosen = { clusterName: "unnamed", kinds: kindNames, regions, takeOver: "ack" } as const;
+    return { region, settings: settingsOf({ ...chosen, watchNamespaces: namespaces ?? [] }) };
   }
   if (regions.length > 0) throw new UsageError("--config already specifies the regions: omit --region");
   const parameters = readParametersFile(config);
-  const { clusterName: cluster, watchNamespaces, watchSelector: selector, ...others } = parameters;
-  const { region, deletionPolicy, takeOver, adoption, readOnly, resourceTags, unknownTags, crossNamespaceReferences } =
-    others;
-  const { roles, rolesRequired, sessionPolicy, passableRoles, allowedTargets } = others;
+  const { region, watchNamespaces } = parameters;
   const outside =
     watchNamespaces.length === 0 ? [] : (namespaces ?? []).filter((one) => !watchNamespaces.includes(one));
   if (outside.length > 0) throw new UsageError(`watchNamespaces of ${config} does not list ${outside.join(", ")}`);
-  return {
-    kinds: others.kinds,
-    settings: {
-      ...{ cluster, region, regions: others.regions, deletionPolicy, takeOver, adoption, readOnly },
-      ...{
-        unknownTags,
-        crossNamespaceReferences,
-        passableRoles,
-        allowedTargets,
-        denied: { deniedBuckets: deniedBuckets(others.deniedBuckets) },
-      },
-      resourceTags: resourceTags.map(parseTag),
-      scope: { namespaces: namespaces ?? watchNamespaces, selector },
-    },
-    ...{ roles, rolesRequired, sessionPolicy },
-  };
+  return { region, settings: settingsOf({ ...parameters, watchNamespaces: namespaces ?? watchNamespaces }) };
 }
 
-function rolesOf(
-  { roles, rolesRequired, sessionPolicy, settings }: Decided,
-  kubernetes: KubernetesClient,
-): Roles | undefined {
-  if (roles === "own") return undefined;
+/** The settings that the reconcile function would read, in shadow mode. Nothing is deleted, so deletes are not limited. */
+function settingsOf(parameters: SettingParameters): SettingsFor<"reconcile"> {
+  const shadowed = { ...parameters, mode: "shadow", paused: false, maximumDeletesPerHour: "off" } as const;
+  return readSettings("reconcile", settingsJson("reconcile", shadowed), kindNames);
+}
+
+function rolesOf({ region, settings }: Decided, kubernetes: KubernetesClient): Roles | undefined {
+  const { roles: source, rolesRequired: required, sessionPolicy } = settings;
+  if (source === "own") return undefined;
   return {
-    ...{ source: roles, required: rolesRequired, sessionPolicy },
+    ...{ source, required, sessionPolicy },
     directory: createRoleDirectory(kubernetes, Date.now),
-    assume: createSessions(createRequestRole({ region: settings.region }), Date.now),
+    assume: createSessions(createRequestRole({ region }), Date.now),
   };
 }
 

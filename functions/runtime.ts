@@ -31,12 +31,13 @@ import { createRegistration } from "../lib/queue/cluster-registration.ts";
 import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
-import type { Settings } from "../lib/reconcile/contract/settings.ts";
 import { createRoleDirectory } from "../lib/reconcile/place/roles/role-directory.ts";
 import type { Roles } from "../lib/reconcile/place/roles/roles.ts";
 import { kinds } from "../lib/resources/index.ts";
-import { deniedBuckets } from "../lib/resources/s3/denied-buckets.ts";
 import { trailedKinds } from "../lib/resources/trails.ts";
+import { engineSettings } from "../lib/settings/engine-settings.ts";
+import type { Reader } from "../lib/settings/settings.ts";
+import type { SettingsFor } from "../lib/settings/settings-for.ts";
 import { createPoll } from "../lib/sweep/poll.ts";
 import { sweep } from "../lib/sweep/sweep.ts";
 import { type Environment, parseEnvironment } from "./environment.ts";
@@ -52,34 +53,15 @@ const random = Math.random;
 
 /** Assembles the reconcile function from its environment. Throws if a variable is missing or invalid. */
 export function openReconcile(): BatchDependencies {
-  const environment = readEnvironment();
+  const environment = readEnvironment("reconcile");
+  const { SETTINGS, AWS_ACCOUNT_ID: account, AWS_PARTITION: partition, AWS_REGION: region } = environment;
   const { sqs, kubernetes, queue, observability } = open(environment);
-  const settings: Settings = {
-    cluster: environment.CLUSTER_NAME,
-    account: environment.AWS_ACCOUNT_ID,
-    partition: environment.AWS_PARTITION,
-    region: environment.AWS_REGION,
-    regions: environment.REGIONS,
-    deletionPolicy: environment.DELETION_POLICY,
-    maximumDeletesPerHour: environment.MAXIMUM_DELETES_PER_HOUR,
-    paused: environment.PAUSED,
-    mode: environment.RECONCILE_MODE,
-    takeOver: environment.TAKE_OVER,
-    adoption: environment.ADOPTION,
-    readOnly: environment.READ_ONLY,
-    crossNamespaceReferences: environment.CROSS_NAMESPACE_REFERENCES,
-    denied: { deniedBuckets: deniedBuckets(environment.DENIED_BUCKETS) },
-    passableRoles: environment.PASSABLE_ROLES,
-    allowedTargets: environment.ALLOWED_TARGETS,
-    resourceTags: environment.RESOURCE_TAGS,
-    unknownTags: environment.UNKNOWN_TAGS,
-    scope: scopeOf(environment),
-  };
+  const settings = engineSettings(SETTINGS, { account, partition, region });
   const connect = createConnect({ now });
-  const roles = rolesOf(environment, kubernetes);
-  const served = servedKinds(kinds, environment);
+  const roles = rolesOf(SETTINGS, region, kubernetes);
+  const served = servedKinds(kinds, SETTINGS);
   const dependencies = { kubernetes, kinds: served, connect, settings, roles, now, random };
-  const fieldExport = environment.FIELD_EXPORT;
+  const { fieldExport, historyValues, clusterName } = SETTINGS;
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
     async reconcile(messages, run, log) {
@@ -87,8 +69,8 @@ export function openReconcile(): BatchDependencies {
       return await reconcileWithExports(messages, run, { ...dependencies, fieldExport, log });
     },
     queue,
-    cluster: environment.CLUSTER_NAME,
-    historyValues: environment.HISTORY_VALUES,
+    cluster: clusterName,
+    historyValues,
     write: (line) => void process.stdout.write(`${line}\n`),
     queueUrls: queueUrlsOf(environment),
     now,
@@ -99,14 +81,15 @@ export function openReconcile(): BatchDependencies {
 
 /** Assembles the sweep function from its environment. Throws if a variable is missing or invalid. */
 export function openSweep(): SweepHandlerDependencies {
-  const environment = readEnvironment();
+  const environment = readEnvironment("sweep");
+  const { SETTINGS } = environment;
   const { kubernetes, token, queue, observability } = open(environment);
   const dependencies = {
     kubernetes,
-    kinds: withExports(environment.KINDS, environment.FIELD_EXPORT),
-    scope: scopeOf(environment),
-    mode: environment.RECONCILE_MODE,
-    periods: { defaultSeconds: environment.RESYNC_SECONDS, byKind: environment.RESYNC_SECONDS_BY_KIND },
+    kinds: withExports(resourcesOf(SETTINGS), SETTINGS.fieldExport),
+    scope: scopeOf(SETTINGS),
+    mode: SETTINGS.mode,
+    periods: { defaultSeconds: SETTINGS.resyncSeconds, byKind: SETTINGS.resyncSecondsByKind },
     queue,
     queueUrls: queueUrlsOf(environment),
     now,
@@ -117,7 +100,7 @@ export function openSweep(): SweepHandlerDependencies {
     poll: createPoll(dependencies),
     // On EKS, each function signs new tokens itself, so no token has to be renewed.
     tokenAge: async () => (environment.EKS_CLUSTER_NAME === undefined ? tokenAge(await token(), now()) : undefined),
-    cluster: environment.CLUSTER_NAME,
+    cluster: SETTINGS.clusterName,
     ...observability,
   };
 }
@@ -129,10 +112,10 @@ const RESPONSE_MS = 90_000;
  * Assembles the installer function from its environment and the file that is shipped with it. Throws if a variable is missing or invalid.
  */
 export function openInstall(): InstallHandlerDependencies {
-  const environment = readEnvironment();
+  const environment = readEnvironment("install");
   const { connection, observability } = open(environment);
   const { logger } = observability;
-  const log = createLog(logger, environment.HISTORY_VALUES);
+  const log = createLog(logger, environment.SETTINGS.historyValues);
   // infra/functions/installer/ puts this file next to the bundle.
   const shipped: Installation = JSON.parse(readFileSync(new URL("installation.json", import.meta.url), "utf8"));
   const sendOnce = createSendRequest({ ...connection, readOnly: false });
@@ -158,21 +141,22 @@ export function openInstall(): InstallHandlerDependencies {
 
 /** Assembles the drift function from its environment. Throws if a variable is missing or invalid. */
 export function openDrift(): DriftHandlerDependencies {
-  const environment = readEnvironment();
-  const { OWN_SESSION_ARN: session, ASSUMABLE_ROLES: assumableRoles } = environment;
+  const environment = readEnvironment("drift");
+  const { OWN_SESSION_ARN: session, SETTINGS } = environment;
   if (session === undefined) throw new Error("the function's environment is invalid: OWN_SESSION_ARN is not set");
   const { kubernetes, queue, observability } = open(environment);
   const dependencies = {
-    kinds: trailedKinds.filter(({ resource }) => environment.KINDS.includes(resource)),
-    own: { session, assumableRoles },
-    find: createObjectFinder({ kubernetes, scope: scopeOf(environment), now }),
+    kinds: trailedKinds.filter(({ resource }) => SETTINGS.kinds.includes(resource.kind)),
+    own: { session, assumableRoles: SETTINGS.assumableRoles },
+    find: createObjectFinder({ kubernetes, scope: scopeOf(SETTINGS), now }),
     ...{ queue, queueUrls: queueUrlsOf(environment), shares: createNamespaceShares(now) },
   };
-  return { drift: (call) => drift(call, dependencies), cluster: environment.CLUSTER_NAME, ...observability };
+  return { drift: (call) => drift(call, dependencies), cluster: SETTINGS.clusterName, ...observability };
 }
 
-function readEnvironment(): Environment {
+function readEnvironment<For extends Reader>(reader: For): Environment<For> {
   return parseEnvironment(
+    reader,
     process.env,
     kinds.map(({ resource }) => resource),
   );
@@ -186,7 +170,7 @@ function open(environment: Environment) {
     server: environment.KUBERNETES_SERVER,
     ca: environment.KUBERNETES_CA,
     token,
-    readOnly: environment.RECONCILE_MODE === "shadow",
+    readOnly: environment.SETTINGS.mode === "shadow",
   };
   return {
     sqs,
@@ -199,26 +183,26 @@ function open(environment: Environment) {
 }
 
 function registrationOf(
-  { CLUSTER_NAME, CLUSTER_UID, REGISTRATION_QUEUE_URL: queueUrl }: Environment,
+  { SETTINGS, REGISTRATION_QUEUE_URL: queueUrl }: Environment<"reconcile">,
   sqs: SQSClient,
   kubernetes: KubernetesClient,
 ): () => Promise<void> {
   if (queueUrl === undefined) return async () => undefined;
   const readUid = async () => (await kubernetes.readNamespace("kube-system")).uid;
-  return createRegistration({ sqs, queueUrl, clusterName: CLUSTER_NAME, confirmedUid: CLUSTER_UID, readUid });
+  const { clusterName, clusterUid: confirmedUid } = SETTINGS;
+  return createRegistration({ sqs, queueUrl, clusterName, confirmedUid, readUid });
 }
 
 function rolesOf(
-  { AWS_REGION, ROLES, ROLES_REQUIRED, SESSION_POLICY }: Environment,
+  { roles: source, rolesRequired: required, sessionPolicy }: SettingsFor<"reconcile">,
+  region: string,
   kubernetes: KubernetesClient,
 ): Roles | undefined {
-  if (ROLES === "own") return undefined;
+  if (source === "own") return undefined;
   return {
-    source: ROLES,
-    required: ROLES_REQUIRED,
-    sessionPolicy: SESSION_POLICY,
+    ...{ source, required, sessionPolicy },
     directory: createRoleDirectory(kubernetes, now),
-    assume: createSessions(createRequestRole({ region: AWS_REGION }), now),
+    assume: createSessions(createRequestRole({ region }), now),
   };
 }
 
@@ -226,8 +210,12 @@ function queueUrlsOf({ CHANGES_QUEUE_URL, RESYNC_QUEUE_URL }: Environment): Queu
   return { changes: CHANGES_QUEUE_URL, resync: RESYNC_QUEUE_URL };
 }
 
-function scopeOf({ WATCH_NAMESPACES, WATCH_SELECTOR }: Environment) {
-  return { namespaces: WATCH_NAMESPACES, selector: WATCH_SELECTOR };
+function scopeOf({ watchNamespaces, watchSelector }: SettingsFor<"sweep" | "drift">) {
+  return { namespaces: watchNamespaces, selector: watchSelector };
+}
+
+function resourcesOf(settings: SettingsFor<"sweep">) {
+  return kinds.map(({ resource }) => resource).filter(({ kind }) => settings.kinds.includes(kind));
 }
 
 function tokenSource(environment: Environment, credentials: SQSClient["config"]["credentials"]): TokenSource {

@@ -1,16 +1,13 @@
 import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import { grantedPermissions } from "../lib/reconcile/decide/guards/granted-permissions.ts";
-import type { Environment } from "./environment.ts";
+import type { SettingsFor } from "../lib/settings/settings-for.ts";
 
 /** The kinds that the deployment serves, each with the permissions that the deployment's parameters grant. */
 export function servedKinds(
   kinds: readonly KindEntry[],
-  { KINDS, REPLICAS, PASSABLE_ROLES }: Pick<Environment, "KINDS" | "REPLICAS" | "PASSABLE_ROLES">,
+  settings: Pick<SettingsFor<"reconcile">, "kinds" | "replicas" | "passableRoles">,
 ): readonly KindEntry[] {
   return kinds
-    .filter(({ resource }) => KINDS.includes(resource))
-    .map((kind) => ({
-      ...kind,
-      permissions: grantedPermissions(kind.permissions, { replicas: REPLICAS, passableRoles: PASSABLE_ROLES }),
-    }));
+    .filter(({ resource }) => settings.kinds.includes(resource.kind))
+    .map((kind) => ({ ...kind, permissions: grantedPermissions(kind.permissions, settings) }));
 }

@@ -7,11 +7,12 @@ import { trailedKinds } from "../../lib/resources/trails.ts";
 import type { Queues } from "../messaging/queues.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
+import type { FunctionEnvironment } from "./function-environment.ts";
 
 /** The properties of the drift function. */
 export interface DriftFunctionProps {
   readonly parameters: Parameters;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: FunctionEnvironment;
   readonly queues: Queues;
   /** The function whose own calls are not drift. */
   readonly reconcile: DriftlessFunction;
@@ -23,18 +24,17 @@ export class DriftFunction extends Construct {
 
   constructor(scope: Construct, id: string, { parameters, environment, queues, reconcile }: DriftFunctionProps) {
     super(scope, id);
-    const { kinds, assumableRoles, tokenSecretArn } = parameters;
+    const { kinds, tokenSecretArn } = parameters;
     const ownSession = Stack.of(this).formatArn({
       ...{ service: "sts", region: "", resource: "assumed-role" },
       resourceName: `${reconcile.role.roleName}/${reconcile.lambda.functionName}`,
     });
-    const roles = assumableRoles.length === 0 ? {} : { ASSUMABLE_ROLES: assumableRoles.join(" ") };
     this.function = new DriftlessFunction(this, "Function", {
       name: "drift",
       description: "Driftless: enqueues the objects whose resources were changed by others",
       memoryMegabytes: 256,
       timeout: Duration.seconds(30),
-      environment: { ...environment, ...roles, OWN_SESSION_ARN: ownSession },
+      environment: { ...environment("drift"), OWN_SESSION_ARN: ownSession },
       tokenSecretArn,
     });
     for (const queue of [queues.changes, queues.resync]) queue.grantSending(this.function.role);

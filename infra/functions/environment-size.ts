@@ -18,7 +18,8 @@ export function assertEnvironmentFits(variables: Readonly<Record<string, string>
   const size = Buffer.byteLength(JSON.stringify(Object.fromEntries(known)));
   if (size <= LIMIT) return;
   const longest = known
-    .map(([name = "", value = ""]) => ({ name, bytes: Buffer.byteLength(value) }))
+    .flatMap(([name = "", value = ""]) => (name === "SETTINGS" ? membersOf(value) : [{ name, value }]))
+    .map(({ name, value }) => ({ name, bytes: Buffer.byteLength(value) }))
     .sort((one, other) => other.bytes - one.bytes)
     .slice(0, 2);
   throw new ParametersError([
@@ -26,4 +27,9 @@ export function assertEnvironmentFits(variables: Readonly<Record<string, string>
       `The longest are ${longest.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(" and ")}. ` +
       "For kubernetesCa, specify only the certificate that signs the API server's certificate. Instead of many watchNamespaces, specify a watchSelector. Specify fewer or shorter resourceTags, passableRoles and allowedTargets.",
   ]);
+}
+
+/** The parameters in the JSON that functions read, so that the message names them and not their variable. */
+function membersOf(json: string) {
+  return Object.entries<unknown>(JSON.parse(json)).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
 }

@@ -13,13 +13,14 @@ import { grantAssumableRoles } from "./assumable-roles.ts";
 import { denyBuckets } from "./denied-buckets.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
+import type { FunctionEnvironment } from "./function-environment.ts";
 import { grantPermissions } from "./kind-permissions.ts";
 import { readingPermissions } from "./reading-permissions.ts";
 
 /** The properties of the reconcile function. */
 export interface ReconcileFunctionProps {
   readonly parameters: Parameters;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: FunctionEnvironment;
   readonly queues: Queues;
   /** The kinds that the deployment serves. */
   readonly kinds: readonly Pick<KindEntry, "calls" | "permissions">[];
@@ -37,7 +38,7 @@ export class ReconcileFunction extends Construct {
       description: "Driftless: makes AWS match the objects that its queues name",
       memoryMegabytes: 512,
       timeout: Duration.seconds(30),
-      environment,
+      environment: environment("reconcile"),
       tokenSecretArn: parameters.tokenSecretArn,
       log: historyLog(this, parameters),
       // Without the lines that Lambda logs for each invocation, the group contains only the history, warnings and metrics.

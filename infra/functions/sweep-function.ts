@@ -5,11 +5,12 @@ import { Construct } from "constructs";
 import type { Queues } from "../messaging/queues.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
+import type { FunctionEnvironment } from "./function-environment.ts";
 
 /** The properties of the sweep function. */
 export interface SweepFunctionProps {
   readonly parameters: Parameters;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: FunctionEnvironment;
   readonly queues: Queues;
 }
 
@@ -28,7 +29,7 @@ export class SweepFunction extends Construct {
       // A page of 4 MB can take 64 MB once it is parsed. More memory also means more CPU, to read hundreds of megabytes in time.
       memoryMegabytes: 512,
       timeout: Duration.seconds(300),
-      environment,
+      environment: environment("sweep"),
       tokenSecretArn: parameters.tokenSecretArn,
     });
     queues.resync.grantSending(this.function.role);

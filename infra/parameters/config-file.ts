@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { fieldExportSettings } from "../../lib/exports/field-export-kind.ts";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { consentFields } from "./consent-fields.ts";
 import {
   awsId,
-  choice,
   deletesPerHour,
   flag,
   mapping,
@@ -14,6 +12,7 @@ import {
   region,
   roleArn,
   seconds,
+  setting,
   someOf,
   targetArns,
   text,
@@ -129,12 +128,10 @@ export const ConfigFile = mapping(
         "The names of buckets that Driftless neither reads nor changes, even if an object specifies them. `*` stands for any sequence " +
           "of characters, and `?` for any single character. CDK's staging buckets are always denied.",
       ),
-    roles: choice(["own", "selectors", "carm"])
-      .default("own")
-      .describe(
-        "The identity that Driftless acts with in AWS. `own`: the reconcile function's role. `selectors`: the role that ACK's " +
-          "IAMRoleSelectors choose. `carm`: the role that ACK's maps assign to the account or team of the namespace.",
-      ),
+    roles: setting("roles").describe(
+      "The identity that Driftless acts with in AWS. `own`: the reconcile function's role. `selectors`: the role that ACK's " +
+        "IAMRoleSelectors choose. `carm`: the role that ACK's maps assign to the account or team of the namespace.",
+    ),
     rolesRequired: flag()
       .default(false)
       .describe(
@@ -146,13 +143,11 @@ export const ConfigFile = mapping(
       .describe(
         "The ARNs of the IAM roles that the reconcile function is allowed to assume. `*` stands for any part of a name.",
       ),
-    sessionPolicy: choice(["none", "resource"])
-      .default("none")
-      .describe(
-        "What the reconcile function is allowed to do with a role that it assumes. `none`: everything that the role allows. `resource`: " +
-          "only those of the allowed actions that the object's kind requires, and only on the object's resource. The function then " +
-          "assumes the role separately for each object, and not for each namespace.",
-      ),
+    sessionPolicy: setting("sessionPolicy").describe(
+      "What the reconcile function is allowed to do with a role that it assumes. `none`: everything that the role allows. `resource`: " +
+        "only those of the allowed actions that the object's kind requires, and only on the object's resource. The function then " +
+        "assumes the role separately for each object, and not for each namespace.",
+    ),
     replicas: flag()
       .default(false)
       .describe(
@@ -171,23 +166,19 @@ export const ConfigFile = mapping(
         "The ARNs of the targets that objects are allowed to name: buckets for logs, reports and replicas; topics, queues and functions " +
           "for notifications; and KMS keys. `*` stands for any characters. Default: every target.",
       ),
-    deletionPolicy: choice(["delete", "retain"])
-      .default("delete")
-      .describe(
-        "What happens to the resource of a deleted object, unless the object or its namespace has its own policy.",
-      ),
+    deletionPolicy: setting("deletionPolicy").describe(
+      "What happens to the resource of a deleted object, unless the object or its namespace has its own policy.",
+    ),
     maximumDeletesPerHour: deletesPerHour()
       .default(100)
       .describe(
         "The maximum number of resources that can be deleted per hour, from 1 to 1000, or `off`. A namespace can use at most half of what " +
           "the others leave. Further deletes wait.",
       ),
-    mode: choice(["reconcile", "shadow"])
-      .default("reconcile")
-      .describe(
-        "`shadow`: nothing is written to AWS, to objects or to their status, and permission to do so is not granted. The log of the " +
-          "reconcile function reports what would be done to each object.",
-      ),
+    mode: setting("mode").describe(
+      "`shadow`: nothing is written to AWS, to objects or to their status, and permission to do so is not granted. The log of the " +
+        "reconcile function reports what would be done to each object.",
+    ),
     paused: flag()
       .default(false)
       .describe(
@@ -200,25 +191,21 @@ export const ConfigFile = mapping(
         "`true`: references can name objects in other namespaces. Anyone who is allowed to write an object can then find out the ARN " +
           "of every IAM Role and KMS Key object.",
       ),
-    fieldExport: choice(fieldExportSettings)
-      .default("off")
-      .describe(
-        "Where ACK's FieldExports copy fields to. `configmaps`: to ConfigMaps. `all`: also to Secrets. Anyone who is allowed to create a " +
-          "FieldExport in a namespace can then write to every ConfigMap (with `all`, also to every Secret) in that namespace. In shadow " +
-          "mode, always `off`.",
-      ),
+    fieldExport: setting("fieldExport").describe(
+      "Where ACK's FieldExports copy fields to. `configmaps`: to ConfigMaps. `all`: also to Secrets. Anyone who is allowed to create a " +
+        "FieldExport in a namespace can then write to every ConfigMap (with `all`, also to every Secret) in that namespace. In shadow " +
+        "mode, always `off`.",
+    ),
     resourceTags: resourceTags()
       .default([])
       .describe(
         "Tags for every resource, as `key=value`, unless its spec sets the same key. Values can contain ACK's placeholders, such as " +
           "%K8S_RESOURCE_NAME%. Default: only the tags that Driftless itself requires.",
       ),
-    unknownTags: choice(["keep", "remove"])
-      .default("keep")
-      .describe(
-        "What happens to undeclared tags that a take-over or an adoption finds. `keep`: the tags stay, and the object's status lists " +
-          "them. `remove`: the tags are removed, as in ACK.",
-      ),
+    unknownTags: setting("unknownTags").describe(
+      "What happens to undeclared tags that a take-over or an adoption finds. `keep`: the tags stay, and the object's status lists " +
+        "them. `remove`: the tags are removed, as in ACK.",
+    ),
 
     driftEvents: flag()
       .default(false)

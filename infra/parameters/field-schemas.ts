@@ -1,5 +1,6 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
+import { choices } from "../../lib/settings/choices.ts";
 import { nearestName } from "./nearest-name.ts";
 
 /** The error for a parameter whose value must be `what`. The message states this, or that the parameter is missing. */
@@ -45,6 +46,12 @@ export function awsId(type: string) {
 /** One of these words. */
 export function choice<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, { error: `must be ${words.map((word) => `"${word}"`).join(" or ")}.` });
+}
+
+/** One of the words that a setting of the functions can have. The first word is the default. */
+export function setting<Name extends keyof typeof choices>(name: Name) {
+  const words: (typeof choices)[Name] = choices[name];
+  return choice(words).default(words[0]);
 }
 
 /** One or more of these words, each at most once. */

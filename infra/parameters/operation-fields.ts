@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { historyValues } from "../../lib/history/history-values.ts";
 import { eventSourceMappings } from "../functions/event-source-mappings.ts";
-import { choice, concurrency, flag, must, retentionDays, text } from "./field-schemas.ts";
+import { choice, concurrency, flag, must, retentionDays, setting, text } from "./field-schemas.ts";
 
 /** The parameters that determine how a deployment is installed, how it runs, whom it notifies, and what its history keeps. */
 export const operationFields = {
@@ -37,12 +36,10 @@ export const operationFields = {
       "Conditions that also raise an alarm, even though the backend is working. `drift`: a resource was changed outside the cluster. " +
         "`terminal`: there are objects that cannot be reconciled until a user intervenes. Default: neither.",
     ),
-  historyValues: choice(historyValues)
-    .default("full")
-    .describe(
-      "How much the history keeps. `full`: each value before and after the change, and specs. `fields`: only the names of the changed " +
-        "fields. `off`: there is no history. With `fields` and `off`, no Driftless log contains a value from an object.",
-    ),
+  historyValues: setting("historyValues").describe(
+    "How much the history keeps. `full`: each value before and after the change, and specs. `fields`: only the names of the changed " +
+      "fields. `off`: there is no history. With `fields` and `off`, no Driftless log contains a value from an object.",
+  ),
   historyDays: retentionDays()
     .default(90)
     .describe("How many days the history is kept: a number of days that CloudWatch Logs supports, such as 30 or 365."),

@@ -62,7 +62,8 @@ export function parseParameters(value: unknown, source: string): Parameters {
   // In shadow mode nothing is written, so nothing is exported either.
   const fieldExport = parameters.mode === "shadow" ? "off" : parameters.fieldExport;
   const installCluster = parameters.installCluster ?? eksClusterName !== undefined;
-  return { ...parameters, fieldExport, clusterName, installCluster, regions: [...new Set(regions)] };
+  const [once, watchNamespaces] = [[...new Set(regions)], [...new Set(parameters.watchNamespaces)]];
+  return { ...parameters, fieldExport, clusterName, installCluster, regions: once, watchNamespaces };
 }
 
 /** Each explains what is wrong with a combination of parameters that are valid by themselves. */

@@ -6,7 +6,7 @@ import { own } from "../text/own.ts";
 export interface Periods {
   readonly defaultSeconds: number;
   /** By the name of the kind, such as `Bucket`. */
-  readonly byKind: Readonly<Record<string, number>>;
+  readonly byKind: Readonly<Record<string, number | undefined>>;
 }
 
 /** The shortest period in seconds; a shorter period is raised to this value. */

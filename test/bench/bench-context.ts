@@ -5,6 +5,7 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { Environment } from "../../lib/local/processes/environment.ts";
 import type { Progress } from "../../lib/local/processes/progress.ts";
 import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
+import type { SettingParameters } from "../../lib/settings/settings-for.ts";
 import type { SystemOptions } from "./systems/system.ts";
 
 /** The context that every benchmark works in. */
@@ -25,6 +26,8 @@ export interface BenchContext {
   readonly withMiniStack: boolean;
   /** Additional environment variables of the functions. */
   readonly functionVariables: Environment;
+  /** The deployment parameters of the functions that differ from those of a usual deployment. */
+  readonly parameters: SettingParameters;
   /** Ends the benchmark when the user interrupts it or its time is up. */
   readonly signal: AbortSignal;
 }

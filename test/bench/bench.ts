@@ -128,7 +128,7 @@ async function main(): Promise<number> {
       kind: resource,
       system: { delayMs: delay, processes, resyncConcurrency: 5 },
       withMiniStack: !ownPoller,
-      functionVariables: flags.unobserved ? unobserved : {},
+      ...(flags.unobserved ? unobserved : { parameters: {}, functionVariables: {} }),
       signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(limitMs)]),
     });
     const args = [String(name), ...(wanted === undefined ? [] : [String(count)]), "--own-poller"];

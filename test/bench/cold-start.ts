@@ -13,6 +13,7 @@ import { startRuntimeApi } from "./event-source/runtime-api.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import { cpuSeconds } from "./process-usage.ts";
 import { mean, median, rounded } from "./statistics.ts";
+import { benchSettings } from "./systems/bench-settings.ts";
 
 const RUNS = 15;
 const FUNCTIONS = ["reconcile", "bare"] as const;
@@ -40,6 +41,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
   await bundleFile(join(import.meta.dirname, "bare-function.ts"), "index", folders.bare);
   const variables = {
     ...functionEnvironment(cluster.connection, tokenFile, aws.endpoint),
+    SETTINGS: benchSettings("reconcile", context.parameters),
     ...context.functionVariables,
   };
 
@@ -107,9 +109,8 @@ function functionEnvironment(
 ): Environment {
   return {
     ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "000000000000", AWS_SECRET_ACCESS_KEY: "unused" },
-    ...{ AWS_ACCOUNT_ID: "000000000000", AWS_PARTITION: "aws", REGIONS: "us-west-2" },
-    ...{ CLUSTER_NAME: "bench", DELETION_POLICY: "delete" },
-    ...{ RESYNC_SECONDS: "36000", CHANGES_QUEUE_URL: CHANGES.url, RESYNC_QUEUE_URL: `${CHANGES.url}-not` },
+    ...{ AWS_ACCOUNT_ID: "000000000000", AWS_PARTITION: "aws" },
+    ...{ CHANGES_QUEUE_URL: CHANGES.url, RESYNC_QUEUE_URL: `${CHANGES.url}-not` },
     ...{ AWS_ENDPOINT_URL_S3: s3Endpoint, AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1" },
     ...{ KUBERNETES_SERVER: server, KUBERNETES_CA: Buffer.from(ca).toString("base64") },
     ...{ KUBERNETES_TOKEN_FILE: tokenFile, POWERTOOLS_METRICS_NAMESPACE: "Driftless" },

@@ -1,4 +1,7 @@
-import type { Environment } from "../../lib/local/processes/environment.ts";
+import type { BenchContext } from "./bench-context.ts";
 
-/** The environment of functions that write neither history nor metrics, which is used to measure the cost of both. */
-export const unobserved: Environment = { HISTORY_VALUES: "off", POWERTOOLS_METRICS_DISABLED: "true" };
+/** The functions' configuration with which they write neither history nor metrics, which is used to measure the cost of both. */
+export const unobserved: Pick<BenchContext, "parameters" | "functionVariables"> = {
+  parameters: { historyValues: "off" },
+  functionVariables: { POWERTOOLS_METRICS_DISABLED: "true" },
+};

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { bundle, type ProgramName } from "../../infra/functions/bundle.ts";
+import type { Reader } from "../../lib/settings/settings.ts";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { functionEnvironment } from "../support/real/function-environment.ts";
@@ -37,10 +38,10 @@ describe.skipIf(!isAskedFor)("with Lambda's runtime interface client for Node.js
   });
 
   test("a function whose environment is invalid names the invalid variable", async () => {
-    const { path, body } = await invoke("reconcile", { Records: [] }, { CLUSTER_NAME: "" });
+    const { path, body } = await invoke("reconcile", { Records: [] }, { SETTINGS: "{}" });
     expect({ path, body }).toMatchObject({
       path: "init/error",
-      body: { errorMessage: expect.stringContaining("CLUSTER_NAME") },
+      body: { errorMessage: expect.stringContaining("SETTINGS: clusterName is missing") },
     });
   });
 
@@ -59,10 +60,14 @@ async function invoke(name: ProgramName, event: unknown, own: Readonly<Record<st
   const stub = await startStubApiServer((_, response) => response.writeHead(404).end());
   onTestFinished(() => stub.close());
   return await invokeWithRuntimeClient(client, folder, event, {
-    ...functionEnvironment(stub.connection, join(folder, "token")),
-    ...{ HISTORY_LOG_GROUP: "history", KINDS: "Bucket" },
+    ...(isReader(name) && functionEnvironment(name, stub.connection, join(folder, "token"))),
+    ...{ AWS_REGION: "us-west-2", HISTORY_LOG_GROUP: "history", KINDS: "Bucket" },
     OWN_SESSION_ARN: "arn:aws:sts::111122223333:assumed-role/reconcile/reconcile",
     ...{ AWS_ACCESS_KEY_ID: "unused", AWS_SECRET_ACCESS_KEY: "unused" },
     ...own,
   });
+}
+
+function isReader(name: string): name is Reader {
+  return ["reconcile", "sweep", "drift", "install"].includes(name);
 }

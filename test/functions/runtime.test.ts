@@ -7,13 +7,15 @@ import { openReconcile, openSweep } from "../../functions/runtime.ts";
 import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import type { Reader } from "../../lib/settings/settings.ts";
+import type { SettingParameters } from "../../lib/settings/settings-for.ts";
 import { type StubApiServer, startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
 import { silentLog } from "../support/programs/silent-log.ts";
 import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { functionEnvironment } from "../support/real/function-environment.ts";
 
 test("the reconcile function reads only objects of the deployment's kinds, and drops the others", async () => {
-  const { requests } = await deployWith({ KINDS: "Bucket" });
+  const { requests } = await deployWith("reconcile", { kinds: ["Bucket"] });
   const { reconcile } = openReconcile();
   const outcomes = [];
   for (const { resource } of kinds) {
@@ -46,6 +48,8 @@ test("the reconcile function does nothing for a cluster other than the one that 
   const { port } = sqs.address() as AddressInfo;
   const endpoint = `http://127.0.0.1:${port}`;
   const { requests } = await deployWith(
+    "reconcile",
+    {},
     {
       ...{ REGISTRATION_QUEUE_URL: `${endpoint}/changes`, AWS_ENDPOINT_URL_SQS: endpoint },
       ...{ AWS_ACCESS_KEY_ID: "unused", AWS_SECRET_ACCESS_KEY: "unused" },
@@ -73,7 +77,7 @@ test("in shadow mode the reconcile function only reads, and says what it would d
     ...{ finalizers: [`finalizers.${group}/Bucket`], deletionTimestamp: "2030-01-01T00:00:00Z" },
   };
   const methods: (string | undefined)[] = [];
-  await deployWith({ RECONCILE_MODE: "shadow", DELETION_POLICY: "retain" }, (request, response) => {
+  await deployWith("reconcile", { mode: "shadow", deletionPolicy: "retain" }, {}, (request, response) => {
     methods.push(request.method);
     response.end(
       JSON.stringify({ apiVersion: `${group}/${version}`, kind: "Bucket", metadata, spec: { name: "one" } }),
@@ -95,7 +99,7 @@ test("in shadow mode the reconcile function only reads, and says what it would d
 });
 
 test("the sweep lists objects of the deployment's kinds only", async () => {
-  const { requests } = await deployWith({ KINDS: "Repository,Bucket" });
+  const { requests } = await deployWith("sweep", { kinds: ["Repository", "Bucket"] });
   expect(await openSweep().sweep({ windowSeconds: 900 })).toMatchObject({ listed: 0 });
   expect(requests.map(({ url }) => url.pathname)).toEqual([
     "/apis/ecr.services.k8s.aws/v1alpha1/repositories",
@@ -105,14 +109,16 @@ test("the sweep lists objects of the deployment's kinds only", async () => {
 
 /** Sets a function's environment, and returns its API server. The server responds with `answer`. By default, it has no objects. */
 async function deployWith(
-  own: Readonly<Record<string, string>>,
+  reader: Reader,
+  parameters: SettingParameters,
+  own: Readonly<Record<string, string>> = {},
   answer: RequestListener = (_, response) => response.writeHead(404).end(),
 ): Promise<StubApiServer> {
   const stub = await startStubApiServer(answer);
   onTestFinished(() => stub.close());
   const tokenFile = join(await temporaryDirectory(), "token");
   writeFileSync(tokenFile, "unused");
-  const variables = { ...functionEnvironment(stub.connection, tokenFile), ...own };
+  const variables = { ...functionEnvironment(reader, stub.connection, tokenFile, parameters), ...own };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
   return stub;

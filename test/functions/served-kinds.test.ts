@@ -2,23 +2,22 @@ import { expect, test } from "vitest";
 import { servedKinds } from "../../functions/served-kinds.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
-const KINDS = kinds.map(({ resource }) => resource).filter(({ kind }) => kind !== "Bucket");
+const names = kinds.map(({ resource }) => resource.kind).filter((kind) => kind !== "Bucket");
 
-const actionsWith = (REPLICAS: boolean) =>
-  servedKinds(kinds, { KINDS, REPLICAS, PASSABLE_ROLES: [] }).flatMap(({ permissions }) =>
+const actionsWith = (replicas: boolean) =>
+  servedKinds(kinds, { kinds: names, replicas, passableRoles: [] }).flatMap(({ permissions }) =>
     permissions.flatMap(({ actions }) => actions),
   );
 
 test("a deployment serves the kinds that its parameters name, and no others", () => {
-  expect(servedKinds(kinds, { KINDS, REPLICAS: false, PASSABLE_ROLES: [] }).map(({ resource }) => resource)).toEqual(
-    KINDS,
-  );
+  const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles: [] });
+  expect(served.map(({ resource }) => resource.kind)).toEqual(names);
 });
 
 test("kinds are allowed to pass to AWS the roles that the deployment names, and no others", () => {
-  const all = kinds.map(({ resource }) => resource);
-  const passing = (PASSABLE_ROLES: readonly string[]) =>
-    servedKinds(kinds, { KINDS: all, REPLICAS: false, PASSABLE_ROLES })
+  const all = kinds.map(({ resource }) => resource.kind);
+  const passing = (passableRoles: readonly string[]) =>
+    servedKinds(kinds, { kinds: all, replicas: false, passableRoles })
       .flatMap(({ permissions }) => permissions)
       .filter(({ actions }) => actions.includes("iam:PassRole"));
   expect(passing([])).toEqual([]);

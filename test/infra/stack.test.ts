@@ -1,6 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
+import { settingsIn } from "../support/deployment/settings-in.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({ tokenFile: "/run/token", bucketPrefix: "team-" });
@@ -134,70 +135,49 @@ describe("functions", () => {
   test("the functions' environment variables include every required variable, and none is empty", () => {
     const [first = {}] = Object.values(template.findResources("AWS::Lambda::Function"));
     expect(Object.keys(first.Properties.Environment.Variables).sort()).toEqual([
-      "ADOPTION",
       "AWS_ACCOUNT_ID",
       "AWS_PARTITION",
       "CHANGES_QUEUE_URL",
-      "CLUSTER_NAME",
-      "DELETION_POLICY",
-      "FIELD_EXPORT",
-      "HISTORY_VALUES",
-      "KINDS",
       "KUBERNETES_CA",
       "KUBERNETES_SERVER",
       "KUBERNETES_TOKEN_FILE",
-      "MAXIMUM_DELETES_PER_HOUR",
       "POWERTOOLS_METRICS_NAMESPACE",
       "POWERTOOLS_SERVICE_NAME",
-      "READ_ONLY",
-      "RECONCILE_MODE",
-      "REGIONS",
       "REGISTRATION_QUEUE_URL",
       "RESYNC_QUEUE_URL",
-      "RESYNC_SECONDS",
-      "ROLES",
-      "SESSION_POLICY",
-      "TAKE_OVER",
-      "UNKNOWN_TAGS",
+      "SETTINGS",
     ]);
   });
 });
 
 test("the reconcile and sweep functions are told which kinds they serve", () => {
   const { template } = synthesise({ tokenFile: "/run/token", kinds: ["Bucket", "Table"] });
-  for (const name of ["reconcile", "sweep"]) {
-    template.hasResourceProperties("AWS::Lambda::Function", {
-      Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: name, KINDS: "Bucket,Table" }) },
-    });
-  }
+  for (const name of ["reconcile", "sweep"])
+    expect(settingsIn(template, name)).toMatchObject({ kinds: ["Bucket", "Table"] });
 });
 
-describe("guards", () => {
-  test("are in the environment of the reconcile function", () => {
-    const guarded = synthesise({ tokenFile: "/run/token", maximumDeletesPerHour: 10, paused: true }).template;
-    guarded.hasResourceProperties("AWS::Lambda::Function", {
-      Environment: {
-        Variables: Match.objectLike({
-          POWERTOOLS_SERVICE_NAME: "reconcile",
-          MAXIMUM_DELETES_PER_HOUR: "10",
-          PAUSED: "true",
-        }),
-      },
-    });
+test("the reconcile function is told the parameters that it reads, without those that have its defaults", () => {
+  const { template } = synthesise({
+    tokenFile: "/run/token",
+    paused: true,
+    unknownTags: "remove",
+    resyncSeconds: 3_600,
+  });
+  expect(settingsIn(template, "reconcile")).toEqual({
+    ...{ clusterName: "test", regions: ["us-west-2"], kinds: kinds.map(({ resource }) => resource.kind) },
+    ...{ maximumDeletesPerHour: 100, paused: true, unknownTags: "remove" },
   });
 });
 
 test.each([
-  [{}, "100"],
-  [{ maximumDeletesPerHour: "off" }, Match.absent()],
+  [{}, 100],
+  [{ maximumDeletesPerHour: 10 }, 10],
+  [{ maximumDeletesPerHour: "off" }, "off"],
 ] as const)(
   "with the parameters %j, the reconcile function knows how many resources it can delete per hour",
-  (parameters, maximum) => {
-    synthesise({ tokenFile: "/run/token", ...parameters }).template.hasResourceProperties("AWS::Lambda::Function", {
-      Environment: {
-        Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile", MAXIMUM_DELETES_PER_HOUR: maximum }),
-      },
-    });
+  (parameters, maximumDeletesPerHour) => {
+    const { template } = synthesise({ tokenFile: "/run/token", ...parameters });
+    expect(settingsIn(template, "reconcile")).toMatchObject({ maximumDeletesPerHour });
   },
 );
 

@@ -131,8 +131,8 @@ export const allowedImports: Table = {
   // Only the composition root creates clients and reads the environment.
   functions: {
     imports: [
-      "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/kind-list.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/decide/tags/parse-tag.ts", "lib/reconcile/decide/guards/granted-permissions.ts",
+      "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/settings",
+      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/decide/guards/granted-permissions.ts",
       "@aws-lambda-powertools/logger", "@middy/core", "zod/mini",
     ],
     types: [
@@ -149,11 +149,17 @@ export const allowedImports: Table = {
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/sessions.ts", "lib/aws/sts-client.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/reconcile/place", "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/reconcile/place", "lib/resources/index.ts", "lib/resources/trails.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
-    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection.ts", CONTRACT],
+    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection.ts"],
     globals: ["process.env", "process.stdout"],
+  },
+
+  // The deployment parameters that functions read, as data.
+  "lib/settings": {
+    imports: ["lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/parse-tag.ts", "lib/resources/s3/denied-buckets.ts"],
+    types: [CONTRACT],
   },
 
   // infra uses only data from lib.
@@ -162,8 +168,8 @@ export const allowedImports: Table = {
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/decide/guards/granted-permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/owner-tag.ts", "lib/reconcile/decide/tags/parse-tag.ts", "lib/reconcile/decide/tags/resource-tags.ts", "lib/reconcile/decide/tags/tag-limits.ts",
-      "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
-      "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
+      "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],
     globals: ["process.execPath"],

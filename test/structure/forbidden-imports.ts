@@ -105,6 +105,8 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["functions/runtime.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["functions/runtime.ts", "aws-cdk-lib"],
   ["functions/runtime.ts", "@kubernetes/client-node"],
+  ["lib/settings/settings.ts", "infra/parameters/config-file.ts"],
+  ["lib/settings/engine-settings.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["infra/stack.ts", "functions/runtime.ts"],
   ["infra/stack.ts", "bin/driftless.ts"],
   ["infra/stack.ts", "lib/kubernetes/client.ts"],

@@ -7,12 +7,13 @@ import type { Reach } from "../../../lib/install/name-changes.ts";
 import { bundleRelay } from "../../cluster/relay-bundle.ts";
 import type { Parameters } from "../../parameters/read-parameters.ts";
 import { DriftlessFunction } from "../driftless-function.ts";
+import type { FunctionEnvironment } from "../function-environment.ts";
 import { installation } from "./installation.ts";
 
 /** The properties of the installer. */
 export interface InstallerProps {
   readonly parameters: Parameters;
-  readonly environment: Readonly<Record<string, string>>;
+  readonly environment: FunctionEnvironment;
   /** The role that the relay assumes with a web identity token; `undefined` if it gets its role in another way. */
   readonly webIdentityRoleArn: string | undefined;
 }
@@ -34,8 +35,9 @@ export class Installer extends Construct {
   readonly function: DriftlessFunction;
   readonly #resource: CustomResource;
 
-  constructor(scope: Construct, id: string, { parameters, environment, webIdentityRoleArn }: InstallerProps) {
+  constructor(scope: Construct, id: string, { parameters, webIdentityRoleArn, ...props }: InstallerProps) {
     super(scope, id);
+    const environment = props.environment("install");
     // Without bundling, as in `cdk ls`, there is nothing to install.
     const relay = Stack.of(this).bundlingRequired ? bundleRelay() : {};
     const shipped = JSON.stringify(installation(parameters, relay));

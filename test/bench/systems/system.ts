@@ -14,6 +14,7 @@ import { type FunctionProcesses, startFunction } from "../event-source/function-
 import { type EventObserver, type Messaging, startMessaging } from "../event-source/messaging.ts";
 import { poll } from "../event-source/poller.ts";
 import { type MeasuringAws, startMeasuringAws } from "../measuring-aws/measuring-aws.ts";
+import { benchSettings } from "./bench-settings.ts";
 
 /** How a system is set up for a benchmark. */
 export interface SystemOptions {
@@ -93,7 +94,8 @@ export async function startSystem(
     timeoutSeconds: number,
     tokenFile: string,
   ) => {
-    const environment = { ...shared, KUBERNETES_TOKEN_FILE: tokenFile };
+    const settings = benchSettings(name, context.parameters);
+    const environment = { ...shared, SETTINGS: settings, KUBERNETES_TOKEN_FILE: tokenFile };
     return starting.use(
       await startFunction(context, { name, processes, memoryMegabytes, timeoutSeconds, environment }),
     );
@@ -169,10 +171,6 @@ function functionEnvironment(
     AWS_ENDPOINT_URL_SQS: endpoints.messaging,
     AWS_ACCOUNT_ID: "000000000000",
     AWS_PARTITION: "aws",
-    REGIONS: "us-west-2",
-    CLUSTER_NAME: "bench",
-    DELETION_POLICY: "delete",
-    RESYNC_SECONDS: "36000",
     CHANGES_QUEUE_URL: changes.url,
     RESYNC_QUEUE_URL: resync.url,
     KUBERNETES_SERVER: connection.server,

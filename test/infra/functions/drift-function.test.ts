@@ -2,6 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { kinds } from "../../../lib/resources/index.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
+import { settingsIn } from "../../support/deployment/settings-in.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({ eksClusterName: "production", driftEvents: true });
@@ -103,14 +104,9 @@ describe("with driftEvents", () => {
       assumableRoles,
     }).template;
     chosen.hasResourceProperties("AWS::Lambda::Function", {
-      Environment: {
-        Variables: Match.objectLike({
-          POWERTOOLS_SERVICE_NAME: "drift",
-          OWN_SESSION_ARN: ownSession,
-          ASSUMABLE_ROLES: assumableRoles.join(" "),
-        }),
-      },
+      Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "drift", OWN_SESSION_ARN: ownSession }) },
     });
+    expect(settingsIn(chosen, "drift")).toMatchObject({ assumableRoles });
   });
 
   test("only services whose kinds are served have a rule", () => {

@@ -10,10 +10,11 @@ test("variables that Lambda accepts are allowed", () => {
 });
 
 test("variables that are too long in total are rejected, with a message that names the longest ones and says what to do", () => {
-  const variables = { CLUSTER_NAME: "production", KUBERNETES_CA: certificate, WATCH_NAMESPACES: "n".repeat(600) };
+  const SETTINGS = JSON.stringify({ clusterName: "production", watchNamespaces: ["n".repeat(600)] });
+  const variables = { KUBERNETES_CA: certificate, SETTINGS };
   expect(() => assertEnvironmentFits(variables)).toThrow(ParametersError);
   expect(() => assertEnvironmentFits(variables)).toThrow(
-    /would require 44\d\d\. The longest are KUBERNETES_CA \(3800 bytes\) and WATCH_NAMESPACES \(600 bytes\)\. .* a watchSelector/,
+    /would require 44\d\d\. The longest are KUBERNETES_CA \(3800 bytes\) and watchNamespaces \(604 bytes\)\. .* a watchSelector/,
   );
 });
 

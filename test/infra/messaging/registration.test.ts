@@ -1,6 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { installationOf } from "../../support/deployment/installer.ts";
+import { settingsIn } from "../../support/deployment/settings-in.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const POLICY = "AWS::IAM::ManagedPolicy";
@@ -37,7 +38,7 @@ test("the reconcile function checks the registration in the tag of the changes q
 
 test("clusterUid reaches the reconcile function and the installer", () => {
   const { template } = synthesise({ eksClusterName: "production", clusterUid: UID });
-  template.hasResourceProperties("AWS::Lambda::Function", reconcileWith({ CLUSTER_UID: UID }));
+  expect(settingsIn(template, "reconcile")).toMatchObject({ clusterUid: UID });
   expect(installationOf({ clusterUid: UID }).clusterUid).toBe(UID);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
+import { settingsIn } from "../../support/deployment/settings-in.ts";
 import { type Synthesised, synthesise } from "../../support/deployment/synthesise.ts";
 
 const { template } = synthesise({ tokenFile: "/run/token" });
@@ -21,7 +22,7 @@ test("the history is the reconcile function's log group, which omits Lambda's ow
     FieldIndexPolicies: [{ Fields: ["name", "outcome"] }],
   });
   template.hasResourceProperties("AWS::Lambda::Function", {
-    Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile", HISTORY_VALUES: "full" }) },
+    Environment: { Variables: Match.objectLike({ POWERTOOLS_SERVICE_NAME: "reconcile" }) },
     LoggingConfig: { LogFormat: "JSON", LogGroup: { Ref: id }, SystemLogLevel: "WARN" },
   });
   template.hasOutput("HistoryLogGroupName", { Value: { Ref: id } });
@@ -44,7 +45,5 @@ test("CloudWatch Logs accepts the log group's name for any cluster's name", () =
 test("the parameters decide how many days the history is kept, and how much of the values is kept", () => {
   const other = synthesise({ tokenFile: "/run/token", historyDays: 365, historyValues: "fields" }).template;
   other.hasResourceProperties("AWS::Logs::LogGroup", { RetentionInDays: 365 });
-  other.hasResourceProperties("AWS::Lambda::Function", {
-    Environment: { Variables: Match.objectLike({ HISTORY_VALUES: "fields" }) },
-  });
+  expect(settingsIn(other, "reconcile")).toMatchObject({ historyValues: "fields" });
 });

@@ -18,8 +18,8 @@ import { openRealRoles, type RealRolesOptions } from "../../support/real/real-ro
 
 const ROOT = join(import.meta.dirname, "../../..");
 const OTHER = "111111111111";
-const KINDS = kinds.map(({ resource }) => resource);
-const served = servedKinds(kinds, { KINDS, REPLICAS: false, PASSABLE_ROLES: [] });
+const names = kinds.map(({ resource }) => resource.kind);
+const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles: [] });
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };
 

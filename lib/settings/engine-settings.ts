@@ -1,0 +1,21 @@
+import type { Settings } from "../reconcile/contract/settings.ts";
+import { parseTag } from "../reconcile/decide/tags/parse-tag.ts";
+import { deniedBuckets } from "../resources/s3/denied-buckets.ts";
+import type { SettingsFor } from "./settings-for.ts";
+
+/** The engine's settings: those of the reconcile function, in a place. */
+export function engineSettings(
+  settings: SettingsFor<"reconcile">,
+  place: Pick<Settings, "account" | "partition" | "region">,
+): Settings {
+  const { clusterName, maximumDeletesPerHour, resourceTags, watchNamespaces, watchSelector, ...others } = settings;
+  return {
+    ...others,
+    ...place,
+    cluster: clusterName,
+    maximumDeletesPerHour: maximumDeletesPerHour === "off" ? undefined : maximumDeletesPerHour,
+    denied: { deniedBuckets: deniedBuckets(settings.deniedBuckets) },
+    resourceTags: resourceTags.map(parseTag),
+    scope: { namespaces: watchNamespaces, selector: watchSelector },
+  };
+}

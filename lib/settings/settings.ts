@@ -1,0 +1,62 @@
+import { choices } from "./choices.ts";
+import { choice, type Form, form, isCount, isFlag, isString, isText, isTexts, optional } from "./form.ts";
+
+const flag = form(isFlag, false);
+const texts = form(isTexts, []);
+
+/** The functions that read settings. */
+export type Reader = "reconcile" | "sweep" | "drift" | "install";
+
+function setting<Value, const By extends readonly Reader[]>(
+  of: Form<Value>,
+  ...readBy: By
+): Form<Value> & { readonly readBy: By } {
+  return { ...of, readBy };
+}
+
+/**
+ * The deployment parameters that functions read, under the parameters' own names: the form of each, with its default, and the functions
+ * that read it.
+ */
+export const settings = {
+  clusterName: setting(form(isText), "reconcile", "sweep", "drift"),
+  clusterUid: setting(optional(isText), "reconcile"),
+  regions: setting(form(isTexts), "reconcile"),
+  kinds: setting(form(isSome), "reconcile", "sweep", "drift"),
+  watchNamespaces: setting(texts, "reconcile", "sweep", "drift"),
+  watchSelector: setting(form(isString, ""), "reconcile", "sweep", "drift"),
+  mode: setting(choice(choices.mode), "reconcile", "sweep", "drift", "install"),
+  paused: setting(flag, "reconcile"),
+  deletionPolicy: setting(choice(choices.deletionPolicy), "reconcile"),
+  maximumDeletesPerHour: setting(form(isLimit), "reconcile"),
+  roles: setting(choice(choices.roles), "reconcile"),
+  rolesRequired: setting(flag, "reconcile"),
+  sessionPolicy: setting(choice(choices.sessionPolicy), "reconcile"),
+  assumableRoles: setting(texts, "drift"),
+  passableRoles: setting(texts, "reconcile"),
+  replicas: setting(flag, "reconcile"),
+  deniedBuckets: setting(texts, "reconcile"),
+  allowedTargets: setting(optional(isTexts), "reconcile"),
+  adoption: setting(choice(choices.adoption), "reconcile"),
+  readOnly: setting(choice(choices.readOnly), "reconcile"),
+  takeOver: setting(choice(choices.takeOver), "reconcile"),
+  crossNamespaceReferences: setting(flag, "reconcile"),
+  fieldExport: setting(choice(choices.fieldExport), "reconcile", "sweep"),
+  resourceTags: setting(texts, "reconcile"),
+  unknownTags: setting(choice(choices.unknownTags), "reconcile"),
+  historyValues: setting(choice(choices.historyValues), "reconcile", "install"),
+  resyncSeconds: setting(form(isCount), "sweep"),
+  resyncSecondsByKind: setting(form(isCounts, {}), "sweep"),
+} as const;
+
+function isSome(value: unknown): value is readonly string[] {
+  return isTexts(value) && value.length > 0;
+}
+
+function isLimit(value: unknown): value is number | "off" {
+  return value === "off" || isCount(value);
+}
+
+function isCounts(value: unknown): value is Readonly<Record<string, number | undefined>> {
+  return typeof value === "object" && value !== null && Object.values(value).every(isCount);
+}
