@@ -4,7 +4,7 @@ import { specOf } from "../support/kinds/kind-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
 
-// test/lib/reconcile/roles/tenants.test.ts and the tenants in adoption.real.test.ts test what a tenant can do. This test shows why those
+// test/lib/reconcile/place/roles/tenants.test.ts and the tenants in adoption.real.test.ts test what a tenant can do. This test shows why those
 // tests are sufficient: a tenant is allowed to write objects in one namespace, and the API server denies access to everything else that
 // determines places and roles.
 

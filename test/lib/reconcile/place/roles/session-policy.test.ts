@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import type { Permissions } from "../../../../../lib/reconcile/contract/permissions.ts";
+import { sessionPolicy } from "../../../../../lib/reconcile/place/roles/session-policy.ts";
+import { kinds } from "../../../../../lib/resources/index.ts";
+
+const ACCOUNT = "111122223333";
+// ARNs with the longest names that AWS accepts. The test of the policy's length uses the longest region name of each partition.
+const longest: Readonly<Record<string, (partition: string, region: string) => string>> = {
+  Bucket: (partition) => `arn:${partition}:s3:::${"b".repeat(63)}`,
+  Table: (partition, region) => `arn:${partition}:dynamodb:${region}:${ACCOUNT}:table/${"t".repeat(255)}`,
+  Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
+};
+
+interface Statement {
+  readonly Effect: string;
+  readonly Action: readonly string[];
+  readonly Resource: readonly string[];
+  readonly Condition?: object;
+}
+
+function statementsOf(permissions: Permissions, arn: string): readonly Statement[] {
+  const { Version, Statement } = JSON.parse(sessionPolicy(permissions, arn));
+  expect(Version).toBe("2012-10-17");
+  return Statement;
+}
+
+describe.for(kinds)("the session policy of a $resource.kind", ({ resource: { kind }, permissions }) => {
+  const arnOf = longest[kind] ?? expect.fail(`add the longest ARN of a ${kind}`);
+  const [own] = permissions;
+  const usual = permissions.filter(({ parameter }) => parameter === undefined);
+  const arn = arnOf("aws", "us-west-2");
+
+  test("allows the actions that the kind's calls require, but only on the one resource", () => {
+    const [first, ...others] = statementsOf(usual, arn);
+    expect(first).toEqual({ Effect: "Allow", Action: own?.actions, Resource: [arn] });
+    expect(others.flatMap(({ Action }) => Action)).toEqual(usual.slice(1).flatMap(({ actions }) => actions));
+  });
+
+  test("allows no call of the kind on any other of its resources", () => {
+    for (const { Action, Resource } of statementsOf(permissions, arn)) {
+      const isOwn = Action.some((action) => own?.actions.includes(action));
+      if (isOwn) expect(Resource.join().replace(":*:", ":us-west-2:")).toBe(arn);
+      else expect(Resource.join()).toMatch(/^arn:aws:(iam|kms):/);
+    }
+  });
+
+  test.each(
+    [
+      ["aws", "ap-southeast-2"],
+      ["aws-us-gov", "us-gov-west-1"],
+      ["aws-cn", "cn-northwest-1"],
+    ].flatMap(([partition = "", region = ""]) => [true, false].map((replicas) => ({ partition, region, replicas }))),
+  )("fits into 2,048 characters for the longest name, in $partition, replicas: $replicas", (where) => {
+    const { partition, region, replicas } = where;
+    const policy = sessionPolicy(replicas ? permissions : usual, arnOf(partition, region));
+    expect(policy.length).toBeLessThanOrEqual(2048);
+  });
+});
+
+test("permissions for replicas cover only the same table, in any region", () => {
+  const table = kinds.find(({ resource }) => resource.kind === "Table") ?? expect.fail();
+  const [first] = statementsOf(table.permissions, `arn:aws:dynamodb:us-west-2:${ACCOUNT}:table/orders`);
+  expect(first?.Resource).toEqual([`arn:aws:dynamodb:*:${ACCOUNT}:table/orders`]);
+  expect(first?.Action).toContain("dynamodb:CreateTableReplica");
+});
+
+test("permissions on resources other than the kind's own keep their conditions", () => {
+  const bucket = kinds.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
+  expect(statementsOf(bucket.permissions, "arn:aws:s3:::photos").at(-1)).toEqual({
+    Effect: "Allow",
+    Action: ["iam:PassRole"],
+    Resource: ["arn:aws:iam::*:role/*"],
+    Condition: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
+  });
+});
+
+test.each(["*", "photos*", "photo?", `$${"{aws:PrincipalTag/x}"}`, "a b", "n".repeat(2000)])(
+  "a resource named %s gets no policy",
+  (name) => {
+    const bucket = kinds.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
+    expect(() => sessionPolicy(bucket.permissions, `arn:aws:s3:::${name}`)).toThrow(
+      expect.objectContaining({ name: "TerminalError", reason: "InvalidSpec" }),
+    );
+  },
+);

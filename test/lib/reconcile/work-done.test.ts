@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { refusal } from "../../support/kinds/memory-resource.ts";
+import { createAdoptingWorld } from "../../support/worlds/adopting-world.ts";
+import { concludes } from "../../support/worlds/intercepts.ts";
+import {
+  createMemoryWorld,
+  GADGET_FINALIZER,
+  type MemoryWorldOptions,
+  OUR_TAGS,
+} from "../../support/worlds/memory-world.ts";
+import type { Intercept } from "../../support/worlds/port-call.ts";
+import { reconciled } from "../../support/worlds/reconciled-gadget.ts";
+
+const refusing =
+  (setting: string): Intercept =>
+  async (call, carryOut) => {
+    const { body } = call;
+    const isIt = typeof body === "object" && body !== null && "setting" in body && body.setting === setting;
+    if (call.writes && isIt) throw refusal(call.verb, "SlowDown", "slower", 503);
+    return carryOut();
+  };
+
+const withoutStatus: Intercept = async (call, carryOut) => {
+  if (concludes(call)) throw new KubernetesApiError("the API server is unreachable");
+  return carryOut();
+};
+
+/** A settled gadget with this spec. */
+async function atRest(spec: object, options: MemoryWorldOptions = {}) {
+  const world = createMemoryWorld(options);
+  world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+  await world.create({ finalizers: [GADGET_FINALIZER], spec: { name: "toy", ...spec } });
+  await world.settle();
+  return world;
+}
+
+test("a run reports the old and the new value of each leaf that it has changed, in full", async () => {
+  const long = "x".repeat(10_000);
+  const tags = [{ key: "team", value: "web" }];
+  const { world } = await reconciled({ color: "blue", notes: "mine" }, { color: "red", tags, notes: long });
+  expect(world.workDone()).toMatchObject({
+    acted: true,
+    event: "Updated",
+    generation: world.object().metadata.generation,
+    changes: [
+      { field: "tags.team", from: undefined, to: "web" },
+      { field: "color", from: "blue", to: "red" },
+      { field: "notes", from: "mine", to: long },
+    ],
+  });
+});
+
+test("a run that finds everything as declared reports that it has done nothing", async () => {
+  const world = await atRest({ color: "red" });
+  await world.reconcile();
+  expect(world.workDone()).toEqual({
+    acted: false,
+    arn: "arn:aws:toys:us-west-2:000000000000:gadget/toy",
+    changes: [],
+    generation: 1,
+    failure: { terminal: [], recoverable: [] },
+  });
+});
+
+test("a run that fails halfway reports the changes that it has made, and why it failed", async () => {
+  const { world } = await reconciled({}, { color: "red", size: "small" }, { intercept: refusing("size") });
+  const { changes, event, failure } = world.workDone() ?? {};
+  expect(changes).toEqual([{ field: "color", from: undefined, to: "red" }]);
+  expect(event).toBe("Updated");
+  expect(failure?.recoverable).toMatchObject([{ call: "PutGadgetSetting", code: "SlowDown" }]);
+});
+
+test("a run that cannot write the status still reports what it has done", async () => {
+  const world = createMemoryWorld({ intercept: withoutStatus });
+  world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: {} });
+  await world.create({ finalizers: [GADGET_FINALIZER], spec: { name: "toy", color: "red", size: "absurd" } });
+  await expect(world.reconcile()).rejects.toThrow("unreachable");
+  expect(world.workDone()).toMatchObject({
+    acted: false,
+    changes: [],
+    failure: { terminal: [{ reason: "InvalidSpec" }], recoverable: [] },
+  });
+  await world.kubernetes.user.patch(world.reference, { spec: { size: "small" } });
+  await expect(world.reconcile()).rejects.toThrow("unreachable");
+  expect(world.workDone()).toMatchObject({
+    acted: true,
+    event: "Updated",
+    changes: [{ field: "color" }, { field: "size" }],
+  });
+});
+
+test("a difference on a settled resource is reported as corrected drift, without the spec", async () => {
+  const world = await atRest({ color: "red" });
+  world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { color: "green" } });
+  await world.reconcile();
+  expect(world.workDone()).toMatchObject({
+    event: "DriftCorrected",
+    changes: [{ field: "color", from: "green", to: "red" }],
+  });
+  expect(world.workDone()).not.toHaveProperty("spec");
+});
+
+test("a run that acts on a generation that is not settled yet reports the spec of that generation", async () => {
+  const world = await atRest({ color: "red" });
+  await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
+  await world.reconcile();
+  expect(world.workDone()).toMatchObject({ spec: { name: "toy", color: "blue" }, generation: 2 });
+});
+
+test("the report of a create, a removal or an adoption names the corresponding Event", async () => {
+  const made = createMemoryWorld();
+  await made.create({ spec: { name: "toy", color: "red" } });
+  await made.reconcile();
+  expect(made.workDone()).toMatchObject({ event: "Created", changes: [{ field: "color" }], spec: { color: "red" } });
+  await made.kubernetes.user.delete(made.reference);
+  await made.reconcile();
+  expect(made.workDone()).toMatchObject({ event: "Deleted", acted: true, changes: [] });
+
+  const adopted = await createAdoptingWorld({ has: { color: "red" } });
+  await adopted.reconcile();
+  const { event, changes } = adopted.workDone() ?? {};
+  expect(event).toBe("Adopted");
+  // The adoption adds the owner tag and removes the consent tag.
+  expect(changes?.map(({ field }) => field)).toContain("tags.services.k8s.aws/driftless-owner");
+});
+
+test("a removal that AWS takes time to complete is reported when it begins, and again when it is done", async () => {
+  const world = createMemoryWorld({ kind: "robot" });
+  await world.create({ spec: { name: "toy" } });
+  await world.settle();
+  world.advance(60);
+  await world.kubernetes.user.delete(world.reference);
+  const first = await world.reconcile();
+  expect(world.workDone()).toMatchObject({ event: "Deleting", acted: true });
+  await world.settle(...first.sent.map(({ request }) => request));
+  expect(world.workDone()).toMatchObject({ event: "Deleted", acted: true });
+});
+
+test("a run that finds the name taken does not report a creation", async () => {
+  const world = createMemoryWorld();
+  world.cloud.resources.set("toy", { tags: {}, settings: {} });
+  await world.create();
+  await world.reconcile();
+  expect(world.workDone()).toMatchObject({
+    acted: false,
+    changes: [],
+    failure: { terminal: [{ reason: "AlreadyExists" }] },
+  });
+});
