@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
-import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
-import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
+import { createAdoptingWorld } from "../../../../support/worlds/adopting-world.ts";
+import { cloudCalls, cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
+import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
 
 const resourceTags = [
   { key: "team", value: "platform" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { gadgetWithParts } from "../../../support/kinds/gadget-with-parts.ts";
-import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
-import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
+import { gadgetWithParts } from "../../../../support/kinds/gadget-with-parts.ts";
+import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../../support/worlds/memory-world.ts";
 
 /** A gadget with a setting for which the cloud returns its own value, whatever the setting is set to. */
 async function rewriting(part: string, spec: object = { [part]: "Red" }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mergeRequests } from "../../../../lib/reconcile/messages.ts";
-import { requestFor } from "../../../support/programs/request-for.ts";
+import { mergeRequests } from "../../../lib/reconcile/messages.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
 
 test("a single request stays as it is", () => {
   const request = requestFor({ reason: "requeue", attempt: 2, generation: 3, waits: 4 });
