@@ -6,8 +6,12 @@ import { PromiseReporter } from "./test/support/run/promise-reporter.ts";
 
 const REAL = "test/**/*.real.test.ts";
 const STACK = "test/**/*.stack.test.ts";
-/** These start the programs of `bin/`, as users do, each in a process of its own. */
-const PROGRAMS = "test/bin/**/*.test.ts";
+/** These start programs, each in a process of its own: those of `bin/`, as users do, the bundler, and a browser. */
+const PROGRAMS = [
+  "test/bin/**/*.test.ts",
+  "test/infra/functions/{bill-of-materials,bundle}.test.ts",
+  "test/lib/local/history/page-in-browser.test.ts",
+];
 /** These look at what their process has loaded, so they need one of their own. */
 const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/resources/index.test.ts"];
 
@@ -36,7 +40,7 @@ export default defineConfig({
         test: {
           name: "pure",
           include: ["test/**/*.test.ts"],
-          exclude: [REAL, STACK, PROGRAMS, ...LOADING],
+          exclude: [REAL, STACK, ...PROGRAMS, ...LOADING],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -54,7 +58,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "programs",
-          include: [PROGRAMS],
+          include: PROGRAMS,
           exclude: [REAL],
           testTimeout: 60_000,
           hookTimeout: 60_000,
