@@ -3,11 +3,10 @@
  * order, and then all others.
  */
 export const seconds: Readonly<Record<string, number | undefined>> = {
-  "test/scenarios/table-edit.stack.test.ts": 180,
+  "test/scenarios/table.stack.test.ts": 240,
   "test/scenarios/crashes.stack.test.ts": 170,
   "test/scenarios/refusals.stack.test.ts": 140,
   "test/scenarios/local.stack.test.ts": 120,
-  "test/scenarios/table.stack.test.ts": 100,
   "test/scenarios/bucket.stack.test.ts": 85,
   "test/scenarios/undisturbed.stack.test.ts": 80,
   "test/scenarios/shadow.stack.test.ts": 35,
