@@ -8,12 +8,12 @@ import { adopt } from "./adopt.ts";
 import { create } from "./create.ts";
 import { remove } from "./delete.ts";
 import { takeOver } from "./mark.ts";
-import type { Ended, Pass, PlacedPass } from "./pass.ts";
+import type { Done, Pass, PlacedPass } from "./pass.ts";
 import { update } from "./update.ts";
 import { tell } from "./work.ts";
 
 /** What carrying out a decision led to: the end of the pass, or what the next decision is made over. */
-export type Acted = Ended | { readonly pass: PlacedPass; readonly observation: Observation | Created<Description> };
+export type Acted = Done | { readonly pass: PlacedPass; readonly observation: Observation | Created<Description> };
 
 /** Carries out a decision. Nothing else in the engine claims, writes to AWS, or changes an object beyond its status. */
 export async function act(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Acted> {
@@ -53,7 +53,7 @@ function present(observation: Observation): Present {
 }
 
 /** Releases an object: removes the finalizer, and leaves AWS alone. */
-export async function release({ object, finalizer, work }: Pass, { errors, ...decision }: Decision): Promise<Ended> {
+export async function release({ object, finalizer, work }: Pass, { errors, ...decision }: Decision): Promise<Done> {
   await object.removeFinalizer(finalizer);
   if (!("note" in decision) || decision.note === undefined) return { errors };
   tell(work, normal("Deleted", decision.note));

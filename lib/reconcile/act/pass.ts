@@ -49,7 +49,7 @@ export interface PlacedPass extends Pass, Pick<Facts, "resource" | "declaration"
 }
 
 /** How carrying out a decision ended a pass. */
-export interface Ended extends Partial<Report> {
+export interface Done extends Partial<Report> {
   readonly outcome?: "updated" | "deleted";
   /** One more check is due. */
   readonly verify?: boolean;

@@ -12,14 +12,14 @@ import { busyWith } from "../decide/facts.ts";
 import type { Present } from "../decide/observation.ts";
 import { isHeldBack } from "../decide/plan.ts";
 import type { PlannedStep } from "../decide/step.ts";
-import { type Ended, factsOf, type PlacedPass } from "./pass.ts";
+import { type Done, factsOf, type PlacedPass } from "./pass.ts";
 
 /** Makes the steps that correct a resource of ours, if there are any, and records what was corrected. */
 export async function update(
   pass: PlacedPass,
   decision: Extract<Decision, Comparison>,
   observation: Present,
-): Promise<Ended> {
+): Promise<Done> {
   const { work } = pass;
   const { plan, steps } = decision;
   const before = work.steps.length;

@@ -8,8 +8,8 @@ import { adviseOnKept, adviseOnKeptTags, adviseOnUnread, adviseOnUnstable } from
 import { agree } from "./agree.ts";
 import { mentions } from "./declaration.ts";
 import { isUnstable } from "./drift/corrections.ts";
-import { disregard } from "./drift/disregard.ts";
 import { adviseOnLeftAlone, differenceOf, isLeftAlone } from "./drift/left-alone.ts";
+import { withIgnoredFields } from "./drift/with-ignored-fields.ts";
 import type { Declaration, Facts } from "./facts.ts";
 import type { Present } from "./observation.ts";
 import { changeOf, fieldOf, legsOf, type PlannedStep } from "./step.ts";
@@ -38,7 +38,7 @@ export interface Plan {
 
 /** Compares the declaration with the state in AWS, according to the object's rules about drift. Pure. */
 export function plan(original: Facts, complete: Declaration, observation: Present): Plan {
-  const { spec, declaration, ...disregarded } = disregard(original, complete, observation);
+  const { spec, declaration, ...ignored } = withIgnoredFields(original, complete, observation);
   const facts: Facts = { ...original, resource: { ...original.resource, spec } };
   const { kind, resource } = facts;
   const { seen, observed, unread } = observation;
@@ -51,7 +51,7 @@ export function plan(original: Facts, complete: Declaration, observation: Presen
   const managed = others.filter((part) => !drift.includes(part));
   const unstable = facts.readOnly ? [] : managed.filter((part) => isUnstable(part, facts, observation));
   const changed = managed.filter(
-    (part) => !disregarded.errors.has(part.name) && (!unstable.includes(part) || part.exposure),
+    (part) => !ignored.errors.has(part.name) && (!unstable.includes(part) || part.exposure),
   );
   const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
   const removed = writable.filter(({ name }) => declaration.values.get(name) === undefined);
@@ -73,15 +73,15 @@ export function plan(original: Facts, complete: Declaration, observation: Presen
     outstanding: new Set([
       ...(facts.readOnly ? tagged : retagged).map(({ part }) => part),
       ...(facts.readOnly ? others : changed).map(({ name }) => name),
-      ...disregarded.errors.keys(),
+      ...ignored.errors.keys(),
     ]),
     errors: new Map<string, unknown>([
-      ...disregarded.errors,
+      ...ignored.errors,
       ...missed.map(({ name }) => [name, unread.get(name)] as const),
       ...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),
     ]),
     advisories: [
-      ...disregarded.advisories,
+      ...ignored.advisories,
       ...adviseOnLeftAlone(facts, [
         ...tagged.filter((step) => !retagged.includes(step)),
         ...drift.map((part) => differenceOf(part, declaration, observation)),

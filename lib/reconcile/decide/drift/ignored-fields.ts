@@ -12,7 +12,7 @@ export interface IgnoredField {
   /** The part that the field declares; `undefined` for the tags. */
   readonly part: AnyPart | undefined;
   /** The part's value in AWS, expressed in spec fields. */
-  readonly told: Fields;
+  readonly inAws: Fields;
 }
 
 /** The fields whose drift an object ignores, and the problems with the other fields that its annotation lists. */
@@ -29,8 +29,8 @@ export function ignoredFields(
       continue;
     }
     const part = kind.parts.find(({ name, fields = [name] }) => fields.includes(path[0]));
-    const told = part !== undefined && observed.has(part.name) ? inSpec(part, observed.get(part.name)) : {};
-    const others = Object.keys(told);
+    const inAws = part !== undefined && observed.has(part.name) ? inSpec(part, observed.get(part.name)) : {};
+    const others = Object.keys(inAws);
     if (part === undefined && path[0] !== kind.tags.field) {
       problems.push(`${excerpt(text)}: only used to find or create the resource, so it cannot drift`);
     } else if (others.length > 0 && !others.includes(path[0])) {
@@ -38,7 +38,7 @@ export function ignoredFields(
         `${excerpt(text)}: AWS reports this setting as spec.${others.join(", spec.")}; specify that instead`,
       );
     } else {
-      fields.push({ path, part, told });
+      fields.push({ path, part, inAws });
     }
   }
   return { fields, problems };

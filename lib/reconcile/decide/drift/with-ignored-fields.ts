@@ -13,7 +13,7 @@ import { adviseOnIgnored, differenceOf } from "./left-alone.ts";
 import { withTagsOf } from "./user-tags.ts";
 
 /** What an object declares after the fields whose drift it ignores have been given AWS's values. */
-export interface Regarded {
+export interface WithIgnoredFields {
   /** The spec that writes use. */
   readonly spec: unknown;
   readonly declaration: Declaration;
@@ -27,7 +27,7 @@ export interface Regarded {
  * created keeps its declared value. Ignoring a field is never a reason to write: if the other fields of its part agree with AWS, the part
  * is not written.
  */
-export function disregard(facts: Facts, declaration: Declaration, observation: Present): Regarded {
+export function withIgnoredFields(facts: Facts, declaration: Declaration, observation: Present): WithIgnoredFields {
   const { kind, resource } = facts;
   const { observed } = observation;
   const { fields, problems } = ignoredFields(facts, observed);
@@ -39,9 +39,9 @@ export function disregard(facts: Facts, declaration: Declaration, observation: P
   const parts = new Set(ofParts.map(({ part }) => part));
   const areTagsIgnored = settled.some(({ part }) => part === undefined);
   const declared = areTagsIgnored ? withTagsOf(facts, declaration, observation) : (resource.spec as Fields);
-  const compared = ofParts.reduce(asTold, declared);
+  const compared = ofParts.reduce(asInAws, declared);
   // If a setting has to be written because of another field, an ignored field that has no value in AWS is sent as declared.
-  const written = ofParts.reduce((spec, field) => (isTold(field) ? asTold(spec, field) : spec), declared);
+  const written = ofParts.reduce((spec, field) => (isInAws(field) ? asInAws(spec, field) : spec), declared);
   const values = new Map(declaration.values);
   const errors = new Map<string, unknown>();
   for (const part of kind.parts) {
@@ -77,12 +77,12 @@ function isSet({ object }: Facts, part: string): boolean {
   return generationOf(object, part) !== undefined;
 }
 
-function asTold(spec: Fields, { path, told }: IgnoredField): Fields {
-  return withValueAt(spec, path, valueAt(told, path));
+function asInAws(spec: Fields, { path, inAws }: IgnoredField): Fields {
+  return withValueAt(spec, path, valueAt(inAws, path));
 }
 
-function isTold({ path, told }: IgnoredField): boolean {
-  return valueAt(told, path) !== undefined;
+function isInAws({ path, inAws }: IgnoredField): boolean {
+  return valueAt(inAws, path) !== undefined;
 }
 
 /** Whether a part differs from its declaration, but only in ignored fields. */
