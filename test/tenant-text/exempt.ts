@@ -47,6 +47,8 @@ export const exempt: readonly Exempt[] = [
       "lib/relay/probe.ts": "answerProbe",
       "lib/relay/settings.ts": "parseSettings",
       "lib/resources/s3/denied-buckets.ts": "deniedBuckets",
+      "lib/settings/form.ts": "form optional isString isText isTexts isFlag isCount",
+      "lib/settings/settings-for.ts": "readSettings",
       [`${TABLE}/described-part.ts`]: "fixed setting",
       [`${BUCKET}/configuration-part.ts`]: "configurationPart",
     },
