@@ -34,7 +34,8 @@ test("the steps that a pass tells are those of its decisions, in order", async (
       if (!["unchanged", "created", "updated", "deleted"].includes(outcome)) return;
       expect(world.workDone()?.changes ?? []).toEqual(carriedOut.flatMap(stepsOf).flatMap(changesOf));
     }),
-    { numRuns: 1_000 },
+    // The same states in every run, among which every action is.
+    { numRuns: 1_000, seed: 20_261_123 },
   );
   expect([...actions]).toEqual(
     expect.arrayContaining(["nothing", "refuse", "release", "create", "adopt", "take over", "update", "delete"]),

@@ -8,7 +8,8 @@ import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 /** The default value of the `guard` setting of a gadget. */
 const GUARD = "on";
-const RUNS = { numRuns: 1_500 };
+/** The same states in every run, among which every outcome is. */
+const RUNS = { numRuns: 1_000, seed: 20_261_123 };
 /** Returns a copy of everything in a world that a pass could change. */
 const trace = (world: MemoryWorld) => structuredClone({ object: world.object(), cloud: [...world.cloud.resources] });
 

