@@ -24,7 +24,7 @@ const depths = {
     workloadsWithUnknown: 4,
     interventionsPerTable: 6,
     seeds: { inMemory: 1, shipped: 1 },
-    workloadsPerInterleaving: 4,
+    workloadsPerInterleaving: 8,
   },
   /** What `npm run mutants` explores: enough to detect each mutant that only the harness can detect. */
   thorough: {

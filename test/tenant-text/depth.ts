@@ -13,9 +13,9 @@ const ALL = Number.POSITIVE_INFINITY;
 export const depths = {
   /** What `npm test` runs. */
   quick: [
-    { length: 2_000, most: ALL },
-    { length: 8_000, most: 4 },
-    { length: 32_000, most: 1 },
+    { length: 1_000, most: ALL },
+    { length: 4_000, most: 4 },
+    { length: 16_000, most: 1 },
   ],
   /** For functions that only become slow with long texts. */
   thorough: [
