@@ -65,7 +65,7 @@ function button(text: string, { endpoint, display, parameters, label }: Button):
 /** JSON without HTML's special characters, so that it means the same whether CloudWatch treats it as text or as markup. */
 function inMarkup(value: object): string {
   return JSON.stringify(value).replace(
-    /[<>&'\u2028\u2029]/g,
+    /[<>&'\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

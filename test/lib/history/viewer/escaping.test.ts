@@ -118,7 +118,7 @@ test("no text from an object becomes markup, either in the page or in the widget
 });
 
 test("the JSON of a button contains no characters of markup, even after its entities have been decoded", () => {
-  const key = "</cwdb-action><script>&'\u2028\u2029";
+  const key = "</cwdb-action><script>&'\u007f\u009f\u2028\u2029";
   const entry = { record: historyRecord({}), at, key };
   const widget = historyWidget([entry], {}, { ...view, kinds: [], note: undefined });
   const actions = elementsOf(markupOf(widget)).filter(({ name }) => name === "cwdb-action");
