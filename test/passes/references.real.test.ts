@@ -39,7 +39,7 @@ describe.each([
     ...{
       file: "table.yaml",
       open: openTableOnDynamoDB,
-      resource: "shop-orders",
+      resource: "shop-payments",
       ref: "SSESpecification.KMSMasterKeyRef",
     },
     arn: "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab",

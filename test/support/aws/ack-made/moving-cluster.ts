@@ -126,7 +126,7 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
   }
   for (const [kind, aws, name] of [
     ["Table", tables, "orders"],
-    ["Repository", repositories, "shop/web"],
+    ["Repository", repositories, "shop/images"],
   ] as const) {
     const ackTags = ackDefaults(aws.kind.group.split(".")[0] ?? "", "team");
     await aws.make(name, ackTags);
@@ -165,7 +165,7 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
         return [`arn:aws:s3:::${bucket}`, { settings: others, tags: await s3Tags.read(bucket) }] as const;
       });
       const ofOthers = [tables, repositories].map(async (aws) => {
-        const name = aws === tables ? "orders" : "shop/web";
+        const name = aws === tables ? "orders" : "shop/images";
         return [aws.arn(name), { settings: await aws.read(name), tags: await aws.readTags(name) }] as const;
       });
       return new Map(await Promise.all([...ofBuckets, ...ofOthers]));
