@@ -37,9 +37,9 @@ export function functionEnvironment(
 
 /** The parameters that a function reads, as JSON, without those that have the functions' own defaults. */
 export function settingsJson(reader: Reader, parameters: SettingParameters): string {
-  const different = Object.entries(parameters).filter(([name, value]) => {
-    const declared = declaredFor(reader).get(name);
-    return declared !== undefined && !isDeepStrictEqual(value, declared.initial);
-  });
+  const declared = declaredFor(reader);
+  const different = Object.entries(parameters).filter(
+    ([name, value]) => declared.has(name) && !isDeepStrictEqual(value, declared.get(name)?.initial),
+  );
   return JSON.stringify(Object.fromEntries(different));
 }
