@@ -1,6 +1,7 @@
 import type { Trail, TrailedKind } from "../reconcile/contract/trail.ts";
-import { coversArn, MAXIMUM_ARN_LENGTH } from "../reconcile/place/arn-pattern.ts";
+import { MAXIMUM_ARN_LENGTH } from "../reconcile/place/place.ts";
 import { sessionNamePrefix } from "../reconcile/place/roles/roles.ts";
+import { matchesGlob } from "../text/matches-glob.ts";
 import { own } from "../text/own.ts";
 import type { CloudTrailCall, UserIdentity } from "./cloudtrail-event.ts";
 import { describeActor } from "./describe-actor.ts";
@@ -53,7 +54,7 @@ function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles 
   const role = sessionContext?.sessionIssuer?.arn;
   const sessionName = arn.split("/").at(-1) ?? "";
   if (role === undefined || !sessionName.startsWith(sessionNamePrefix)) return false;
-  return assumableRoles.some((pattern) => coversArn(pattern, role));
+  return assumableRoles.some((pattern) => matchesGlob(pattern, role));
 }
 
 /**

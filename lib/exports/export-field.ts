@@ -1,8 +1,8 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import { inScope } from "../reconcile/decide/guards/scope.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
+import { inScope } from "../reconcile/object/metadata.ts";
 import { StaleObjectError } from "../reconcile/object/optimistic-lock.ts";
 import type { FieldExport } from "./field-export.ts";
 import { type FieldExportSetting, fieldExportKind } from "./field-export-kind.ts";

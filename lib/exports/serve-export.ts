@@ -1,20 +1,18 @@
 import type { Condition } from "../kubernetes/condition.ts";
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
-import { inScope } from "../reconcile/decide/guards/scope.ts";
 import type { Run } from "../reconcile/dependencies.ts";
 import { resend } from "../reconcile/messages.ts";
-import { isOutdated, isOwnRetry, messageOf } from "../reconcile/object/chain.ts";
-import { recordHappenings } from "../reconcile/object/events.ts";
+import { isOutdated, isOwnRetry, messageOf, nextRetry } from "../reconcile/object/chain.ts";
+import { recordHappenings, tooLargeHappening } from "../reconcile/object/events.ts";
+import { inScope } from "../reconcile/object/metadata.ts";
 import {
   lockOptimistically,
   ObjectTooLargeError,
   type OptimisticLock,
   StaleObjectError,
 } from "../reconcile/object/optimistic-lock.ts";
-import { nextRetry } from "../reconcile/object/retry.ts";
 import { patchTowards } from "../reconcile/object/status.ts";
-import { tooLargeHappening } from "../reconcile/object/too-large.ts";
 import type { PassOutcome } from "../reconcile/result.ts";
 import { cut } from "../text/cut.ts";
 import { type ExportDependencies, exportField, type Verdict } from "./export-field.ts";

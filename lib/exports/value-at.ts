@@ -1,4 +1,4 @@
-import { valueAt as fieldAt, fieldPath } from "../reconcile/object/field-path.ts";
+import { valueAt as fieldAt, fieldPath } from "../text/field-path.ts";
 
 /** The path is invalid, and no change to the source can make it valid. */
 export class PathError extends Error {

@@ -1,7 +1,7 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import { describe } from "../kubernetes/manifests/manifest.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import { finalizerOf } from "../reconcile/object/finalizer.ts";
+import { finalizerOf } from "../reconcile/object/metadata.ts";
 import { listAll } from "../sweep/list-all.ts";
 import { isDefinition } from "./install.ts";
 import type { Installation, InstallDependencies } from "./installation.ts";

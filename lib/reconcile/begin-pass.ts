@@ -2,12 +2,10 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Pass } from "./act/pass.ts";
 import type { Work } from "./act/work.ts";
 import type { AnyKind, KindEntry } from "./contract/kind.ts";
-import { adoptionRequest, wantsAdoption } from "./decide/ownership/adoption-request.ts";
 import type { Adoption } from "./decide/ownership/ownership.ts";
 import type { Dependencies, Run } from "./dependencies.ts";
-import { isPaused, isReadOnly } from "./object/annotations.ts";
 import { takeClaim } from "./object/claim.ts";
-import { finalizerOf } from "./object/finalizer.ts";
+import { adoptionRequest, finalizerOf, isPaused, isReadOnly, wantsAdoption } from "./object/metadata.ts";
 import type { OptimisticLock } from "./object/optimistic-lock.ts";
 
 /** Begins a pass over an object that was just read. Makes no calls. */

@@ -1,6 +1,6 @@
 import type { Decision, Report } from "./decide/decision.ts";
 import type { Observation } from "./decide/observation.ts";
-import type { Resolved } from "./place/references/resolve.ts";
+import type { Resolved } from "./place/references.ts";
 import type { PassOutcome } from "./result.ts";
 
 /** The result of a pass, before its status is written. */

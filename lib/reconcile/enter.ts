@@ -9,18 +9,22 @@ import { type Role, RoleError } from "./contract/role.ts";
 import type { Settings } from "./contract/settings.ts";
 import { releaseWith } from "./decide/delete.ts";
 import { withhold } from "./decide/gate.ts";
-import { deletesResource, refuseUnsupportedAnnotations } from "./decide/guards/annotations.ts";
 import { refuseDenied } from "./decide/guards/denied.ts";
-import { inScope } from "./decide/guards/scope.ts";
 import { identified } from "./decide/ownership/identify.ts";
 import { ownerTag } from "./decide/tags/owner-tag.ts";
 import type { Access, Dependencies, Run } from "./dependencies.ts";
 import type { Ended, Ending } from "./ending.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
-import { placeOf } from "./place/place.ts";
-import { RefusedReferenceError, UnresolvedReferenceError, unresolved } from "./place/references/reference-error.ts";
-import { type Resolved, resolveReferences } from "./place/references/resolve.ts";
+import { deletesResource, inScope } from "./object/metadata.ts";
+import { placeOf, refuseUnsupportedAnnotations } from "./place/place.ts";
+import {
+  RefusedReferenceError,
+  type Resolved,
+  resolveReferences,
+  UnresolvedReferenceError,
+  unresolved,
+} from "./place/references.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
 import { chooseRole, type Owner, type Roles, takeRole } from "./place/roles/roles.ts";
 import { sessionPolicy } from "./place/roles/session-policy.ts";

@@ -2,10 +2,8 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Delayed } from "../queue/work-queue.ts";
 import type { Ending } from "./ending.ts";
 import type { Cause } from "./messages.ts";
-import { type Chain, messageOf } from "./object/chain.ts";
+import { type Chain, type LinkOptions, messageOf, nextPoll, nextRetry } from "./object/chain.ts";
 import type { Failure } from "./object/failure.ts";
-import { nextPoll } from "./object/poll.ts";
-import { type LinkOptions, nextRetry } from "./object/retry.ts";
 
 /** What continues the work of a pass. */
 export interface FollowUp {

@@ -3,7 +3,7 @@ import { actorOf, type QueuedRequest, type ReconcileRequest } from "../queue/rec
 import type { Delayed } from "../queue/work-queue.ts";
 import type { Dependencies, Run } from "./dependencies.ts";
 import { chainWrittenBy, isOwnPoll, isOwnRetry, messageOf, secondsUntil } from "./object/chain.ts";
-import type { ConflictError } from "./object/conflict-error.ts";
+import type { ConflictError } from "./object/claim.ts";
 import type { OptimisticLock } from "./object/optimistic-lock.ts";
 
 /** What caused a pass. */

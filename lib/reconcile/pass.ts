@@ -18,7 +18,7 @@ import type { Dependencies, Run } from "./dependencies.ts";
 import type { Ended, Ending } from "./ending.ts";
 import { enter } from "./enter.ts";
 import type { Cause } from "./messages.ts";
-import { ConflictError } from "./object/conflict-error.ts";
+import { ConflictError } from "./object/claim.ts";
 import { StaleObjectError } from "./object/optimistic-lock.ts";
 import { observe, observeMade } from "./observe.ts";
 import { outlookOf } from "./outlook-of.ts";

@@ -6,17 +6,15 @@ import type { Conclusion } from "./conclude.ts";
 import type { Dependencies, Run } from "./dependencies.ts";
 import { type Cause, causeOf, resend, waitFor } from "./messages.ts";
 import { isOutdated } from "./object/chain.ts";
-import { ConflictError } from "./object/conflict-error.ts";
-import { recordHappenings } from "./object/events.ts";
-import { finalizerOf } from "./object/finalizer.ts";
+import { ConflictError, releaseClaim } from "./object/claim.ts";
+import { recordHappenings, tooLarge, tooLargeHappening } from "./object/events.ts";
+import { finalizerOf } from "./object/metadata.ts";
 import {
   lockOptimistically,
   ObjectTooLargeError,
   type OptimisticLock,
   StaleObjectError,
 } from "./object/optimistic-lock.ts";
-import { releaseClaim } from "./object/release-claim.ts";
-import { tooLarge, tooLargeHappening } from "./object/too-large.ts";
 import { pass } from "./pass.ts";
 import type { PassOutcome, Result } from "./result.ts";
 import { workDone } from "./work-done.ts";

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../kubernetes/object.ts";
-import { reconcileRequestedAt } from "../reconcile/object/annotations.ts";
+import { reconcileRequestedAt } from "../reconcile/object/metadata.ts";
 import { slotOf } from "./slot.ts";
 import { dueIn, type Window } from "./window.ts";
 

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import { createNamespaceShares } from "../queue/namespace-shares.ts";
-import { reconcileRequestedAt } from "../reconcile/object/annotations.ts";
+import { reconcileRequestedAt } from "../reconcile/object/metadata.ts";
 import { isUnanswered } from "./due.ts";
 import { type EnqueueDependencies, enqueueDue, requestFor, type SweepResult } from "./sweep.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { finalizerOf } from "../../lib/reconcile/object/finalizer.ts";
+import { finalizerOf } from "../../lib/reconcile/object/metadata.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { volumeDefinition } from "../support/kinds/volume-definition.ts";
 import { volume, volumes } from "../support/kinds/volume-kind.ts";

@@ -14,7 +14,7 @@ export const allowedImports: Table = {
   // The engine depends on no SDK, on no kind and not on Lambda. Its folders import one way only: each imports only the folders above it here.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
-    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/queue/back-off.ts", "lib/text", "zod/mini", "node:crypto", "node:util"],
+    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/label-selector.ts", "lib/queue/back-off.ts", "lib/text", "zod/mini", "node:crypto", "node:util"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts"],
   },
   "lib/reconcile/place": {
@@ -22,7 +22,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/decide": {
-    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/label-selector.ts", "lib/text", "node:crypto", "node:util"],
+    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/text", "node:crypto", "node:util"],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/act": {
@@ -37,7 +37,7 @@ export const allowedImports: Table = {
   },
   // Exports surround the engine. jq is loaded when the first path is evaluated.
   "lib/exports": {
-    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile", "lib/reconcile/decide", "lib/kubernetes/client.ts", "lib/text"],
+    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile", "lib/kubernetes/client.ts", "lib/text"],
     dynamic: ["jq-wasm/inline"],
     types: ["lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue"],
   },
@@ -92,11 +92,11 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/work-done.ts", "lib/reconcile/result.ts"],
   },
   "lib/install": {
-    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/finalizer.ts", "lib/sweep/list-all.ts", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
+    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/metadata.ts", "lib/sweep/list-all.ts", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", CONTRACT], globals: ["fetch"],
   },
   "lib/sweep": {
-    imports: ["lib/history", "lib/reconcile/object/annotations.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
+    imports: ["lib/history", "lib/reconcile/object/metadata.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {

@@ -1,6 +1,6 @@
 import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/client.ts";
 import { type DeleteToken, type DeleteTokens, type StoredTokens, takeToken } from "../decide/guards/delete-rate.ts";
-import { ConflictError } from "../object/conflict-error.ts";
+import { ConflictError } from "../object/claim.ts";
 
 /** The ConfigMap that contains the tokens in use. It is part of the cluster manifests. */
 const CONFIG_MAP = { namespace: "driftless-system", name: "driftless-delete-tokens" } as const;

@@ -7,7 +7,7 @@ import type { Role } from "../contract/role.ts";
 import type { Report } from "../decide/decision.ts";
 import type { Facts } from "../decide/facts.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
-import type { Resolved } from "../place/references/resolve.ts";
+import type { Resolved } from "../place/references.ts";
 import type { Work } from "./work.ts";
 
 /** One pass over an object: what its decisions depend on, and the right to write to the object. */

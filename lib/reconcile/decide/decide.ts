@@ -1,13 +1,13 @@
 import { type HiddenError, TerminalError } from "../contract/errors.ts";
+import { hasFinalizer, isAdopted } from "../object/metadata.ts";
 import { decideOnAdoption } from "./adopt.ts";
 import { compare, refuse } from "./compare.ts";
 import { type Decision, type Known, without } from "./decision.ts";
 import { declarationOf } from "./declaration.ts";
 import { decideOnDelete } from "./delete.ts";
-import { type Facts, isManaged } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { refuseHidden } from "./guards/refuse-hidden.ts";
 import { marked, type Observation, type Present } from "./observation.ts";
-import { isAdopted } from "./ownership/adoption-request.ts";
 import { mustExist } from "./ownership/identify.ts";
 import { type Ownership, waitForTags } from "./ownership/ownership.ts";
 import { markSteps } from "./plan.ts";
@@ -82,7 +82,7 @@ function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: 
  */
 function wasTaken(facts: Facts, { owner }: Ownership): boolean {
   if (facts.justCreated) return owner === "foreign" || owner === "acks";
-  return owner === "foreign" && !facts.managedBefore && isManaged(facts);
+  return owner === "foreign" && !facts.managedBefore && hasFinalizer(facts.object.metadata, facts.finalizer);
 }
 
 function decideOnTakeOver(facts: Facts, observation: Present): Decision {

@@ -1,7 +1,7 @@
 import { own } from "../../text/own.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
-import { driftPolicy, ignoredFieldDrift } from "./drift/drift-policy.ts";
+import { driftPolicy, ignoredFieldDrift } from "../object/metadata.ts";
 import type { Declaration, Facts } from "./facts.ts";
 import { refuseRestricted } from "./guards/restricted-fields.ts";
 import { declaredTags } from "./tags/desired-tags.ts";

@@ -1,4 +1,4 @@
-import { isDeleteAllowed } from "../object/annotations.ts";
+import { isDeleteAllowed } from "../object/metadata.ts";
 import { refuse } from "./compare.ts";
 import { type Decision, type Limit, without } from "./decision.ts";
 import type { Facts } from "./facts.ts";

@@ -63,8 +63,3 @@ export function busyWith({ kind }: Pick<Facts, "kind">, error: unknown): Busy | 
   const judged = error instanceof ApiError ? kind.judge?.(error) : undefined;
   return typeof judged === "object" ? judged : undefined;
 }
-
-/** Whether our finalizer is on the object. */
-export function isManaged({ object, finalizer }: Pick<Facts, "object" | "finalizer">): boolean {
-  return object.metadata.finalizers?.includes(finalizer) ?? false;
-}

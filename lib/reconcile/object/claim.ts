@@ -1,8 +1,10 @@
+import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../kubernetes/client.ts";
 import type { Claim, ObjectStatus, Origin } from "../../kubernetes/object.ts";
 import { TerminalError } from "../contract/errors.ts";
+import type { Log } from "../contract/log.ts";
 import type { Place } from "../contract/resource.ts";
-import { ConflictError } from "./conflict-error.ts";
-import type { OptimisticLock } from "./optimistic-lock.ts";
+import { finalizerOf } from "./metadata.ts";
+import { lockOptimistically, type OptimisticLock, StaleObjectError } from "./optimistic-lock.ts";
 
 /**
  * Longer than the time that a pass may run (24 s) plus the time that a claim must still last when a write is sent (30 s, see
@@ -78,4 +80,62 @@ function secondsLeft(claim: Claim | undefined, holder: string, now: number): num
   if (claim === undefined || claim.holder === holder) return 0;
   const seconds = (Date.parse(claim.expiresAt) - now) / 1000;
   return seconds > 0 && seconds <= LONGEST_CLAIM_SECONDS ? seconds : 0;
+}
+
+/** Another pass holds a claim on the object, or the object has changed. The request is sent again, with only its count of waits changed. */
+export class ConflictError extends Error {
+  override readonly name = "ConflictError";
+  /** Seconds until the first retry. */
+  readonly retryAfterSeconds: number;
+  /** The longest delay before a retry, in seconds. */
+  readonly atMostSeconds: number;
+
+  constructor(message: string, { retryAfterSeconds = 1, atMostSeconds = 60 } = {}) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.atMostSeconds = atMostSeconds;
+  }
+}
+
+const MAXIMUM_ATTEMPTS = 3;
+
+/** The holder of a claim, and the object that the claim is on. */
+export interface ClaimHolder {
+  readonly reference: ObjectReference;
+  readonly uid: string;
+  readonly holder: string;
+}
+
+/**
+ * Removes a claim that a pass could not give up when it last wrote the status. If the object does not have our finalizer, also removes the
+ * origin. Best effort: an error from the API server is only logged, because a claim expires by itself.
+ */
+export async function releaseClaim(
+  claim: ClaimHolder,
+  { kubernetes, log }: { readonly kubernetes: KubernetesClient; readonly log: Log },
+): Promise<void> {
+  try {
+    for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
+      if (await tryToRelease(claim, kubernetes)) return;
+    }
+    log.warn("claim not released", { error: "the object keeps changing" });
+  } catch (error) {
+    if (!(error instanceof KubernetesApiError)) throw error;
+    log.warn("claim not released", { error: error.message });
+  }
+}
+
+/** Resolves to `false` if the object has changed since it was read. */
+async function tryToRelease({ reference, uid, holder }: ClaimHolder, kubernetes: KubernetesClient): Promise<boolean> {
+  const stored = await kubernetes.get(reference);
+  if (stored?.metadata.uid !== uid || stored.status?.claim?.holder !== holder) return true;
+  const object = lockOptimistically(kubernetes, reference, stored);
+  try {
+    const managed = object.hasFinalizer(finalizerOf(reference.kind));
+    await object.patchStatus({ claim: null, ...(managed ? {} : { origin: null }) });
+    return true;
+  } catch (error) {
+    if (error instanceof StaleObjectError) return false;
+    throw error;
+  }
 }

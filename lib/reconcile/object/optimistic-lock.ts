@@ -6,8 +6,8 @@ import {
 } from "../../kubernetes/client.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { TerminalError } from "../contract/errors.ts";
-import { isTooLarge } from "./is-too-large.ts";
-import { sensibleStatus } from "./sensible-status.ts";
+import { hasFinalizer } from "./metadata.ts";
+import { sensibleStatus } from "./status.ts";
 
 /**
  * An object under an optimistic lock, through which a pass makes all of its changes to the object. Each patch has the latest
@@ -52,15 +52,15 @@ export function lockOptimistically(
       return deletionTimestamp !== undefined && finalizers.length === 0;
     },
 
-    hasFinalizer,
+    hasFinalizer: (finalizer) => hasFinalizer(current.metadata, finalizer),
 
     async addFinalizer(finalizer) {
-      if (hasFinalizer(finalizer)) return;
+      if (hasFinalizer(current.metadata, finalizer)) return;
       await patchMetadata({ finalizers: [...(current.metadata.finalizers ?? []), finalizer] });
     },
 
     async removeFinalizer(finalizer) {
-      if (!hasFinalizer(finalizer)) return;
+      if (!hasFinalizer(current.metadata, finalizer)) return;
       await patchMetadata({ finalizers: (current.metadata.finalizers ?? []).filter((other) => other !== finalizer) });
     },
 
@@ -74,10 +74,6 @@ export function lockOptimistically(
       current = sensible(await unlessStale(kubernetes.patchStatus(reference, { ...precondition(), status })));
     },
   };
-
-  function hasFinalizer(finalizer: string): boolean {
-    return current.metadata.finalizers?.includes(finalizer) ?? false;
-  }
 
   async function patchMetadata(metadata: Readonly<Record<string, unknown>>): Promise<void> {
     const { resourceVersion } = current.metadata;
@@ -118,3 +114,14 @@ async function unlessRefused(answer: Promise<KubernetesObject>): Promise<Kuberne
     throw new TerminalError("SpecRefused", `the API server rejects the spec: ${error.message}`, { cause: error });
   }
 }
+
+/**
+ * Whether the API server refused a write because the object would be larger than etcd, or the API server's connection to etcd, allows: about
+ * 1.5 MB. The API server passes these errors on with status 500 and without a reason, so only their texts identify them.
+ */
+export function isTooLarge({ status, message }: KubernetesApiError): boolean {
+  return status === 500 && TOO_LARGE.test(message.slice(-200));
+}
+
+const TOO_LARGE =
+  /: (?:etcdserver: request is too large|rpc error: code = ResourceExhausted desc = trying to send message larger than max \(\d+ vs\. \d+\))$/;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
 import type { Condition } from "../../kubernetes/condition.ts";
-import type { Applied, Claim, Correction, KubernetesObject, Origin } from "../../kubernetes/object.ts";
+import type { Applied, Claim, Correction, KubernetesObject, ObjectStatus, Origin } from "../../kubernetes/object.ts";
 import { own } from "../../text/own.ts";
 import type { Place, StatusFields } from "../contract/resource.ts";
-import { reconcileRequestedAt } from "./annotations.ts";
 import type { Chain } from "./chain.ts";
+import { reconcileRequestedAt } from "./metadata.ts";
 
 /** What a pass reports about its object. */
 export interface Report {
@@ -106,4 +107,40 @@ function withoutTimes(conditions: unknown): unknown {
   return conditions.map((condition: Condition) =>
     Object.fromEntries(Object.entries(condition).filter(([field]) => field !== "lastTransitionTime")),
   );
+}
+
+const Text = z.string().check(z.minLength(1));
+const Count = z.int().check(z.minimum(1));
+const Time = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
+const Link = { generation: Count, notBefore: Time, writer: z.optional(Text) };
+
+/** The members of a status that the engine reads. */
+const MEMBERS = {
+  ackResourceMetadata: z.looseObject({ ownerAccountID: Text, region: Text, arn: z.optional(z.string()) }),
+  conditions: z.array(z.looseObject({ type: Text, status: Text })),
+  observedGeneration: z.int(),
+  origin: z.enum(["Creating", "Created", "Adopting", "Adopted", "TakingOver", "TakenOver", "Deleting"]),
+  claim: z.object({ holder: Text, expiresAt: Time }),
+  retry: z.object({ attempt: Count, ...Link }),
+  poll: z.object({ count: Count, ...Link }),
+  applied: z.object({
+    generation: Count,
+    behind: z.array(z.object({ part: Text, generation: z.optional(z.int()) })),
+  }),
+  corrections: z.array(z.object({ part: Text, generation: Count, value: Text, times: Count })),
+  lastHandledReconcileAt: z.string(),
+} as const;
+
+/**
+ * Removes invalid members from a status. Only the members that the engine reads are checked. Anyone who is allowed to write a status can
+ * write anything to it, so an invalid member is treated as absent and never makes a pass fail.
+ */
+export function sensibleStatus(status: ObjectStatus): ObjectStatus {
+  return Object.fromEntries(
+    Object.entries(status).filter(([name, value]) => !isMember(name) || MEMBERS[name].safeParse(value).success),
+  );
+}
+
+function isMember(name: string): name is keyof typeof MEMBERS {
+  return Object.hasOwn(MEMBERS, name);
 }

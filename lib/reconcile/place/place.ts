@@ -1,14 +1,20 @@
 import type { ObjectMeta } from "../../kubernetes/object.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
+import type { AnyKind } from "../contract/kind.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Settings } from "../contract/settings.ts";
+import { ACK_ANNOTATIONS, deletionPolicyFor } from "../object/metadata.ts";
 
 /** ACK's object annotation that specifies the object's region. */
 export const REGION = "services.k8s.aws/region";
 
 /** ACK's namespace annotation that specifies the region for objects that do not specify one. */
 export const DEFAULT_REGION = "services.k8s.aws/default-region";
+
+/** The longest ARN: https://docs.aws.amazon.com/IAM/latest/APIReference/API_PutUserPermissionsBoundary.html */
+export const MAXIMUM_ARN_LENGTH = 2048;
 
 /**
  * Where an object's resource belongs. As in ACK, the object's annotation takes precedence over its namespace's, which takes precedence over
@@ -37,4 +43,34 @@ export function placeOf(
 
 function notAllowed(message: string): TerminalError {
   return new TerminalError("RegionNotAllowed", message);
+}
+
+/**
+ * Throws a `TerminalError` for an ACK annotation, on the object or its namespace, that this version does not act on: ignoring it could mean
+ * acting on the wrong resource or in the wrong place. `ofKind` contains the annotations that the kind itself acts on, and `ofNamespace`
+ * contains the additional namespace annotations that this deployment acts on.
+ */
+export function refuseUnsupportedAnnotations(
+  object: ObjectMeta,
+  namespace: Readonly<Record<string, string>>,
+  { resource: kind, annotations: ofKind = [] }: Pick<AnyKind, "resource" | "annotations">,
+  ofNamespace: readonly string[],
+): void {
+  const actedOnObject = [...ACK_ANNOTATIONS, REGION, ...ofKind];
+  const actedOnNamespace = [DEFAULT_REGION, deletionPolicyFor(kind), ...ofNamespace];
+  const unsupported = [
+    ...Object.keys(object.annotations ?? {}).filter((name) => concerns(name, kind) && !actedOnObject.includes(name)),
+    ...Object.keys(namespace).filter((name) => concerns(name, kind) && !actedOnNamespace.includes(name)),
+  ];
+  if (unsupported.length > 0) {
+    throw new TerminalError("NotSupported", `annotation not supported yet: ${unsupported.join(", ")}`);
+  }
+}
+
+/**
+ * Whether the annotation is one of ACK's that can apply to the kind. Annotations for every service start with `services.k8s.aws/`, and
+ * annotations for a single service start with the service's name, as in `s3.services.k8s.aws/`.
+ */
+function concerns(annotation: string, kind: ResourceKind): boolean {
+  return annotation.startsWith("services.k8s.aws/") || annotation.startsWith(`${kind.group}/`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { waitFor } from "../../../lib/reconcile/messages.ts";
-import { ConflictError } from "../../../lib/reconcile/object/conflict-error.ts";
+import { ConflictError } from "../../../lib/reconcile/object/claim.ts";
 
 const request: ReconcileRequest = {
   ...{ group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Gadget" },

@@ -12,6 +12,10 @@ test.each([
   ["a**b", "ab"],
   ["a.c", "a.c"],
   ["*aab", "aaaab"],
+  ["arn:aws:iam::1:role/copy", "arn:aws:iam::1:role/copy"],
+  ["arn:aws:iam::1:role/*", "arn:aws:iam::1:role/path/copy"],
+  ["arn:aws:iam::1:role/c?py-*", "arn:aws:iam::1:role/copy-"],
+  ["arn:aws:s3:::*", "arn:aws:s3:::a\nb"],
 ])("%s matches %s", (pattern, text) => {
   expect(matchesGlob(pattern, text)).toBe(true);
 });
@@ -25,6 +29,11 @@ test.each([
   ["a*b", "abc"],
   ["*a*b*", "b a"],
   ["A", "a"],
+  ["arn:aws:iam::1:role/copy", "arn:aws:iam::1:role/copy-2"],
+  ["arn:aws:iam::1:role/copy", "arn:aws:iam::1:role/Copy"],
+  ["arn:aws:iam::1:role/c.py", "arn:aws:iam::1:role/copy"],
+  ["arn:aws:iam::1:role/copy-*", "arn:aws:iam::2:role/copy-1"],
+  ["arn:aws:iam::1:role/copy-?", "arn:aws:iam::1:role/copy-"],
 ])("%s does not match %s", (pattern, text) => {
   expect(matchesGlob(pattern, text)).toBe(false);
 });

@@ -35,7 +35,7 @@ export const reviewedLookUps: Readonly<Record<string, LookUps>> = {
   },
   /** The statement itself first checks with `Object.hasOwn` that the record has its own member with this key. */
   "checked first": {
-    "lib/reconcile/object/sensible-status.ts": ["MEMBERS[name]"],
+    "lib/reconcile/object/status.ts": ["MEMBERS[name]"],
     "lib/text/own.ts": ["record[key]"],
   },
 };

@@ -10,7 +10,7 @@ import type { Reference } from "../../../lib/reconcile/contract/reference.ts";
 import type { RestrictedField } from "../../../lib/reconcile/contract/restricted-field.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
-import { finalizerOf } from "../../../lib/reconcile/object/finalizer.ts";
+import { finalizerOf } from "../../../lib/reconcile/object/metadata.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import type { Result } from "../../../lib/reconcile/result.ts";
 import type { WorkDone } from "../../../lib/reconcile/work-done.ts";

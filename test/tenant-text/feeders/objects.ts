@@ -9,10 +9,7 @@ import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/c
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
 import { failed, normal, recordHappenings, warning } from "../../../lib/reconcile/object/events.ts";
 import { classify, explain } from "../../../lib/reconcile/object/failure.ts";
-import { nextPoll } from "../../../lib/reconcile/object/poll.ts";
-import { nextRetry } from "../../../lib/reconcile/object/retry.ts";
-import { sensibleStatus } from "../../../lib/reconcile/object/sensible-status.ts";
-import { patchTowards } from "../../../lib/reconcile/object/status.ts";
+import { patchTowards, sensibleStatus } from "../../../lib/reconcile/object/status.ts";
 import { specFields } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
@@ -46,7 +43,14 @@ export const objects: Feeders = {
     chainWrittenBy: (text) => chain.chainWrittenBy({ id: text }, chainsWith(text), 1),
     messageOf: (text) => chain.messageOf({ retry: linkWith(text) }, requestWith(text)),
     secondsUntil: (text) => chain.secondsUntil({ poll: linkWith(text) }, 0),
-    isPending: (text) => chain.isPending(linkWith(text), 1, 0, 900),
+    nextRetry: (text) => chain.nextRetry(metadataWith(text), linkWith(text), link),
+    nextPoll: (text) =>
+      chain.nextPoll(
+        metadataWith(text),
+        linkWith(text),
+        { reason: text, message: text, againSeconds: 1 },
+        { ...link, progressed: false },
+      ),
   }),
   ...feeding(`${OBJECT}/claim.ts`, {
     claimUntil: (text) => claimUntil(text, 0, 1),
@@ -76,20 +80,8 @@ export const objects: Feeders = {
     classify: failureWith,
     explain: (text) => explain(apiError(text), explanation),
   }),
-  ...feeding(`${OBJECT}/poll.ts`, {
-    nextPoll: (text) =>
-      nextPoll(
-        metadataWith(text),
-        linkWith(text),
-        { reason: text, message: text, againSeconds: 1 },
-        { ...link, progressed: false },
-      ),
-  }),
-  ...feeding(`${OBJECT}/retry.ts`, { nextRetry: (text) => nextRetry(metadataWith(text), linkWith(text), link) }),
-  ...feeding(`${OBJECT}/sensible-status.ts`, {
-    sensibleStatus: (text) => sensibleStatus(objectWith(text).status ?? {}),
-  }),
   ...feeding(`${OBJECT}/status.ts`, {
+    sensibleStatus: (text) => sensibleStatus(objectWith(text).status ?? {}),
     patchTowards: (text) => patchTowards({ conditions: [], [text]: text }, objectWith(text), 0),
   }),
   ...feeding("lib/reconcile/decide/declaration.ts", {

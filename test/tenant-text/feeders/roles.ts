@@ -1,6 +1,5 @@
 import { roleOf } from "../../../lib/reconcile/contract/role.ts";
-import { RefusedReferenceError } from "../../../lib/reconcile/place/references/reference-error.ts";
-import { targetOf } from "../../../lib/reconcile/place/references/target.ts";
+import { RefusedReferenceError, targetOf } from "../../../lib/reconcile/place/references.ts";
 import { mapRole } from "../../../lib/reconcile/place/roles/map-role.ts";
 import { externalIdOf } from "../../../lib/reconcile/place/roles/roles.ts";
 import { selectRole } from "../../../lib/reconcile/place/roles/select-role.ts";
@@ -20,7 +19,7 @@ const selector = { namespaceSelector: { names: ["a"], labelSelector: { matchLabe
 
 /** Roles and references. */
 export const roles: Feeders = {
-  ...feeding("lib/reconcile/place/references/target.ts", {
+  ...feeding("lib/reconcile/place/references.ts", {
     targetOf: throwing([RefusedReferenceError.name], (text) =>
       references.map((reference) => {
         const [outer = "", inner = ""] = reference.ref.split(".");

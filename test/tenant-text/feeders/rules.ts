@@ -1,21 +1,16 @@
-import { driftPolicy, hasDriftRules, ignoredFieldDrift } from "../../../lib/reconcile/decide/drift/drift-policy.ts";
-import * as annotations from "../../../lib/reconcile/decide/guards/annotations.ts";
 import { takeToken } from "../../../lib/reconcile/decide/guards/delete-rate.ts";
 import { refuseDenied } from "../../../lib/reconcile/decide/guards/denied.ts";
 import { refuseMoved } from "../../../lib/reconcile/decide/guards/refuse-moved.ts";
 import { refuseRestricted } from "../../../lib/reconcile/decide/guards/restricted-fields.ts";
-import { inScope } from "../../../lib/reconcile/decide/guards/scope.ts";
-import { adoptionRequest, isAdopted, wantsAdoption } from "../../../lib/reconcile/decide/ownership/adoption-request.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
 import { isOfAws, ownerTag, reservedFor } from "../../../lib/reconcile/decide/tags/owner-tag.ts";
 import { parseTag } from "../../../lib/reconcile/decide/tags/parse-tag.ts";
 import { expandTags, replacePlaceholders } from "../../../lib/reconcile/decide/tags/resource-tags.ts";
-import * as objectAnnotations from "../../../lib/reconcile/object/annotations.ts";
-import { valueAt, withValueAt } from "../../../lib/reconcile/object/field-path.ts";
-import { coversArn } from "../../../lib/reconcile/place/arn-pattern.ts";
-import { placeOf } from "../../../lib/reconcile/place/place.ts";
+import * as metadata from "../../../lib/reconcile/object/metadata.ts";
+import { placeOf, refuseUnsupportedAnnotations } from "../../../lib/reconcile/place/place.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
 import { settings } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, metadataWith, objectWith, resourceWith } from "../objects.ts";
@@ -25,23 +20,26 @@ const PLACE = { account: "1", partition: "aws", region: "us-west-2" };
 
 /** What Driftless is allowed to do. */
 export const rules: Feeders = {
-  ...feeding("lib/reconcile/decide/ownership/adoption-request.ts", {
-    adoptionRequest: (text) => adoptionRequest(metadataWith(text)),
-    wantsAdoption: (text) => wantsAdoption(objectWith(text), text),
-    isAdopted: (text) => isAdopted(metadataWith(text)),
+  ...feeding("lib/reconcile/object/metadata.ts", {
+    hasFinalizer: (text) => metadata.hasFinalizer(metadataWith(text), text),
+    inScope: (text) => metadata.inScope(metadataWith(text), { namespaces: ["a"], selector: "team=web,!legacy" }),
+    reconcileRequestedAt: (text) => metadata.reconcileRequestedAt(metadataWith(text)),
+    isReadOnly: (text) => metadata.isReadOnly(metadataWith(text)),
+    isPaused: (text) => metadata.isPaused(metadataWith(text)),
+    isDeleteAllowed: (text) => metadata.isDeleteAllowed(metadataWith(text)),
+    deletesResource: (text) => metadata.deletesResource(metadataWith(text), mapOf(text), bucketKind, settings),
+    adoptionRequest: (text) => metadata.adoptionRequest(metadataWith(text)),
+    wantsAdoption: (text) => metadata.wantsAdoption(objectWith(text), text),
+    isAdopted: (text) => metadata.isAdopted(metadataWith(text)),
+    driftPolicy: (text) => metadata.driftPolicy(metadataWith(text)),
+    ignoredFieldDrift: (text) => metadata.ignoredFieldDrift(metadataWith(text)),
+    hasDriftRules: (text) => metadata.hasDriftRules(metadataWith(text)),
   }),
-  ...feeding("lib/reconcile/object/annotations.ts", {
-    reconcileRequestedAt: (text) => objectAnnotations.reconcileRequestedAt(metadataWith(text)),
-    isReadOnly: (text) => objectAnnotations.isReadOnly(metadataWith(text)),
-    isPaused: (text) => objectAnnotations.isPaused(metadataWith(text)),
-    isDeleteAllowed: (text) => objectAnnotations.isDeleteAllowed(metadataWith(text)),
-  }),
-  ...feeding("lib/reconcile/decide/guards/annotations.ts", {
-    deletesResource: (text) => annotations.deletesResource(metadataWith(text), mapOf(text), bucketKind, settings),
+  ...feeding("lib/reconcile/place/place.ts", {
     refuseUnsupportedAnnotations: (text) =>
-      annotations.refuseUnsupportedAnnotations(metadataWith(text), mapOf(text), { resource: bucketKind }, [text]),
+      refuseUnsupportedAnnotations(metadataWith(text), mapOf(text), { resource: bucketKind }, [text]),
+    placeOf: (text) => placeOf(metadataWith(text), mapOf(text), settings),
   }),
-  ...feeding("lib/reconcile/place/arn-pattern.ts", { coversArn: (text) => coversArn(PATTERN, text) }),
   ...feeding("lib/reconcile/decide/ownership/consent.ts", {
     refuseAdoption: (text) => refuseAdoption(resourceWith(text, {}), mapOf(text), settings)?.message,
   }),
@@ -52,12 +50,7 @@ export const rules: Feeders = {
   ...feeding("lib/reconcile/decide/guards/denied.ts", {
     refuseDenied: (text) => refuseDenied(text, { denied: { deniedBuckets: [PATTERN, "s3:::a*!*"] } }),
   }),
-  ...feeding("lib/reconcile/decide/drift/drift-policy.ts", {
-    driftPolicy: (text) => driftPolicy(metadataWith(text)),
-    ignoredFieldDrift: (text) => ignoredFieldDrift(metadataWith(text)),
-    hasDriftRules: (text) => hasDriftRules(metadataWith(text)),
-  }),
-  ...feeding("lib/reconcile/object/field-path.ts", {
+  ...feeding("lib/text/field-path.ts", {
     valueAt: (text) => valueAt({ [text]: text }, [text]) === text && valueAt({}, [text]),
     withValueAt: (text) => withValueAt({ [text]: {} }, [text, text], text),
   }),
@@ -99,7 +92,6 @@ export const rules: Feeders = {
         { passableRoles: [PATTERN, "*"], allowedTargets: [PATTERN, "*"], regions: [] },
       ),
   }),
-  ...feeding("lib/reconcile/place/place.ts", { placeOf: (text) => placeOf(metadataWith(text), mapOf(text), settings) }),
   ...feeding("lib/reconcile/decide/guards/refuse-moved.ts", {
     refuseMoved: (text) => refuseMoved({ arn: text, ownerAccountID: text, region: text }, PLACE, text),
   }),
@@ -107,8 +99,5 @@ export const rules: Feeders = {
     replacePlaceholders: (text) => replacePlaceholders("%K8S_NAMESPACE%", () => text),
     expandTags: (text) =>
       expandTags([{ key: "a", value: "%K8S_NAMESPACE% %MANAGED_BY%" }], metadataWith(text), bucketKind),
-  }),
-  ...feeding("lib/reconcile/decide/guards/scope.ts", {
-    inScope: (text) => inScope(metadataWith(text), { namespaces: ["a"], selector: "team=web,!legacy" }),
   }),
 };

@@ -1,8 +1,8 @@
 import type { Applied, KubernetesObject } from "../../../kubernetes/object.ts";
+import { hasDriftRules } from "../../object/metadata.ts";
 import type { Facts } from "../facts.ts";
 import type { Present } from "../observation.ts";
 import type { Step } from "../step.ts";
-import { hasDriftRules } from "./drift-policy.ts";
 
 /** Stands for an earlier or unknown generation, but never for the current one. */
 const EARLIER = 0;

@@ -1,9 +1,9 @@
 import { excerpt } from "../../../text/excerpt.ts";
+import type { FieldPath, Fields } from "../../../text/field-path.ts";
 import type { AnyPart, Observed } from "../../contract/part.ts";
 import type { Reason } from "../../contract/progress.ts";
-import type { FieldPath, Fields } from "../../object/field-path.ts";
+import { IGNORE_FIELD_DRIFT, ignoredFieldDrift } from "../../object/metadata.ts";
 import type { Facts } from "../facts.ts";
-import { IGNORE_FIELD_DRIFT, ignoredFieldDrift } from "./drift-policy.ts";
 import { parseFieldPath } from "./parse-field-path.ts";
 
 /** A field whose drift an object ignores. */

@@ -1,11 +1,11 @@
 import type { AnyPart } from "../../contract/part.ts";
 import type { Reason } from "../../contract/progress.ts";
+import { driftPolicy } from "../../object/metadata.ts";
 import type { Declaration, Facts } from "../facts.ts";
 import type { Present } from "../observation.ts";
 import { changeOf, type Step } from "../step.ts";
 import { generationOf } from "./applied.ts";
 import { describeFor } from "./describe-for.ts";
-import { driftPolicy } from "./drift-policy.ts";
 
 /** The reason in the advisory that reports drift. */
 export const DRIFT_REPORTED = "DriftReported";

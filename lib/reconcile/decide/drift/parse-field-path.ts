@@ -1,7 +1,7 @@
 import { excerpt } from "../../../text/excerpt.ts";
+import type { FieldPath } from "../../../text/field-path.ts";
 import { own } from "../../../text/own.ts";
 import type { FieldTree } from "../../contract/field-tree.ts";
-import type { FieldPath } from "../../object/field-path.ts";
 
 /**
  * Parses a path such as `spec.versioning.status`. If the path does not identify a whole field of the spec, returns a description of the

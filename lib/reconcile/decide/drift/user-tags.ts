@@ -1,4 +1,4 @@
-import type { Fields } from "../../object/field-path.ts";
+import type { Fields } from "../../../text/field-path.ts";
 import { defaultTags } from "../declaration.ts";
 import type { Declaration, Facts } from "../facts.ts";
 import type { Present } from "../observation.ts";

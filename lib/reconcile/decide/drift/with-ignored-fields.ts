@@ -1,8 +1,8 @@
+import { type Fields, valueAt, withValueAt } from "../../../text/field-path.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { AnyPart } from "../../contract/part.ts";
 import type { Reason } from "../../contract/progress.ts";
 import type { Tags } from "../../contract/tag.ts";
-import { type Fields, valueAt, withValueAt } from "../../object/field-path.ts";
 import { agree } from "../agree.ts";
 import { tagsOf } from "../declaration.ts";
 import type { Declaration, Facts } from "../facts.ts";

@@ -1,7 +1,7 @@
 import { excerpt } from "../../../text/excerpt.ts";
+import { matchesGlob } from "../../../text/matches-glob.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { coversArn } from "../../place/arn-pattern.ts";
 
 /**
  * Throws a `TerminalError` for a resource that the deployment denies to every object, regardless of what the object wants to do with it.
@@ -11,7 +11,7 @@ export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Sett
   if (arn === undefined) return;
   const name = arn.replace(/^arn:[^:]*:/, "");
   for (const [parameter, patterns] of Object.entries(denied)) {
-    const pattern = patterns.find((one) => coversArn(one, name));
+    const pattern = patterns.find((one) => matchesGlob(one, name));
     if (pattern === undefined) continue;
     throw new TerminalError(
       "ResourceDenied",

@@ -1,10 +1,11 @@
 import { excerpt } from "../../../text/excerpt.ts";
+import { fieldPath, valueAt } from "../../../text/field-path.ts";
+import { matchesGlob } from "../../../text/matches-glob.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Place } from "../../contract/resource.ts";
 import type { RestrictedField } from "../../contract/restricted-field.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { fieldPath, valueAt } from "../../object/field-path.ts";
-import { coversArn, MAXIMUM_ARN_LENGTH } from "../../place/arn-pattern.ts";
+import { MAXIMUM_ARN_LENGTH } from "../../place/place.ts";
 
 type Allowances = Pick<Settings, "passableRoles" | "regions" | "allowedTargets">;
 
@@ -61,7 +62,7 @@ function ruleOf({ names }: RestrictedField): Rule {
 }
 
 function isCovered(arn: string, patterns: readonly string[]): boolean {
-  return arn.length <= MAXIMUM_ARN_LENGTH && patterns.some((pattern) => coversArn(pattern, arn));
+  return arn.length <= MAXIMUM_ARN_LENGTH && patterns.some((pattern) => matchesGlob(pattern, arn));
 }
 
 /** A value of a restricted field, its path with the positions in lists, and the structure that contains it. */

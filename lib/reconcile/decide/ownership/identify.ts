@@ -3,8 +3,8 @@ import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { AnyKind } from "../../contract/kind.ts";
 import type { Resource } from "../../contract/resource.ts";
+import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "../../object/metadata.ts";
 import type { Facts } from "../facts.ts";
-import { type AdoptionRequest, adoptionRequest, wantsAdoption } from "./adoption-request.ts";
 
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 

@@ -7,7 +7,8 @@ import { type Busy, SECONDS_LONG } from "../../contract/progress.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tags } from "../../contract/tag.ts";
-import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, serviceOf } from "../tags/owner-tag.ts";
+import { serviceOf } from "../../object/metadata.ts";
+import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG } from "../tags/owner-tag.ts";
 import { refuseAdoption } from "./consent.ts";
 
 /**

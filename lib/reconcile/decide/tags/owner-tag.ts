@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { ObjectMeta } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import type { Tag } from "../../contract/tag.ts";
+import { serviceOf } from "../../object/metadata.ts";
 import { MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 
 /** Tags with this prefix belong to ACK's controllers. Tools that support ACK ignore these tags. */
@@ -47,9 +48,4 @@ export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, 
  */
 export function controllerVersion(kind: ResourceKind): string {
   return `${serviceOf(kind)}-${CONTROLLER}`;
-}
-
-/** The service of a kind, such as `s3`, as ACK's tags and annotations spell it. */
-export function serviceOf({ group }: ResourceKind): string {
-  return group.split(".", 1)[0] ?? group;
 }

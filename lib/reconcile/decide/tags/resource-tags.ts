@@ -2,7 +2,8 @@ import type { ObjectMeta } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { own } from "../../../text/own.ts";
 import type { Tag } from "../../contract/tag.ts";
-import { CONTROLLER, serviceOf } from "./owner-tag.ts";
+import { serviceOf } from "../../object/metadata.ts";
+import { CONTROLLER } from "./owner-tag.ts";
 
 type Expand = (object: Pick<ObjectMeta, "namespace" | "name" | "labels">, kind: ResourceKind) => string;
 

@@ -1,6 +1,7 @@
 import { own } from "../../../text/own.ts";
 import type { Place } from "../../contract/resource.ts";
 import { type Role, RoleError, roleOf } from "../../contract/role.ts";
+import { serviceOf } from "../../object/metadata.ts";
 import type { RoleDirectory } from "./role-directory.ts";
 import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
@@ -26,7 +27,7 @@ export async function mapRole(
   { account: ownAccount, partition }: Pick<Place, "account" | "partition">,
 ): Promise<Role | undefined> {
   const { [TEAM_ID]: team, [OWNER_ACCOUNT_ID]: account } = annotations;
-  const service = kind.group.split(".", 1)[0] ?? kind.group;
+  const service = serviceOf(kind);
   if (team !== undefined) return await find("ack-role-team-map", team);
   if (account === undefined || account === ownAccount) return undefined;
   const role = await find("ack-role-account-map", account);

@@ -1,7 +1,8 @@
 import { excerpt } from "../../../text/excerpt.ts";
+import { matchesGlob } from "../../../text/matches-glob.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Permissions } from "../../contract/permissions.ts";
-import { coversArn, MAXIMUM_ARN_LENGTH } from "../arn-pattern.ts";
+import { MAXIMUM_ARN_LENGTH } from "../place.ts";
 
 /** https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html */
 const MAXIMUM_LENGTH = 2048;
@@ -21,7 +22,7 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
     actions,
     on: {
       Resource: resources.map((pattern) =>
-        coversArn(`arn:${partition}:${pattern}`, arn) ? own : `arn:${partition}:${pattern}`,
+        matchesGlob(`arn:${partition}:${pattern}`, arn) ? own : `arn:${partition}:${pattern}`,
       ),
       ...(conditions && { Condition: conditions }),
     },

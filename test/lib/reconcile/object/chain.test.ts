@@ -4,7 +4,6 @@ import {
   isOutdated,
   isOwnPoll,
   isOwnRetry,
-  isPending,
   messageOf,
   secondsUntil,
 } from "../../../../lib/reconcile/object/chain.ts";
@@ -71,10 +70,4 @@ describe("a chain in the status", () => {
   ])("whose next message is due in %d s sends the message with a delay of %d s", (seconds, delay) => {
     expect(secondsUntil({ retry: { ...retry, notBefore: at(seconds) } }, NOW)).toBe(delay);
   });
-});
-
-test("the message of a chain is on its way until the moment when it is due, and for no longer than a message can be delayed", () => {
-  const pending = (seconds: number) => isPending({ ...poll, notBefore: at(seconds) }, 3, NOW, 900);
-  expect([-1, 0, 1, 900, 901].map(pending)).toEqual([false, false, true, true, false]);
-  expect(isPending(poll, 4, NOW, 900)).toBe(false);
 });

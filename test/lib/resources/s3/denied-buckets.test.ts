@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { coversArn } from "../../../../lib/reconcile/place/arn-pattern.ts";
 import { deniedBuckets } from "../../../../lib/resources/s3/denied-buckets.ts";
+import { matchesGlob } from "../../../../lib/text/matches-glob.ts";
 
 function isDenied(names: readonly string[], bucket: string): boolean {
-  return deniedBuckets(names).some((pattern) => coversArn(pattern, `s3:::${bucket}`));
+  return deniedBuckets(names).some((pattern) => matchesGlob(pattern, `s3:::${bucket}`));
 }
 
 test.each(["cdk-hnb659fds-assets-111122223333-us-west-2", "cdk-own-assets-444455556666-cn-north-1"])(

@@ -6,7 +6,8 @@ export default defineConfig({
     root: new URL("../../../..", import.meta.url).pathname,
     include: [
       "test/lib/reconcile/decide/{drift,guards,ownership,tags}/*.test.ts",
-      "test/lib/reconcile/object/{chain,claim,conditions,poll,respect-foreign-claim,retry}.test.ts",
+      "test/lib/reconcile/object/{chain,claim,conditions,metadata}*.test.ts",
+      "test/lib/reconcile/place/place-unsupported.test.ts",
       "test/lib/reconcile/place/roles/{map-role,select-role,session-policy}.test.ts",
     ],
     // This test runs for seconds, and would run again for each mutant.

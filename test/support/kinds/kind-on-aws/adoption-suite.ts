@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
+import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
 import type { RealObject } from "../../real/real-object.ts";
 import { createMortalEngine } from "../../worlds/mortal-engine.ts";
 import { ADOPTED, POLICY, prepareAdoption } from "./adoption-scene.ts";

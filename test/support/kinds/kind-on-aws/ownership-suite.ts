@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
-import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
+import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";

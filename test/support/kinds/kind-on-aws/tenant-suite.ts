@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finalizerOf } from "../../../../lib/reconcile/object/finalizer.ts";
+import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import type { Manifest } from "../../real/real-object.ts";
 import { ADOPTED, CONSENT, CONTROLLER, NAMESPACE, OWNER, POLICY, prepareAdoption } from "./adoption-scene.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { IGNORE_FIELD_DRIFT } from "../../../../../lib/reconcile/decide/drift/drift-policy.ts";
+import { IGNORE_FIELD_DRIFT } from "../../../../../lib/reconcile/object/metadata.ts";
 import {
   colorOf,
   createPaint,

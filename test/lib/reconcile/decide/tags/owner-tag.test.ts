@@ -5,8 +5,8 @@ import {
   isOfAws,
   ownerTag,
   reservedFor,
-  serviceOf,
 } from "../../../../../lib/reconcile/decide/tags/owner-tag.ts";
+import { serviceOf } from "../../../../../lib/reconcile/object/metadata.ts";
 import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
 
 test("the owner tag names the cluster, the namespace and the object, under the prefix that tools for ACK ignore", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { finalizerOf } from "../../../../../lib/reconcile/object/finalizer.ts";
+import { finalizerOf } from "../../../../../lib/reconcile/object/metadata.ts";
 import { kinds } from "../../../../../lib/resources/index.ts";
 import { ACCOUNT, REGION } from "../../../../support/aws/test-account.ts";
 import type { Caller } from "../../../../support/worlds/memory-place.ts";

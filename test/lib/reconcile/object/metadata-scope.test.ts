@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryWorld, GADGET_FINALIZER } from "../../../../support/worlds/memory-world.ts";
+import { createMemoryWorld, GADGET_FINALIZER } from "../../../support/worlds/memory-world.ts";
 
 const outside = [
   { title: "another namespace", scope: { namespaces: ["team"], selector: "" } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectStatus } from "../../../../lib/kubernetes/object.ts";
-import { sensibleStatus } from "../../../../lib/reconcile/object/sensible-status.ts";
+import { sensibleStatus } from "../../../../lib/reconcile/object/status.ts";
 import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const later = "2030-01-01T12:00:00Z";

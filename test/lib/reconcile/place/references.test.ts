@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lockOptimistically } from "../../../../../lib/reconcile/object/optimistic-lock.ts";
-import { resolveReferences } from "../../../../../lib/reconcile/place/references/resolve.ts";
+import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
+import { resolveReferences } from "../../../../lib/reconcile/place/references.ts";
 import {
   colorOf,
   createPaint,
@@ -10,10 +10,10 @@ import {
   paintedWorld,
   paintReference,
   paintStatus,
-} from "../../../../support/kinds/paint.ts";
-import { ADOPT_OR_CREATE, CONSENT } from "../../../../support/worlds/adopting-world.ts";
-import { cloudCalls, cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
-import { outlookOf } from "../../../../support/worlds/shadowed-world.ts";
+} from "../../../support/kinds/paint.ts";
+import { ADOPT_OR_CREATE, CONSENT } from "../../../support/worlds/adopting-world.ts";
+import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { outlookOf } from "../../../support/worlds/shadowed-world.ts";
 
 describe("a value that another object provides", () => {
   test("is set in AWS, and is not written to the spec", async () => {

@@ -1,4 +1,4 @@
-import { own } from "../../text/own.ts";
+import { own } from "./own.ts";
 
 /** The path to a field in a spec or an object, starting with the outermost field, such as `["versioning", "status"]`. */
 export type FieldPath = readonly [string, ...string[]];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldPath, valueAt, withValueAt } from "../../../../lib/reconcile/object/field-path.ts";
+import { fieldPath, valueAt, withValueAt } from "../../../lib/text/field-path.ts";
 
 test("a dotted string is parsed as a path", () => {
   expect(fieldPath("name")).toEqual(["name"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { targetOf } from "../../../../../lib/reconcile/place/references/target.ts";
-import { kinds } from "../../../../../lib/resources/index.ts";
-import { objectMeta } from "../../../../support/kubernetes/object-meta.ts";
+import { targetOf } from "../../../../lib/reconcile/place/references.ts";
+import { kinds } from "../../../../lib/resources/index.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const references = Object.fromEntries(
   kinds.flatMap(({ resource, references = [] }) => [[resource.kind, references[0]]]),

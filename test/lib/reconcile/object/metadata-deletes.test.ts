@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { ObjectMeta } from "../../../../../lib/kubernetes/object.ts";
-import type { Settings } from "../../../../../lib/reconcile/contract/settings.ts";
-import {
-  deletesResource,
-  refuseUnsupportedAnnotations,
-} from "../../../../../lib/reconcile/decide/guards/annotations.ts";
-import { isDeleteAllowed } from "../../../../../lib/reconcile/object/annotations.ts";
-import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
+import type { ObjectMeta } from "../../../../lib/kubernetes/object.ts";
+import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
+import { deletesResource, isDeleteAllowed } from "../../../../lib/reconcile/object/metadata.ts";
+import { refuseUnsupportedAnnotations } from "../../../../lib/reconcile/place/place.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 const POLICY = "services.k8s.aws/deletion-policy";
 

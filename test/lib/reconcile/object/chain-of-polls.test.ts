@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Poll } from "../../../../lib/kubernetes/object.ts";
-import { nextPoll } from "../../../../lib/reconcile/object/poll.ts";
+import { nextPoll } from "../../../../lib/reconcile/object/chain.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
@@ -80,4 +80,12 @@ describe("any other pass that finds AWS busy", () => {
     const stored = pollAt(seconds);
     expect(nextPoll(objectMeta(1), stored, busy, other)).toEqual({ link: stored });
   });
+});
+
+test("the message of a chain is on its way until the moment when it is due, and for no longer than a message can be delayed", () => {
+  const isPending = (seconds: number, generation?: number) =>
+    nextPoll(objectMeta(1), pollAt(seconds, generation === undefined ? {} : { generation }), busy, other)
+      .delaySeconds === undefined;
+  expect([-1, 0, 1, 900, 901].map((seconds) => isPending(seconds))).toEqual([false, false, true, true, false]);
+  expect(isPending(1, 2)).toBe(false);
 });

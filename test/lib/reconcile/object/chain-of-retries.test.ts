@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Retry } from "../../../../lib/kubernetes/object.ts";
-import { type LinkOptions, nextRetry } from "../../../../lib/reconcile/object/retry.ts";
+import { type LinkOptions, nextRetry } from "../../../../lib/reconcile/object/chain.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");

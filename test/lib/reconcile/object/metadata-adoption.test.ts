@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { KubernetesObject } from "../../../../../lib/kubernetes/object.ts";
-import { wantsAdoption } from "../../../../../lib/reconcile/decide/ownership/adoption-request.ts";
+import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
+import { wantsAdoption } from "../../../../lib/reconcile/object/metadata.ts";
 
 const FINALIZER = "finalizers.toys.services.k8s.aws/Gadget";
 const annotations = { "services.k8s.aws/adoption-policy": "adopt" };

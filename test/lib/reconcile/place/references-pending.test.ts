@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { KubernetesApiError } from "../../../../../lib/kubernetes/client.ts";
-import type { AssumeRole } from "../../../../../lib/reconcile/place/roles/roles.ts";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import type { AssumeRole } from "../../../../lib/reconcile/place/roles/roles.ts";
 import {
   colorOf,
   colorReference,
@@ -11,10 +11,10 @@ import {
   paintedWorld,
   paintReference,
   paintStatus,
-} from "../../../../support/kinds/paint.ts";
-import { cloudCalls } from "../../../../support/worlds/cloud-calls.ts";
-import { credentialsFor } from "../../../../support/worlds/memory-place.ts";
-import { createMemoryWorld, type MemoryWorld } from "../../../../support/worlds/memory-world.ts";
+} from "../../../support/kinds/paint.ts";
+import { cloudCalls } from "../../../support/worlds/cloud-calls.ts";
+import { credentialsFor } from "../../../support/worlds/memory-place.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const about = "resource:Paint, namespace:default, name:paint";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { isTooLarge } from "../../../../lib/reconcile/object/is-too-large.ts";
+import { isTooLarge } from "../../../../lib/reconcile/object/optimistic-lock.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { createExportingWorld } from "../../../support/worlds/exporting-world.ts";
 import { beforeCall, concludes } from "../../../support/worlds/intercepts.ts";

@@ -1,0 +1,177 @@
+import {
+  isObjectName,
+  KubernetesApiError,
+  type KubernetesClient,
+  type ObjectReference,
+} from "../../kubernetes/client.ts";
+import type { Condition } from "../../kubernetes/condition.ts";
+import { isNamespaceName } from "../../kubernetes/namespace-list.ts";
+import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
+import { excerpt } from "../../text/excerpt.ts";
+import { type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-path.ts";
+import { TerminalError } from "../contract/errors.ts";
+import type { KindEntry } from "../contract/kind.ts";
+import type { Busy } from "../contract/progress.ts";
+import type { Reference } from "../contract/reference.ts";
+import type { Settings } from "../contract/settings.ts";
+
+/** A spec with values in place of its references. It is used only within a pass, and is never written to the cluster. */
+export interface Resolved {
+  readonly spec: unknown;
+  /** What the condition `ACK.ReferencesResolved` reports; omitted for an object without references. */
+  readonly references?: Pick<Condition, "status" | "reason">;
+}
+
+/** The object whose references are resolved. */
+interface Subject {
+  readonly entry: KindEntry;
+  readonly object: KubernetesObject;
+  readonly settings: Settings;
+}
+
+/**
+ * Replaces an object's references with values from the current state of the referenced objects. Nothing is read for an object without
+ * references, or for an object that is being deleted.
+ *
+ * Rejects with `RefusedReferenceError`, before anything is read, if a reference is not allowed, and with `UnresolvedReferenceError` if the
+ * object has to wait for a value.
+ */
+export async function resolveReferences(
+  { entry, object, settings }: Subject,
+  kubernetes: Pick<KubernetesClient, "getTarget">,
+): Promise<Resolved> {
+  const { metadata, spec } = object;
+  const used = (entry.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
+  if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
+  const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
+  // A spec that contains a reference is a structure with fields.
+  let resolved = spec as Fields;
+  for (const { reference, target } of targets) {
+    const { field, ref } = reference;
+    const value = await valueFrom(reference, target, kubernetes);
+    resolved = withValueAt(withValueAt(resolved, fieldPath(field), value), fieldPath(ref), undefined);
+  }
+  return { spec: resolved, references: { status: "True" } };
+}
+
+/** The value that the referenced object provides. The error messages are ACK's. */
+async function valueFrom(
+  { field, to }: Reference,
+  target: ObjectReference,
+  kubernetes: Pick<KubernetesClient, "getTarget">,
+): Promise<string> {
+  const { kind, namespace, name } = target;
+  const about = `resource:${kind.kind}, namespace:${namespace}, name:${name}`;
+  const found = await read(target, field, kubernetes);
+  if (isTrue(found, "ACK.Terminal")) {
+    const text = `the referenced resource has 'ACK.Terminal' condition 'True'. Cannot be referenced. ${about}`;
+    throw new UnresolvedReferenceError(text, { status: "False" });
+  }
+  if (!isTrue(found, "ACK.ResourceSynced")) {
+    throw new UnresolvedReferenceError(`the referenced resource is not synced yet. ${about}`);
+  }
+  const value = valueAt(found, fieldPath(to.path));
+  if (typeof value === "string" && value !== "") return value;
+  throw new UnresolvedReferenceError(
+    `the referenced resource is missing the target field. ${about}, targetField:${to.ackName}`,
+  );
+}
+
+/** Whether the object has this condition with status True. The object's definition may not be ours, so its status can have any form. */
+function isTrue(object: object, type: string): boolean {
+  const conditions = valueAt(object, ["status", "conditions"]);
+  if (!Array.isArray(conditions)) return false;
+  return conditions.some((one) => valueAt(one, ["type"]) === type && valueAt(one, ["status"]) === "True");
+}
+
+async function read(target: ObjectReference, field: string, kubernetes: Pick<KubernetesClient, "getTarget">) {
+  const { group, plural } = target.kind;
+  const resource = `${plural}.${group}`;
+  try {
+    const found = await kubernetes.getTarget(target);
+    if (found !== undefined) return found;
+  } catch (error) {
+    if (!(error instanceof KubernetesApiError)) throw error;
+    if (error.status === 403) throw new UnresolvedReferenceError(error.message, { cause: error });
+    if (error.status !== 404) throw error;
+    const remedy = `install the definition and its ACK controller, or specify the value in spec.${field}`;
+    const problem = `${resource} is not installed in the cluster; ${remedy}`;
+    throw new UnresolvedReferenceError(problem, { cause: error });
+  }
+  throw new UnresolvedReferenceError(`${resource} "${target.name}" not found`);
+}
+
+/**
+ * The object that a reference in a spec names. Throws a `RefusedReferenceError` if the reference is specified together with a value, if it
+ * does not contain a name, or if it points to another namespace and the deployment does not allow that. Where ACK has a message, that
+ * message is used unchanged.
+ */
+export function targetOf(
+  { field, ref, to, ackNames }: Reference,
+  { namespace: own }: ObjectMeta,
+  spec: unknown,
+  { crossNamespaceReferences = false }: Pick<Settings, "crossNamespaceReferences">,
+): ObjectReference {
+  if (valueAt(spec, fieldPath(field)) !== undefined) {
+    const both = `both resource reference wrapper and ID cannot be used together: ${ackNames.field},${ackNames.ref}`;
+    throw new RefusedReferenceError("InvalidSpec", both);
+  }
+  const name = textAt(spec, `${ref}.from.name`);
+  if (name === "") {
+    throw new RefusedReferenceError("InvalidSpec", `provided resource reference is nil or empty: ${ackNames.ref}`);
+  }
+  // As in ACK, an empty namespace counts as no namespace.
+  const namespace = textAt(spec, `${ref}.from.namespace`) || own;
+  if (namespace !== own && !crossNamespaceReferences) {
+    throw new RefusedReferenceError(
+      "ReferenceNotAllowed",
+      `cross-namespace resource reference is not allowed. Set --enable-cross-namespace=true to allow it. sourceNamespace:${own}, targetNamespace:${excerpt(namespace)}, name:${excerpt(name)} (in Driftless, the parameter crossNamespaceReferences allows it)`,
+    );
+  }
+  // The name and the namespace become parts of a URL.
+  if (!isObjectName(name)) throw notAName(`${ref}.from.name`, name);
+  if (!isNamespaceName(namespace)) throw notAName(`${ref}.from.namespace`, namespace);
+  return { kind: to.kind, namespace, name };
+}
+
+function textAt(spec: unknown, path: string): string {
+  const value = valueAt(spec, fieldPath(path));
+  return typeof value === "string" ? value : "";
+}
+
+function notAName(field: string, name: string): RefusedReferenceError {
+  return new RefusedReferenceError("InvalidSpec", `spec.${field} "${excerpt(name)}" is not a valid name`);
+}
+
+/**
+ * A reference is rejected before the object that it names is read. It stays rejected until the object that contains the reference changes,
+ * or the deployment does.
+ */
+export class RefusedReferenceError extends TerminalError {}
+
+/** The object that a reference names does not provide the value yet. */
+export class UnresolvedReferenceError extends Error {
+  override readonly name = "UnresolvedReferenceError";
+  /** The status of the condition `ACK.ReferencesResolved`: False if the named object itself is Terminal. */
+  readonly status: "False" | "Unknown";
+
+  constructor(
+    message: string,
+    { status = "Unknown", ...options }: ErrorOptions & { status?: "False" | "Unknown" } = {},
+  ) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+/**
+ * How often a reference that does not provide a value yet is checked again. It has to be polled, because nothing watches the objects that
+ * references name. With a delay of at most 6 s during the first 5 minutes, work on an object continues within 10 s of the referenced object
+ * becoming ready, which leaves 4 s for the queue, a cold start and AWS.
+ */
+const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;
+
+/** What an object waits for whose reference does not provide its value yet. */
+export function unresolved({ message }: UnresolvedReferenceError): Busy {
+  return { reason: "ReferenceNotResolved", message, ...DELAYS };
+}
