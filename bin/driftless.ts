@@ -5,7 +5,7 @@ import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { hasParameters, readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";
 import { stackName } from "../infra/stack-name.ts";
-import { kinds } from "../lib/resources/index.ts";
+import { kindData } from "../lib/resources/kind-data.ts";
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -36,6 +36,6 @@ function addStack(): void {
     description: "Driftless: makes AWS match the ACK objects of a Kubernetes cluster",
     env: needsLookUp(parameters) && account !== undefined ? { region, account } : { region },
     parameters,
-    kinds,
+    kinds: kindData,
   });
 }

@@ -9,5 +9,11 @@ export function servedKinds(
 ): readonly KindEntry[] {
   return kinds
     .filter(({ resource }) => settings.kinds.includes(resource.kind))
-    .map((kind) => ({ ...kind, permissions: grantedPermissions(kind.permissions, settings) }));
+    .map((entry) => ({
+      resource: entry.resource,
+      async load() {
+        const kind = await entry.load();
+        return { ...kind, permissions: grantedPermissions(kind.permissions, settings) };
+      },
+    }));
 }

@@ -1,6 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
+import type { KindData } from "../lib/reconcile/contract/kind-data.ts";
 import { ClusterAccess } from "./cluster/cluster-access.ts";
 import { type ClusterFacts, clusterFacts } from "./cluster/cluster-look-up.ts";
 import { DriftFunction } from "./functions/drift-function.ts";
@@ -26,7 +26,7 @@ import { sourceVersion } from "./source-version.ts";
 export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
   /** All existing kinds; the parameters choose from them. */
-  readonly kinds: readonly Pick<KindEntry, "resource" | "calls" | "permissions">[];
+  readonly kinds: readonly Pick<KindData, "resource" | "calls" | "permissions">[];
 }
 
 /** All parts of Driftless that run in AWS, for one cluster. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse, parseAllDocuments } from "yaml";
-import { kinds as entries } from "../../lib/resources/index.ts";
+import { kindData } from "../../lib/resources/kind-data.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { clusterRights } from "./cluster-rights.ts";
 
@@ -19,7 +19,7 @@ export function clusterManifests(
     Partial<Pick<Parameters, "changes">>,
 ): ClusterManifests {
   const { kinds, roles, fieldExport, mode, changes } = parameters;
-  const served = entries.filter(({ resource }) => kinds.includes(resource.kind));
+  const served = kindData.filter(({ resource }) => kinds.includes(resource.kind));
   return {
     namespace: parse(read("namespace.yaml")),
     // In shadow mode, a deployment does not write to objects, so its CRDs need not replace ACK's.

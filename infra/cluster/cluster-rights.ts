@@ -1,6 +1,6 @@
 import { fieldExportKind, withExports } from "../../lib/exports/field-export-kind.ts";
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
-import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../../lib/reconcile/place/roles/role-sources.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { clusterGroups } from "./cluster-access.ts";
@@ -19,7 +19,7 @@ interface Rule {
  * `fieldExport` requires.
  */
 export function clusterRights(
-  entries: readonly Pick<KindEntry, "resource" | "references">[],
+  entries: readonly Pick<KindData, "resource" | "references">[],
   {
     watchNamespaces,
     roles,
@@ -109,7 +109,7 @@ function exportRights(targets: readonly string[], namespaces: readonly (string |
 
 /** The kinds that references can point to and that the deployment does not serve, each once. */
 function targetsOf(
-  entries: readonly Pick<KindEntry, "references">[],
+  entries: readonly Pick<KindData, "references">[],
   served: readonly ResourceKind[],
 ): readonly ResourceKind[] {
   const named = entries.flatMap(({ references = [] }) => references.map(({ to }) => to.kind));

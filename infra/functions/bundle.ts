@@ -44,6 +44,8 @@ export async function bundleFile(
     // ES modules first: they can be tree-shaken; CommonJS cannot.
     resolve: { mainFields: ["module", "main"] },
     transform: { target: "node24" },
+    // A module of Driftless other than a program does nothing but define what it exports.
+    treeshake: { moduleSideEffects: [{ test: /\/(functions|lib)\//, external: false, sideEffects: false }] },
     output: {
       dir: folder,
       format: "esm",

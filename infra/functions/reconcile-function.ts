@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { RecursiveLoop, SystemLogLevel } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Construct } from "constructs";
-import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
+import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import { grantedPermissions } from "../../lib/reconcile/decide/guards/granted-permissions.ts";
 import type { GuardedQueue } from "../messaging/guarded-queue.ts";
@@ -23,7 +23,7 @@ export interface ReconcileFunctionProps {
   readonly environment: FunctionEnvironment;
   readonly queues: Queues;
   /** The kinds that the deployment serves. */
-  readonly kinds: readonly Pick<KindEntry, "calls" | "permissions">[];
+  readonly kinds: readonly Pick<KindData, "calls" | "permissions">[];
 }
 
 /** The function that makes AWS match the objects that the messages in both queues identify. Its log is the history. */

@@ -13,7 +13,7 @@ export function callsModule(definition: Definition, imports: { readonly contract
     ([operation, { actions, reads }]) =>
       `  ${operation}: { actions: [${actions.map((action) => JSON.stringify(action)).join(", ")}]${reads === true ? ", reads: true" : ""} },\n`,
   );
-  return `import type { Calls } from "${imports.contract}/kind.ts";
+  return `import type { Calls } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
 import type { Reference } from "${imports.contract}/reference.ts";
 import type { RestrictedField } from "${imports.contract}/restricted-field.ts";

@@ -1,4 +1,4 @@
-import type { Call } from "../reconcile/contract/kind.ts";
+import type { Call } from "../reconcile/contract/kind-data.ts";
 import type { Definition, Operations } from "./definition.ts";
 import { actionsOf } from "./iam-actions.ts";
 

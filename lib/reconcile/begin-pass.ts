@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Pass } from "./act/pass.ts";
 import type { Work } from "./act/work.ts";
-import type { AnyKind, KindEntry } from "./contract/kind.ts";
+import type { AnyKind } from "./contract/kind.ts";
 import type { Adoption } from "./decide/ownership/ownership.ts";
 import type { Dependencies, Run } from "./dependencies.ts";
 import { takeClaim } from "./object/claim.ts";
@@ -10,7 +10,7 @@ import type { OptimisticLock } from "./object/optimistic-lock.ts";
 
 /** Begins a pass over an object that was just read. Makes no calls. */
 export function beginPass(
-  { entry, kind, object, ownPoll }: { entry: KindEntry; kind: AnyKind; object: OptimisticLock; ownPoll: boolean },
+  { kind, object, ownPoll }: { kind: AnyKind; object: OptimisticLock; ownPoll: boolean },
   work: Work,
   { holder, signal }: Pick<Run, "holder" | "signal">,
   { kubernetes, settings, now, random, log }: Omit<Dependencies, "kinds" | "connect">,
@@ -18,7 +18,7 @@ export function beginPass(
   const finalizer = finalizerOf(kind.resource);
   let deadline: number | undefined;
   return {
-    ...{ entry, kind, object, ownPoll, settings, work, log, now, random, signal, finalizer },
+    ...{ kind, object, ownPoll, settings, work, log, now, random, signal, finalizer },
     configMaps: kubernetes,
     readOnly: isReadOnly(object.current().metadata),
     paused: isPaused(object.current().metadata) ? "object" : settings.paused ? "deployment" : undefined,

@@ -1,7 +1,8 @@
 import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { Delayed } from "../queue/work-queue.ts";
 import type { Aws, Session } from "./contract/aws.ts";
-import type { Calls, KindEntry } from "./contract/kind.ts";
+import type { KindEntry } from "./contract/kind.ts";
+import type { Calls } from "./contract/kind-data.ts";
 import type { Log } from "./contract/log.ts";
 import type { Place } from "./contract/resource.ts";
 import type { Settings } from "./contract/settings.ts";

@@ -86,13 +86,13 @@ async function place(
   namespace: Namespace,
   { kubernetes, connect, roles }: Dependencies,
 ): Promise<PlacedPass | TerminalError | RoleError | UnresolvedReferenceError> {
-  const { object, kind, entry, settings } = pass;
+  const { object, kind, settings } = pass;
   const { metadata } = object.current();
   try {
     const ofNamespace = roles?.source === "carm" ? mapAnnotations : [];
     refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, ofNamespace);
     const own = placeOf(metadata, namespace.annotations, settings);
-    const resolved = await resolveReferences({ entry, object: object.current(), settings }, kubernetes);
+    const resolved = await resolveReferences({ kind, object: object.current(), settings }, kubernetes);
     const chosen = roles === undefined ? { place: own, role: undefined } : await choose(roles, pass, namespace, own);
     const arn = arnOf(pass, resolved.spec, chosen.place);
     // This check comes before a role is assumed, because assuming a role requires a call to AWS.
@@ -115,11 +115,11 @@ function open(
   { spec, ...resolved }: Resolved,
   connect: Dependencies["connect"],
 ): PlacedPass {
-  const { entry, kind, object, settings, work, deadline, signal } = pass;
+  const { kind, object, settings, work, deadline, signal } = pass;
   const resource = toResource({ ...object.current(), spec }, place, settings);
   const aws = connect({
     ...{ place, session, deadline, signal },
-    calls: entry.calls,
+    calls: kind.calls,
     unanswered() {
       work.unanswered = true;
     },
@@ -146,7 +146,7 @@ function arnOf({ kind, object, finalizer, settings }: Pass, spec: unknown, place
 /**
  * Who a session is for. Throws a `TerminalError` if the session is for only one object and the ARN of that object's resource is not known.
  */
-function ownerOf({ sessionPolicy: restriction }: Roles, { entry, kind, object, settings }: Pass, arn?: string): Owner {
+function ownerOf({ sessionPolicy: restriction }: Roles, { kind, object, settings }: Pass, arn?: string): Owner {
   const { namespace, name } = object.current().metadata;
   const owner = { cluster: settings.cluster, namespace };
   if (restriction === "none") return owner;
@@ -154,7 +154,7 @@ function ownerOf({ sessionPolicy: restriction }: Roles, { entry, kind, object, s
     const problem = `the parameter sessionPolicy is "resource", but a ${kind.resource.kind} has no ARN before it is created`;
     throw new TerminalError("NotSupported", problem);
   }
-  return { ...owner, object: { name, policy: sessionPolicy(entry.permissions, arn) } };
+  return { ...owner, object: { name, policy: sessionPolicy(kind.permissions, arn) } };
 }
 
 /** The object as its kind sees it, in a place. */

@@ -49,7 +49,7 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
       const cause = await toServe(messages, object, run, dependencies);
       if (typeof cause === "string") return resultOf(cause, done);
       const kind = await entry.load();
-      const begun = beginPass({ entry, kind, object, ownPoll: cause.ownPoll }, done, run, dependencies);
+      const begun = beginPass({ kind, object, ownPoll: cause.ownPoll }, done, run, dependencies);
       const conclusion = await pass(begun, cause, run, dependencies).catch((error: unknown) =>
         concludeAfter(error, done, cause, left === 0),
       );

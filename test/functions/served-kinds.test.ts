@@ -1,27 +1,32 @@
 import { expect, test } from "vitest";
 import { servedKinds } from "../../functions/served-kinds.ts";
+import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
-const names = kinds.map(({ resource }) => resource.kind).filter((kind) => kind !== "Bucket");
+const all = kinds.map(({ resource }) => resource.kind);
 
-const actionsWith = (replicas: boolean) =>
-  servedKinds(kinds, { kinds: names, replicas, passableRoles: [] }).flatMap(({ permissions }) =>
-    permissions.flatMap(({ actions }) => actions),
-  );
+/** The permissions with which the kinds are served in a deployment with these parameters. */
+async function permissionsWith(
+  parameters: Partial<Parameters<typeof servedKinds>[1]>,
+): Promise<readonly Permissions[number][]> {
+  const served = servedKinds(kinds, { kinds: all, replicas: false, passableRoles: [], ...parameters });
+  const loaded = await Promise.all(served.map((kind) => kind.load()));
+  return loaded.flatMap(({ permissions }) => permissions);
+}
+
+const actionsIn = (permissions: Permissions) => permissions.flatMap(({ actions }) => actions);
 
 test("a deployment serves the kinds that its parameters name, and no others", () => {
+  const names = all.filter((kind) => kind !== "Bucket");
   const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles: [] });
   expect(served.map(({ resource }) => resource.kind)).toEqual(names);
 });
 
-test("kinds are allowed to pass to AWS the roles that the deployment names, and no others", () => {
-  const all = kinds.map(({ resource }) => resource.kind);
-  const passing = (passableRoles: readonly string[]) =>
-    servedKinds(kinds, { kinds: all, replicas: false, passableRoles })
-      .flatMap(({ permissions }) => permissions)
-      .filter(({ actions }) => actions.includes("iam:PassRole"));
-  expect(passing([])).toEqual([]);
-  expect(passing(["arn:aws:iam::111122223333:role/copy-*"])).toMatchObject([
+test("kinds are allowed to pass to AWS the roles that the deployment names, and no others", async () => {
+  const passing = async (passableRoles: readonly string[]) =>
+    (await permissionsWith({ passableRoles })).filter(({ actions }) => actions.includes("iam:PassRole"));
+  expect(await passing([])).toEqual([]);
+  expect(await passing(["arn:aws:iam::111122223333:role/copy-*"])).toMatchObject([
     {
       resources: ["iam::111122223333:role/copy-*"],
       conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
@@ -29,8 +34,9 @@ test("kinds are allowed to pass to AWS the roles that the deployment names, and 
   ]);
 });
 
-test("kinds get the permissions for replicas only if the deployment allows replicas", () => {
-  expect(actionsWith(true)).toContain("dynamodb:PutItem");
-  expect(actionsWith(false)).not.toContain("dynamodb:PutItem");
-  expect(actionsWith(false)).toContain("dynamodb:CreateTable");
+test("kinds get the permissions for replicas only if the deployment allows replicas", async () => {
+  expect(actionsIn(await permissionsWith({ replicas: true }))).toContain("dynamodb:PutItem");
+  const usual = actionsIn(await permissionsWith({}));
+  expect(usual).not.toContain("dynamodb:PutItem");
+  expect(usual).toContain("dynamodb:CreateTable");
 });

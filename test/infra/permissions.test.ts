@@ -3,13 +3,13 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { PermissionStatement } from "../../lib/reconcile/contract/permissions.ts";
-import { kinds } from "../../lib/resources/index.ts";
+import { kindData } from "../../lib/resources/kind-data.ts";
 import { type Synthesised, synthesise } from "../support/deployment/synthesise.ts";
 
 const elsewhere = synthesise({ tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token" });
 const onEks = synthesise({ eksClusterName: "production" });
 
-const statements = kinds.flatMap(({ permissions }) => permissions);
+const statements = kindData.flatMap(({ permissions }) => permissions);
 
 const passableRoles = ["arn:aws:iam::111122223333:role/copy-*", "arn:aws:iam::111122223333:role/exactly"];
 
@@ -46,7 +46,7 @@ test("each role is allowed only the actions listed here, and the reconcile funct
   onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 2);
 });
 
-test.each(kinds.map((kind) => ({ ...kind, name: kind.resource.kind })))(
+test.each(kindData.map((kind) => ({ ...kind, name: kind.resource.kind })))(
   "a deployment with only $name is allowed what that kind requires, and nothing that only another kind requires",
   ({ name, permissions }) => {
     const { statementsOf } = synthesise({ eksClusterName: "production", kinds: [name] });

@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
+import { kindData } from "../../lib/resources/kind-data.ts";
 import { settingsIn } from "../support/deployment/settings-in.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";
 
@@ -164,7 +164,7 @@ test("the reconcile function is told the parameters that it reads, without those
     resyncSeconds: 3_600,
   });
   expect(settingsIn(template, "reconcile")).toEqual({
-    ...{ clusterName: "test", regions: ["us-west-2"], kinds: kinds.map(({ resource }) => resource.kind) },
+    ...{ clusterName: "test", regions: ["us-west-2"], kinds: kindData.map(({ resource }) => resource.kind) },
     ...{ maximumDeletesPerHour: 100, paused: true, unknownTags: "remove" },
   });
 });
@@ -185,7 +185,7 @@ describe("the reconcile function's role", () => {
   const s3 = statementsOf("Reconcile").filter(({ Action }) => Action.some((action) => action.startsWith("s3:")));
 
   test("is allowed exactly the S3 actions that the kinds list", () => {
-    const stated = kinds
+    const stated = kindData
       .flatMap(({ permissions }) => permissions.flatMap(({ actions }) => actions))
       .filter((action) => action.startsWith("s3:"));
     expect(s3.flatMap(({ Action }) => Action).sort()).toEqual([...new Set(stated)].sort());
@@ -196,7 +196,7 @@ describe("the reconcile function's role", () => {
     const actions = shadow
       .flatMap(({ Action }) => Action)
       .filter((action) => /^(s3|dynamodb|ecr|kms|iam):/.test(action));
-    const reads = kinds.flatMap(({ calls }) =>
+    const reads = kindData.flatMap(({ calls }) =>
       Object.values(calls).flatMap((call) => (call?.reads === true ? call.actions : [])),
     );
     expect(actions.toSorted()).toEqual([...new Set(reads)].toSorted());

@@ -45,9 +45,12 @@ export const allowedImports: Table = {
 
   // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"],
+    imports: ["lib/resources/<service>/<kind>/kind.ts"],
     dynamic: ["lib/resources/<service>/<kind>"],
     types: [CONTRACT],
+  },
+  "lib/resources/kind-data.ts": {
+    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },
   "lib/resources/trails.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
@@ -168,7 +171,7 @@ export const allowedImports: Table = {
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/decide/guards/granted-permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/owner-tag.ts", "lib/reconcile/decide/tags/parse-tag.ts", "lib/reconcile/decide/tags/resource-tags.ts", "lib/reconcile/decide/tags/tag-limits.ts",
-      "lib/resources/index.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],

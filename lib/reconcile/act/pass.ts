@@ -12,7 +12,7 @@ import type { Work } from "./work.ts";
 
 /** One pass over an object: what its decisions depend on, and the right to write to the object. */
 export interface Pass
-  extends Pick<Facts, "entry" | "kind" | "finalizer" | "settings" | "readOnly" | "paused" | "adoption" | "ownPoll"> {
+  extends Pick<Facts, "kind" | "finalizer" | "settings" | "readOnly" | "paused" | "adoption" | "ownPoll"> {
   readonly object: OptimisticLock;
   readonly work: Work;
   /** Reads and writes the ConfigMap that contains the tokens for deletes. */

@@ -2,41 +2,17 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Aws } from "./aws.ts";
 import type { ApiError } from "./errors.ts";
 import type { FieldTree } from "./field-tree.ts";
+import type { KindData } from "./kind-data.ts";
 import type { Part } from "./part.ts";
-import type { Permissions } from "./permissions.ts";
 import type { Busy, Description, Progress } from "./progress.ts";
-import type { Reference } from "./reference.ts";
 import type { Resource, StatusFields } from "./resource.ts";
-import type { RestrictedField } from "./restricted-field.ts";
 import type { Tags } from "./tag.ts";
 import type { TagAccess } from "./tag-access.ts";
 
-/**
- * A kind's entry in the list of kinds. The relay, the sweep and `infra` use its data; the kind's behaviour and the SDK are not loaded until
- * the first pass.
- */
+/** A kind's entry in the list of kinds. Everything else about the kind is loaded for the first pass over one of its objects. */
 export interface KindEntry {
   readonly resource: ResourceKind;
-  /** The calls that the kind makes, by operation name. A call that is not listed is treated as a write. */
-  readonly calls: Calls;
-  /** The IAM permissions that the kind requires for the calls on its resources, and any permissions that AWS requires in addition. */
-  readonly permissions: Permissions;
-  /** The spec fields whose values can come from other objects. Defaults to none. */
-  readonly references?: readonly Reference[];
-  /** The spec fields whose values the deployment restricts, such as `replication.role`. Defaults to none. */
-  readonly restrictedFields?: readonly RestrictedField[];
   load(): Promise<AnyKind>;
-}
-
-/** AWS calls by operation name, such as `HeadBucket`. */
-export type Calls = Readonly<Record<string, Call | undefined>>;
-
-/** What is known about an AWS call. Generated from the kind's definition. */
-export interface Call {
-  /** The IAM actions that allow the call, such as `s3:ListBucket` for `HeadBucket`. */
-  readonly actions: readonly string[];
-  /** The call changes nothing in AWS. */
-  readonly reads?: true;
 }
 
 /** A kind whose types the engine passes through without inspecting them. */
@@ -48,8 +24,7 @@ export type AnyKind = Kind<unknown, unknown, Description>;
  * The engine decides whether and when calls are made. The engine also handles ownership, tags, order, hold-back, retries, polls, conditions
  * and Events. Methods that are marked pure make no calls. Only `create`, `remove` and the `write` methods of tags and parts make changes.
  */
-export interface Kind<Spec, Target, Seen extends Description> {
-  readonly resource: ResourceKind;
+export interface Kind<Spec, Target, Seen extends Description> extends KindData {
   /** ACK's kind-specific annotations that the kind acts on, such as `ecr.services.k8s.aws/force-delete`. */
   readonly annotations?: readonly string[];
   /** The spec fields whose values ACK's annotation `adoption-fields` provides. If omitted, resources of the kind cannot be adopted. */

@@ -27,9 +27,9 @@ export function decideOnAdoption(facts: Facts, observation: Present): Decision {
 }
 
 /** The fields to fill in, except those that are set through a reference: the referenced object provides their values. */
-function silentFields({ entry, object }: Facts, spec: Spec): Spec {
+function silentFields({ kind, object }: Facts, spec: Spec): Spec {
   const stored = (object.spec ?? {}) as Spec;
-  const given = (entry.references ?? []).filter(({ ref }) => own(stored, ref) !== undefined).map(({ field }) => field);
+  const given = (kind.references ?? []).filter(({ ref }) => own(stored, ref) !== undefined).map(({ field }) => field);
   return Object.fromEntries(
     Object.entries(spec).filter(([field]) => own(stored, field) === undefined && !given.includes(field)),
   );

@@ -12,12 +12,12 @@ import { expandTags } from "./tags/resource-tags.ts";
  * is read, created or written. A read-only object declares only the tags in its spec.
  */
 export function declarationOf(facts: Facts): Declaration {
-  const { entry, kind, object, resource, readOnly, settings } = facts;
+  const { kind, object, resource, readOnly, settings } = facts;
   driftPolicy(object.metadata);
   ignoredFieldDrift(object.metadata);
   if (!readOnly) {
     kind.validate?.(resource);
-    refuseRestricted(resource.spec, entry.restrictedFields, resource.place, settings);
+    refuseRestricted(resource.spec, kind.restrictedFields, resource.place, settings);
   }
   return { tags: tagsOf(facts), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
 }

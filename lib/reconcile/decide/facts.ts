@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { ApiError } from "../contract/errors.ts";
-import type { AnyKind, KindEntry } from "../contract/kind.ts";
+import type { AnyKind } from "../contract/kind.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -10,7 +10,6 @@ import type { Adoption } from "./ownership/ownership.ts";
 
 /** Everything that a decision depends on, apart from the state of the resource in AWS. */
 export interface Facts {
-  readonly entry: KindEntry;
   readonly kind: AnyKind;
   /** The object as it was last read or changed. */
   readonly object: KubernetesObject;
@@ -54,8 +53,8 @@ export interface Declaration {
 }
 
 /** The information that is used to explain the errors of a pass. `arn` is the ARN of its resource, if it is known. */
-export function explanationOf({ kind, entry }: Pick<Facts, "kind" | "entry">, arn: string | undefined): Explanation {
-  return { judge: kind.judge?.bind(kind), calls: entry.calls, arn };
+export function explanationOf({ kind }: Pick<Facts, "kind">, arn: string | undefined): Explanation {
+  return { judge: kind.judge?.bind(kind), calls: kind.calls, arn };
 }
 
 /** The work in AWS that an error indicates; `undefined` if the kind does not interpret the error as a sign that AWS is busy. */

@@ -1,6 +1,7 @@
 import { own } from "../../text/own.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
-import type { AnyKind, Calls } from "../contract/kind.ts";
+import type { AnyKind } from "../contract/kind.ts";
+import type { Calls } from "../contract/kind-data.ts";
 
 /** Why a pass failed, as reported in the object's status and in the Event. */
 export interface Failure {

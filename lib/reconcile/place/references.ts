@@ -10,7 +10,7 @@ import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-path.ts";
 import { TerminalError } from "../contract/errors.ts";
-import type { KindEntry } from "../contract/kind.ts";
+import type { KindData } from "../contract/kind-data.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { Reference } from "../contract/reference.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -24,7 +24,7 @@ export interface Resolved {
 
 /** The object whose references are resolved. */
 interface Subject {
-  readonly entry: KindEntry;
+  readonly kind: Pick<KindData, "references">;
   readonly object: KubernetesObject;
   readonly settings: Settings;
 }
@@ -37,11 +37,11 @@ interface Subject {
  * object has to wait for a value.
  */
 export async function resolveReferences(
-  { entry, object, settings }: Subject,
+  { kind, object, settings }: Subject,
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<Resolved> {
   const { metadata, spec } = object;
-  const used = (entry.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
+  const used = (kind.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
   const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
   // A spec that contains a reference is a structure with fields.

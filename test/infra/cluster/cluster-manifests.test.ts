@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 import { installation } from "../../support/deployment/installation.ts";
 
 const Manifest = z.looseObject({
@@ -16,7 +16,7 @@ const Manifest = z.looseObject({
   ),
 });
 
-const names = kinds.map(({ resource }) => resource.kind);
+const names = kindData.map(({ resource }) => resource.kind);
 
 describe.each([["all kinds", names], ...names.map((name): [string, string[]] => [name, [name]])])(
   "a deployment of %s",
@@ -28,7 +28,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
       mode: "reconcile",
       fieldExport: "off",
     });
-    const entries = kinds.filter(({ resource }) => served.includes(resource.kind));
+    const entries = kindData.filter(({ resource }) => served.includes(resource.kind));
     const ours = entries.map(({ resource }) => resource);
     const expected = ours.map(({ plural, group }) => `${plural}.${group}`);
 
@@ -116,7 +116,7 @@ test("every file in infra/cluster is installed", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".yaml"));
   expect(files.sort()).toEqual(
     [
-      ...kinds.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
+      ...kindData.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
       ...["namespace.yaml", "delete-tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
       ...["relay-network-policy.yaml", "relay-priority.yaml"],
       "iamroleselectors.yaml",

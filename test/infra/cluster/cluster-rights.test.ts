@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clusterGroups } from "../../../infra/cluster/cluster-access.ts";
 import { clusterRights } from "../../../infra/cluster/cluster-rights.ts";
-import { kinds as all } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 
 const kinds = ["buckets", "tables"].map((plural) => ({ resource: { group: "g", version: "v1", kind: "K", plural } }));
 const rule = (resource: string, ...verbs: readonly string[]) => ({ apiGroups: ["g"], resources: [resource], verbs });
@@ -53,7 +53,7 @@ test("in shadow mode the reconcile function is allowed to read the objects and t
 });
 
 test("the reconcile function is also allowed to get the objects that references of the served kinds name, and no others", () => {
-  const served = (...names: readonly string[]) => all.filter(({ resource }) => names.includes(resource.kind));
+  const served = (...names: readonly string[]) => kindData.filter(({ resource }) => names.includes(resource.kind));
   const named = (names: readonly string[], mode: "reconcile" | "shadow") => {
     const [reconciler] = clusterRights(served(...names), { ...everywhere, mode });
     const { rules } = reconciler as {

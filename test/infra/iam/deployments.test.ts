@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";
@@ -16,7 +16,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
   const { region, regions } = parameters;
   const synthesised = deploy(written, { partition, region });
   const inStack = (rest: string, where = region) => `arn:${partition}:${rest.replace("<region>", where)}`;
-  const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
+  const served = kindData.filter(({ resource }) => parameters.kinds.includes(resource.kind));
   const reads = (action: string) => /:(Get|List|Describe)/.test(action);
 
   const resources: Readonly<Record<string, string>> = {

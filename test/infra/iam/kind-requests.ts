@@ -1,4 +1,4 @@
-import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 import type { IamRequest } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 import type { Row } from "./request.ts";
@@ -14,7 +14,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
  * in another account and in another region.
  */
 export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity" | "context">): readonly Row[] {
-  return kinds.flatMap(({ resource: { kind }, calls }) =>
+  return kindData.flatMap(({ resource: { kind }, calls }) =>
     Object.entries(calls).flatMap(([operation, call]) =>
       (call?.actions ?? []).flatMap((action): readonly Row[] => {
         const request = (region: string, account: string): IamRequest => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
@@ -32,7 +32,7 @@ function resolved(value: { Ref?: string; "Fn::Join"?: [string, string[]]; "Fn::G
 
 const usual = identityOf({});
 
-describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
+describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls }) => {
   const arn = arnOf[kind] ?? expect.fail(`add the ARN of a ${kind}`);
   const actions = [...new Set(Object.values(calls).flatMap((call) => call?.actions ?? []))];
 
@@ -67,7 +67,7 @@ describe.for(kinds)("a $resource.kind", ({ resource: { kind }, calls }) => {
   describe("with its own session policy", () => {
     const role = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-web/driftless-web-photos`;
     const all = [{ Effect: "Allow", Action: "*", Resource: "*" }];
-    const entry = kinds.find(({ resource }) => resource.kind === kind);
+    const entry = kindData.find(({ resource }) => resource.kind === kind);
     const policy: unknown = JSON.parse(sessionPolicy(entry?.permissions ?? [], arn("photos")));
     const request = { principal: role, identity: all, sessionPolicy: policy };
 

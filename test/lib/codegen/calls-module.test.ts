@@ -7,7 +7,9 @@ it("exports the calls, the permissions, the references and the passed roles of a
   const references = { "lock.keyID": { ackName: "Lock.KeyID", to: keyArn } };
   const restrictedFields = [{ field: "copying.role", names: "role" }] as const;
   const definition = { ...fakeDefinition, references, restrictedFields, operations: { reads: ["Look"], writes: [] } };
-  expect(callsModule(definition, { contract: "../contract" })).toBe(`import type { Calls } from "../contract/kind.ts";
+  expect(
+    callsModule(definition, { contract: "../contract" }),
+  ).toBe(`import type { Calls } from "../contract/kind-data.ts";
 import type { Permissions } from "../contract/permissions.ts";
 import type { Reference } from "../contract/reference.ts";
 import type { RestrictedField } from "../contract/restricted-field.ts";

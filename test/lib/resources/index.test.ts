@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { specSchema } from "../../support/kinds/spec-schema.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 
 /** The SDK's client packages that this process has loaded. This file must import none of them. */
 function loadedClients(): readonly string[] {
@@ -15,58 +14,11 @@ it("lists the kinds without loading an SDK", () => {
   expect(loadedClients()).toEqual([]);
 });
 
-/** Fields whose names say that they name a role, a region, a destination or a key. */
-const RESTRICTED =
-  /(?:^|\.)(?:role|regionName|(?:target)?[bB]ucket|(?:lambdaFunction|queue|topic)ARN|(?:kmsMasterK|replicaKMSK|sseKMS\.k)eyID|kmsKey)$/;
-
-/** The paths of the fields that are strings. */
-function stringFields({ properties = {}, items }: JsonSchema, path = ""): readonly string[] {
-  const inner = Object.entries(properties).flatMap(([name, child]) => {
-    const at = path === "" ? name : `${path}.${name}`;
-    return child.type === "string" ? [at] : stringFields(child, at);
-  });
-  return items === undefined ? inner : [...inner, ...stringFields(items, `${path}[]`)];
-}
-
 describe.each(kinds)("$resource.kind", (entry) => {
-  const { resource, calls, permissions } = entry;
-
-  it("loads its behavior", async () => {
-    expect((await entry.load()).resource).toBe(resource);
-  });
-
-  it("requests permission for the actions of all its calls", () => {
-    const actions = Object.values(calls).flatMap((call) => call?.actions ?? []);
-    const allowed = new Set(permissions.flatMap((statement) => statement.actions));
-    expect(actions.filter((action) => !allowed.has(action))).toEqual([]);
-  });
-
-  it("requests permission for each action by its full name", () => {
-    const actions = permissions.flatMap((statement) => statement.actions);
-    expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
-  });
-
-  it("restricts every field that names a role, a region, a destination or a key", () => {
-    const restricted = (entry.restrictedFields ?? []).map(({ field }) => field);
-    const named = stringFields(specSchema(resource)).filter((path) => RESTRICTED.test(path));
-    expect(restricted.toSorted()).toEqual(named.toSorted());
-  });
-
-  it("takes values from other objects only for fields that it has, each with its reference field beside it", () => {
-    const schemaAt = (path: string) =>
-      path
-        .split(".")
-        .reduce<JsonSchema | undefined>((schema, name) => schema?.properties?.[name], specSchema(resource));
-    expect(entry.references).not.toHaveLength(0);
-    for (const { field, ref, to } of entry.references ?? []) {
-      expect(schemaAt(field)).toMatchObject({ type: "string" });
-      expect(schemaAt(`${ref}.from`)?.properties).toMatchObject({
-        name: { type: "string" },
-        namespace: { type: "string" },
-      });
-      expect(ref.split(".").slice(0, -1)).toEqual(field.split(".").slice(0, -1));
-      expect(to.path).toMatch(/^status\./);
-    }
+  it("loads its behavior, with its data", async () => {
+    expect(await entry.load()).toMatchObject(
+      kindData.find(({ resource }) => resource === entry.resource) ?? expect.fail(),
+    );
   });
 
   it("has parts with different names, and none with the name of its tags", async () => {

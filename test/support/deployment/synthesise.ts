@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../../../infra/stack.ts";
 import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const List = z.pipe(
@@ -81,7 +81,7 @@ function synthesiseNow(
     return new DriftlessStack(app, "Driftless", {
       parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
       ...(env && { env }),
-      kinds: permissions === undefined ? kinds : [{ resource: bucketKind, calls: {}, permissions }],
+      kinds: permissions === undefined ? kindData : [{ resource: bucketKind, calls: {}, permissions }],
     });
   });
   const withEffect = (effect: "Allow" | "Deny") => (role: string) => {

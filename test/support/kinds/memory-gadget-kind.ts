@@ -82,6 +82,17 @@ const notes = setting("notes", { keep: "silent" });
 
 export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {
   resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Gadget", plural: "gadgets" },
+  calls: {
+    HeadGadget: { actions: ["toys:GetGadget"], reads: true },
+    GetGadgetTags: { actions: ["toys:GetGadgetTags"], reads: true },
+    GetGadgetSetting: { actions: ["toys:GetGadgetSetting"], reads: true },
+    CreateGadget: { actions: ["toys:CreateGadget", "toys:TagGadget"] },
+    PutGadgetTags: { actions: ["toys:TagGadget"] },
+    PutGadgetSetting: { actions: ["toys:PutGadgetSetting"] },
+    DeleteGadgetSetting: { actions: ["toys:PutGadgetSetting"] },
+    DeleteGadget: { actions: ["toys:DeleteGadget"] },
+  },
+  permissions: [{ actions: ["toys:*"], resources: ["toys:*:*:gadget/*"] }],
   identity: { required: "name" },
   fields: {
     ...{ name: "value", tags: "list", material: "value", guard: "value", policy: "value" },
@@ -144,16 +155,5 @@ export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {
 
 export const gadgets: KindEntry = {
   resource: gadget.resource,
-  calls: {
-    HeadGadget: { actions: ["toys:GetGadget"], reads: true },
-    GetGadgetTags: { actions: ["toys:GetGadgetTags"], reads: true },
-    GetGadgetSetting: { actions: ["toys:GetGadgetSetting"], reads: true },
-    CreateGadget: { actions: ["toys:CreateGadget", "toys:TagGadget"] },
-    PutGadgetTags: { actions: ["toys:TagGadget"] },
-    PutGadgetSetting: { actions: ["toys:PutGadgetSetting"] },
-    DeleteGadgetSetting: { actions: ["toys:PutGadgetSetting"] },
-    DeleteGadget: { actions: ["toys:DeleteGadget"] },
-  },
-  permissions: [{ actions: ["toys:*"], resources: ["toys:*:*:gadget/*"] }],
   load: async () => gadget,
 };

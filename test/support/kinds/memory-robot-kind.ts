@@ -80,6 +80,17 @@ function busyWith(state: string): Busy {
 
 export const robot: Kind<RobotSpec, RobotTarget, RobotSeen> = {
   resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Robot", plural: "robots" },
+  calls: {
+    DescribeRobot: { actions: ["toys:DescribeRobot"], reads: true },
+    ListRobotTags: { actions: ["toys:ListRobotTags"], reads: true },
+    GetRobotNotes: { actions: ["toys:GetRobotNotes"], reads: true },
+    CreateRobot: { actions: ["toys:CreateRobot", "toys:TagRobot"] },
+    PutRobotTags: { actions: ["toys:TagRobot"] },
+    PutRobotNotes: { actions: ["toys:UpdateRobot"] },
+    UpdateRobot: { actions: ["toys:UpdateRobot"] },
+    DeleteRobot: { actions: ["toys:DeleteRobot"] },
+  },
+  permissions: [],
   identity: { required: "name" },
   fields: { name: "value", tags: "list", battery: "value", speed: "value", notes: "value" },
   parts: [battery, speed, notes],
@@ -145,16 +156,5 @@ export const robot: Kind<RobotSpec, RobotTarget, RobotSeen> = {
 
 export const robots: KindEntry = {
   resource: robot.resource,
-  calls: {
-    DescribeRobot: { actions: ["toys:DescribeRobot"], reads: true },
-    ListRobotTags: { actions: ["toys:ListRobotTags"], reads: true },
-    GetRobotNotes: { actions: ["toys:GetRobotNotes"], reads: true },
-    CreateRobot: { actions: ["toys:CreateRobot", "toys:TagRobot"] },
-    PutRobotTags: { actions: ["toys:TagRobot"] },
-    PutRobotNotes: { actions: ["toys:UpdateRobot"] },
-    UpdateRobot: { actions: ["toys:UpdateRobot"] },
-    DeleteRobot: { actions: ["toys:DeleteRobot"] },
-  },
-  permissions: [],
   load: async () => robot,
 };

@@ -1,10 +1,10 @@
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.ts";
 
 /** ACK's kinds to which references can refer, each listed once. */
 export const referencedKinds: readonly ResourceKind[] = [
   ...new Map(
-    kinds.flatMap(({ references = [] }) => references.map(({ to }) => [to.kind.plural, to.kind] as const)),
+    kindData.flatMap(({ references = [] }) => references.map(({ to }) => [to.kind.plural, to.kind] as const)),
   ).values(),
 ];
 

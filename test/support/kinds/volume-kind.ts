@@ -53,6 +53,17 @@ const label: Part<VolumeTarget, VolumeSpec, VolumeSeen, string> = {
 
 export const volume: Kind<VolumeSpec, VolumeTarget, VolumeSeen> = {
   resource: { group: "storage.services.k8s.aws", version: "v1alpha1", kind: "Volume", plural: "volumes" },
+  calls: {
+    DescribeVolume: { actions: ["storage:DescribeVolume"], reads: true },
+    FindVolumes: { actions: ["storage:FindVolumes"], reads: true },
+    ListVolumeTags: { actions: ["storage:ListVolumeTags"], reads: true },
+    CreateVolume: { actions: ["storage:CreateVolume", "storage:TagVolume"] },
+    ResizeVolume: { actions: ["storage:ResizeVolume"] },
+    LabelVolume: { actions: ["storage:LabelVolume"] },
+    TagVolume: { actions: ["storage:TagVolume"] },
+    DeleteVolume: { actions: ["storage:DeleteVolume"] },
+  },
+  permissions: [],
   fields: { size: "value", label: "value", tags: "list" },
   parts: [size, label],
   tags: {
@@ -92,17 +103,6 @@ export const volume: Kind<VolumeSpec, VolumeTarget, VolumeSeen> = {
 
 export const volumes: KindEntry = {
   resource: volume.resource,
-  calls: {
-    DescribeVolume: { actions: ["storage:DescribeVolume"], reads: true },
-    FindVolumes: { actions: ["storage:FindVolumes"], reads: true },
-    ListVolumeTags: { actions: ["storage:ListVolumeTags"], reads: true },
-    CreateVolume: { actions: ["storage:CreateVolume", "storage:TagVolume"] },
-    ResizeVolume: { actions: ["storage:ResizeVolume"] },
-    LabelVolume: { actions: ["storage:LabelVolume"] },
-    TagVolume: { actions: ["storage:TagVolume"] },
-    DeleteVolume: { actions: ["storage:DeleteVolume"] },
-  },
-  permissions: [],
   load: async () => volume,
 };
 

@@ -54,7 +54,7 @@ export function createKindWorld<Spec extends object>(
       account: ACCOUNT,
       partition: "aws",
       region,
-      regions: [region],
+      regions: [region, "eu-west-1"],
       deletionPolicy: "delete",
       scope: { namespaces: [], selector: "" },
       takeOver: "ack",

@@ -153,7 +153,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   const dependencies: Dependencies = {
     kubernetes,
     kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)].map((entry) =>
-      entry.resource === kind ? { ...entry, ...others } : entry,
+      entry.resource === kind ? entryWith(entry, others) : entry,
     ),
     connect: cloud.connect,
     settings: { ...settings, ...options.settings },

@@ -1,6 +1,7 @@
 import { dynamodb } from "../../../aws/services/dynamodb.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
+import * as data from "./calls.generated.ts";
 import { createTable } from "./create.ts";
 import { describeTable } from "./describe.ts";
 import { specFields } from "./field-names.generated.ts";
@@ -17,6 +18,7 @@ import { validate } from "./validate.ts";
 /** A DynamoDB table. */
 export const table: Kind<TableSpec, TableTarget, DescribedTable> = {
   resource: tableKind,
+  ...data,
   identity: { required: "tableName" },
   fields: specFields,
   tags,

@@ -1,6 +1,7 @@
 import { ecr } from "../../../aws/services/ecr.ts";
 import type { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
+import * as data from "./calls.generated.ts";
 import { createRepository } from "./create.ts";
 import { describeRepository } from "./describe.ts";
 import { specFields } from "./field-names.generated.ts";
@@ -15,6 +16,7 @@ import { validate } from "./validate.ts";
 /** A private Amazon ECR repository. */
 export const repository: Kind<RepositorySpec, RepositoryTarget, DescribedRepository> = {
   resource: repositoryKind,
+  ...data,
   identity: { required: "name", optional: ["registryID"] },
   annotations: [FORCE_DELETE],
   fields: specFields,

@@ -7,6 +7,7 @@ import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { bucketName } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
+import * as data from "./calls.generated.ts";
 import { createBucket } from "./create.ts";
 import { describeBucket } from "./describe.ts";
 import { specFields } from "./field-names.generated.ts";
@@ -19,6 +20,7 @@ import { tags } from "./tags.ts";
 /** An S3 general purpose bucket. */
 export const bucket: Kind<BucketSpec, BucketTarget, BucketDescription> = {
   resource: bucketKind,
+  ...data,
   identity: { required: "name" },
   fields: specFields,
   tags,

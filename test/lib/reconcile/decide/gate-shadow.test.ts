@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startWork } from "../../../../lib/reconcile/act/work.ts";
 import { beginPass } from "../../../../lib/reconcile/begin-pass.ts";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
-import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
 
@@ -13,7 +13,7 @@ describe("in shadow mode, a pass", () => {
     const world = await shadowed({});
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
     const pass = beginPass(
-      { entry: gadgets, kind: gadget, object, ownPoll: false },
+      { kind: gadget, object, ownPoll: false },
       startWork({ managedBefore: false, settledBefore: false, generationBefore: 1, actor: undefined }),
       { holder: "run", signal: new AbortController().signal },
       world.dependencies,

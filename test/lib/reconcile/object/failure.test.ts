@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
 import { classify, type Explanation, explain } from "../../../../lib/reconcile/object/failure.ts";
-import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
 
-const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadgets.calls, arn: "arn:toy" };
+const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadget.calls, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
 
 test("failures that only a change can fix are separated from those that a retry may fix, and each group stays in order", () => {

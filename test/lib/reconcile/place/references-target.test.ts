@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { targetOf } from "../../../../lib/reconcile/place/references.ts";
-import { kinds } from "../../../../lib/resources/index.ts";
+import { kindData } from "../../../../lib/resources/kind-data.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const references = Object.fromEntries(
-  kinds.flatMap(({ resource, references = [] }) => [[resource.kind, references[0]]]),
+  kindData.flatMap(({ resource, references = [] }) => [[resource.kind, references[0]]]),
 );
 const meta = { ...objectMeta(1), namespace: "shop" };
 

@@ -32,9 +32,10 @@ describe("a value that another object provides", () => {
     const { kinds, settings } = world.dependencies;
     const [entry] = kinds;
     if (entry === undefined) throw new Error("there is no kind");
+    const kind = await entry.load();
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
     const { colorRef: _colorRef, ...others } = PAINTED;
-    expect(await resolveReferences({ entry, object: object.current(), settings }, world.kubernetes)).toEqual({
+    expect(await resolveReferences({ kind, object: object.current(), settings }, world.kubernetes)).toEqual({
       spec: { ...others, color: "red" },
       references: { status: "True" },
     });

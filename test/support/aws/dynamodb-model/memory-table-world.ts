@@ -1,4 +1,3 @@
-import { calls, permissions } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
 import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
 import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
@@ -15,6 +14,6 @@ export interface MemoryTableWorld extends KindWorld<TableSpec> {
 /** Creates a world without the object. `intercept` intercepts the calls to DynamoDB. */
 export function createMemoryTableWorld(intercept?: Intercept): MemoryTableWorld {
   const cloud = createMemoryCloud({ now: Date.now, service: tables, ...(intercept && { intercept }) });
-  const entry = { resource: tableKind, calls, permissions, load: async () => table };
+  const entry = { resource: tableKind, load: async () => table };
   return { ...createKindWorld<TableSpec>(entry, "orders", cloud.connect), cloud };
 }

@@ -5,7 +5,6 @@ import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.t
 import type { Delayed } from "../../../../lib/queue/work-queue.ts";
 import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../../lib/reconcile/reconcile.ts";
-import { calls, permissions } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
 import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
 import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
@@ -55,7 +54,7 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
   const conditions: string[] = [];
   const dependencies: Dependencies = {
     kubernetes,
-    kinds: [{ resource: tableKind, calls, permissions, load: async () => table }],
+    kinds: [{ resource: tableKind, load: async () => table }],
     connect: connectDynamoDB(counting.url, now),
     settings: {
       cluster: "east",

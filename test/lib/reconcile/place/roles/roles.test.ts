@@ -121,9 +121,8 @@ describe("with a session policy for each resource", () => {
   /** A world in which the kinds declare the IAM permissions that they require. */
   function openWorld(options: Parameters<typeof createMemoryWorld>[0] = {}) {
     const { roles, assume } = rolesOf([here], false, "resource");
-    const world = createMemoryWorld({ ...options, roles });
-    const kinds = world.dependencies.kinds.map((entry) => ({ ...entry, permissions }));
-    return { world: Object.assign(world, { dependencies: Object.assign(world.dependencies, { kinds }) }), assume };
+    const gadget = { ...options.gadget, permissions };
+    return { world: createMemoryWorld({ ...options, gadget, roles }), assume };
   }
 
   test("the role is assumed for the object, with the permissions that its kind requires, on its resource only", async () => {

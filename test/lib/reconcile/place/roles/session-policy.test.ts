@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Permissions } from "../../../../../lib/reconcile/contract/permissions.ts";
 import { sessionPolicy } from "../../../../../lib/reconcile/place/roles/session-policy.ts";
-import { kinds } from "../../../../../lib/resources/index.ts";
+import { kindData } from "../../../../../lib/resources/kind-data.ts";
 
 const ACCOUNT = "111122223333";
 // ARNs with the longest names that AWS accepts. The test of the policy's length uses the longest region name of each partition.
@@ -24,7 +24,7 @@ function statementsOf(permissions: Permissions, arn: string): readonly Statement
   return Statement;
 }
 
-describe.for(kinds)("the session policy of a $resource.kind", ({ resource: { kind }, permissions }) => {
+describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { kind }, permissions }) => {
   const arnOf = longest[kind] ?? expect.fail(`add the longest ARN of a ${kind}`);
   const [own] = permissions;
   const usual = permissions.filter(({ parameter }) => parameter === undefined);
@@ -58,14 +58,14 @@ describe.for(kinds)("the session policy of a $resource.kind", ({ resource: { kin
 });
 
 test("permissions for replicas cover only the same table, in any region", () => {
-  const table = kinds.find(({ resource }) => resource.kind === "Table") ?? expect.fail();
+  const table = kindData.find(({ resource }) => resource.kind === "Table") ?? expect.fail();
   const [first] = statementsOf(table.permissions, `arn:aws:dynamodb:us-west-2:${ACCOUNT}:table/orders`);
   expect(first?.Resource).toEqual([`arn:aws:dynamodb:*:${ACCOUNT}:table/orders`]);
   expect(first?.Action).toContain("dynamodb:CreateTableReplica");
 });
 
 test("permissions on resources other than the kind's own keep their conditions", () => {
-  const bucket = kinds.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
+  const bucket = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
   expect(statementsOf(bucket.permissions, "arn:aws:s3:::photos").at(-1)).toEqual({
     Effect: "Allow",
     Action: ["iam:PassRole"],
@@ -77,7 +77,7 @@ test("permissions on resources other than the kind's own keep their conditions",
 test.each(["*", "photos*", "photo?", `$${"{aws:PrincipalTag/x}"}`, "a b", "n".repeat(2000)])(
   "a resource named %s gets no policy",
   (name) => {
-    const bucket = kinds.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
+    const bucket = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail();
     expect(() => sessionPolicy(bucket.permissions, `arn:aws:s3:::${name}`)).toThrow(
       expect.objectContaining({ name: "TerminalError", reason: "InvalidSpec" }),
     );
