@@ -21,6 +21,9 @@ export const programNames = Object.keys(programs) as readonly ProgramName[];
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Modules that the SDK imports and Driftless never uses, and what the bundles contain in their place. */
+const replaced = { "@smithy/core/event-streams": fileURLToPath(new URL("no-event-streams.ts", import.meta.url)) };
+
 /**
  * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that the program loads only when they are
  * needed. Resolves to the output that was written.
@@ -42,9 +45,11 @@ export async function bundleFile(
     external: [...external],
     platform: "node",
     // ES modules first: they can be tree-shaken; CommonJS cannot.
-    resolve: { mainFields: ["module", "main"] },
+    resolve: { mainFields: ["module", "main"], alias: replaced },
     transform: { target: "node24" },
     // A module of Driftless other than a program does nothing but define what it exports.
+    // Without a separate file for what the entry file exports, fewer files are read.
+    preserveEntrySignatures: "allow-extension",
     treeshake: { moduleSideEffects: [{ test: /\/(functions|lib)\//, external: false, sideEffects: false }] },
     output: {
       dir: folder,

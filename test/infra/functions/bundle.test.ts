@@ -20,9 +20,9 @@ describe("the reconcile bundle", () => {
     reads = readsOf(await bundle("reconcile", join(folder, "reconcile")));
   });
 
-  test("reads at most 351 kB during a cold start, and at most 528 kB including the first pass over a Bucket", () => {
-    expect(bytesOf(reads.start)).toBeLessThanOrEqual(351_000);
-    expect(bytesOf(reads.firstPass(bucketKind))).toBeLessThanOrEqual(528_000);
+  test("reads at most 350 kB during a cold start, and at most 513 kB including the first pass over a Bucket", () => {
+    expect(bytesOf(reads.start)).toBeLessThanOrEqual(350_000);
+    expect(bytesOf(reads.firstPass(bucketKind))).toBeLessThanOrEqual(513_000);
   });
 
   test.each(kinds.map(({ resource }) => resource))(
@@ -40,6 +40,10 @@ describe("the reconcile bundle", () => {
 
   test("reads only the SQS SDK at startup", () => {
     expect(clientsIn(reads.start)).toEqual(new Set(["client-sqs"]));
+  });
+
+  test("contains nothing for event streams, which no call of Driftless uses", () => {
+    expect(reads.holding("/event-streams/")).toEqual([]);
   });
 
   test("contains jq, but does not read it at startup or during a pass", () => {
@@ -79,17 +83,19 @@ test("a cold start reads at most 272 kB of the drift bundle, without any kind's 
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(272_000);
   const modules = [...reads.start].flatMap(({ moduleIds }) => moduleIds);
   expect(modules.filter((id) => /\/@aws-sdk\/client-(?!sqs)/.test(id))).toEqual([]);
-  expect(await readFile(join(folder, "drift/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
+  expect(await readFile(join(folder, "drift/index.mjs"), "utf8")).toMatch(/export\{[^}]*\bas handler\b[^}]*\}/);
 });
 
 test("a cold start reads at most 270 kB of the sweep bundle, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("sweep", join(folder, "sweep")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(270_000);
-  expect(await readFile(join(folder, "sweep/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
+  expect(await readFile(join(folder, "sweep/index.mjs"), "utf8")).toMatch(/export\{[^}]*\bas handler\b[^}]*\}/);
 });
 
 test("a cold start reads at most 330 kB of the history-widget bundle, and the bundle exports the handler", async () => {
   const reads = readsOf(await bundle("history-widget", join(folder, "history-widget")));
   expect(bytesOf(reads.start)).toBeLessThanOrEqual(330_000);
-  expect(await readFile(join(folder, "history-widget/index.mjs"), "utf8")).toMatch(/export\{\w+ as handler\}/);
+  expect(await readFile(join(folder, "history-widget/index.mjs"), "utf8")).toMatch(
+    /export\{[^}]*\bas handler\b[^}]*\}/,
+  );
 });
