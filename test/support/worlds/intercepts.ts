@@ -1,9 +1,10 @@
 import type { Intercept, PortCall } from "./port-call.ts";
 
-/** Runs `happen` before each call with this verb. If `happen` throws, the call rejects with that error and is not carried out. */
-export function beforeCall(verb: string, happen: (call: PortCall) => unknown): Intercept {
+/** Runs `happen` before each call with this verb, or with one of these verbs. If `happen` throws, the call rejects with that error and is not carried out. */
+export function beforeCall(verb: string | readonly string[], happen: (call: PortCall) => unknown): Intercept {
+  const verbs = [verb].flat();
   return async (call, carryOut) => {
-    if (call.verb === verb) await happen(call);
+    if (verbs.includes(call.verb)) await happen(call);
     return carryOut();
   };
 }

@@ -16,6 +16,7 @@ import type { Result } from "../../../lib/reconcile/result.ts";
 import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../kinds/memory-cloud.ts";
 import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../kinds/memory-gadget-kind.ts";
+import { type MemoryKind, toyKinds } from "../kinds/memory-kind.ts";
 import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "../kinds/memory-robot-kind.ts";
 import {
   createMemoryKubernetes,
@@ -68,7 +69,7 @@ export interface MemoryWorldOptions {
   /** The parameter `fieldExport`. By default, nothing is exported. */
   readonly fieldExport?: FieldExportSetting;
   /** The kind of `default/toy`. Default: a gadget. */
-  readonly kind?: "gadget" | "robot";
+  readonly kind?: keyof typeof toyKinds | MemoryKind;
   /** The references of that kind. Default: none. */
   readonly references?: readonly Reference[];
   /** The spec fields of that kind that name roles. Default: none. */
@@ -137,7 +138,9 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   let ending = new AbortController();
   let tellWork: (() => WorkDone) | undefined;
   const now = () => ++time;
-  const { look, service } = options;
+  const { look, kind: given = "gadget" } = options;
+  const kind: MemoryKind = typeof given === "string" ? toyKinds[given] : given;
+  const { service = kind.service } = options;
   const cloud = createMemoryCloud({ now, intercept: record, service, ...(look && { look }) });
   const kubernetes = createMemoryKubernetes({
     intercept: record,
@@ -146,15 +149,14 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     ...(options.newUid && { newUid: options.newUid }),
   });
   if (options.settings?.maximumDeletesPerHour !== undefined) void kubernetes.user.createConfigMap(DELETE_TOKENS);
-  const { resource: kind } = options.kind === "robot" ? robot : gadget;
-  const reference = { kind, namespace: "default", name: "toy" };
+  const reference = { kind: kind.entry.resource, namespace: "default", name: "toy" };
   const { references, restrictedFields } = options;
   const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };
+  const toys = [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)];
+  const served = typeof given === "string" ? toys : [...toys, kind.entry];
   const dependencies: Dependencies = {
     kubernetes,
-    kinds: [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)].map((entry) =>
-      entry.resource === kind ? entryWith(entry, others) : entry,
-    ),
+    kinds: served.map((entry) => (entry.resource === kind.entry.resource ? entryWith(entry, others) : entry)),
     connect: cloud.connect,
     settings: { ...settings, ...options.settings },
     roles: options.roles,
@@ -174,7 +176,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
       cloud.finishWork();
     },
     async create(parts = {}) {
-      await kubernetes.user.create(reference, { spec: { name: "toy" }, ...parts });
+      await kubernetes.user.create(reference, { spec: kind.spec, ...parts });
     },
     object() {
       const object = kubernetes.user.read(reference);

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outlook } from "../../../../lib/reconcile/decide/outlook.ts";
-import type { CloudResource } from "../../../support/kinds/memory-resource.ts";
-import { arbitraryState, createWorldIn, type State } from "../../../support/worlds/arbitrary-state.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
+import { arbitraryState } from "../../../support/worlds/states/arbitrary-state.ts";
+import { createWorldIn, type ResourceState, type State } from "../../../support/worlds/states/state.ts";
+import { gadgetStates, robotStates } from "../../../support/worlds/states/toy-states.ts";
 
 /** The default value of the `guard` setting of a gadget. */
 const GUARD = "on";
@@ -13,12 +14,15 @@ const RUNS = { numRuns: 1_000, seed: 20_261_123 };
 /** Returns a copy of everything in a world that a pass could change. */
 const trace = (world: MemoryWorld) => structuredClone({ object: world.object(), cloud: [...world.cloud.resources] });
 
-describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its deployment are like", (kind) => {
+describe.each([
+  ["gadget", gadgetStates],
+  ["robot", robotStates],
+] as const)("whatever a %s, its object and its deployment are like", (kind, states) => {
   test("a pass in shadow mode requests no change, and says what it would do", async () => {
     const told = new Set<string | undefined>();
     await fc.assert(
-      fc.asyncProperty(arbitraryState(kind), fc.boolean(), async (state, isOwnRetry) => {
-        const world = await createWorldIn(state, "shadow");
+      fc.asyncProperty(arbitraryState(states), fc.boolean(), async (state, isOwnRetry) => {
+        const world = await createWorldIn(states.kind, state, "shadow");
         const before = trace(world);
         const chain = { reason: "requeue", attempt: 2, generation: 1 } as const;
         const result = await world.reconcile(world.request(isOwnRetry ? chain : {}));
@@ -39,10 +43,10 @@ describe.each(["gadget", "robot"] as const)("whatever a %s, its object and its d
 
 test("a pass does to a gadget exactly what a pass in shadow mode has predicted", async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryState("gadget"), async (state) => {
+    fc.asyncProperty(arbitraryState(gadgetStates), async (state) => {
       const { claim: _claim, ...status } = state.status;
-      const { outlook } = await (await createWorldIn({ ...state, status }, "shadow")).reconcile();
-      const world = await createWorldIn({ ...state, status }, "reconcile");
+      const { outlook } = await (await createWorldIn(gadgetStates.kind, { ...state, status }, "shadow")).reconcile();
+      const world = await createWorldIn(gadgetStates.kind, { ...state, status }, "reconcile");
       await world.reconcile();
       const writes = ["create", "take over", "adopt", "update", "delete"].includes(outlook?.would ?? "");
       if (outlook === undefined || !isOfTheObjectAlone(outlook)) expect(cloudWrites(world).length > 0).toBe(writes);
@@ -75,10 +79,10 @@ function after({ resource }: State, outlook: Outlook | undefined): Readonly<Reco
   return Object.fromEntries(settings);
 }
 
-function settingsOf(resource: CloudResource | undefined): Readonly<Record<string, string>> | undefined {
+function settingsOf(resource: ResourceState | undefined): Readonly<Record<string, string>> | undefined {
   if (resource === undefined) return undefined;
   const tags = Object.entries(resource.tags).map(([key, value]) => [`tags.${key}`, value]);
-  const { guard = GUARD, ...settings } = resource.settings;
+  const { guard = GUARD, ...settings } = resource.settings ?? {};
   return { ...settings, ...(guard !== GUARD && { guard }), ...Object.fromEntries(tags) };
 }
 
