@@ -1,5 +1,5 @@
 import { httpStatus } from "./api-error.ts";
-import type { SdkCommand } from "./sdk-command.ts";
+import type { SdkCommand } from "./operation.ts";
 
 /** The state of the attempts of one call. The SDK makes up to three attempts. */
 export interface Attempts {

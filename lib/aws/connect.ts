@@ -6,8 +6,7 @@ import { own } from "../text/own.ts";
 import { type Call, toApiError } from "./api-error.ts";
 import { trackAttempts } from "./attempts.ts";
 import { createClients } from "./clients.ts";
-import { operationOf } from "./operation.ts";
-import { assertSdkCommand } from "./sdk-command.ts";
+import { assertSdkCommand, operationOf } from "./operation.ts";
 import { withTimeLimit } from "./time-limit.ts";
 import { CALL_LIMIT_MS, refuseUnclaimedWrite } from "./write-guard.ts";
 

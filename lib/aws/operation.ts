@@ -1,5 +1,10 @@
+import type { Command } from "@smithy/core/client";
 import { NormalizedSchema } from "@smithy/core/schema";
-import { assertSdkCommand, type SdkCommand } from "./sdk-command.ts";
+
+/** The part of an SDK command that is the same for every service. */
+export type SdkCommand = Pick<Command<object, object, unknown>, "input" | "middlewareStack"> & {
+  readonly schema: NonNullable<Command<object, object, unknown>["schema"]>;
+};
 
 /** The properties of a call in the SDK's schema. */
 export interface Operation {
@@ -27,4 +32,11 @@ function read(schema: SdkCommand["schema"]): Operation {
   // The SDK declares operations as tuples and as objects: https://github.com/smithy-lang/smithy-typescript, packages/types.
   const [name, input] = Array.isArray(schema) ? [schema[2], schema[4]] : [schema.name, schema.input];
   return { name, members: new Set([...NormalizedSchema.of(input).structIterator()].map(([member]) => member)) };
+}
+
+/** Throws a `TypeError` for an object that was not created by an SDK command class. */
+export function assertSdkCommand(command: object): asserts command is SdkCommand {
+  if (!("schema" in command) || command.schema === undefined || !("middlewareStack" in command)) {
+    throw new TypeError("not a command of an AWS SDK client");
+  }
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ServiceInputTypes, ServiceOutputTypes } from "@aws-sdk/client-s3";
 import { ifPresent } from "../../values/if-present.ts";
 import { fromSdk, type SdkSchema, toSdk } from "../../values/kubernetes-names.ts";
-import { compact } from "../../values/normal-form.ts";
+import { compact, orNothing } from "../../values/normal-form.ts";
 import type { CommandClass } from "../command-class.ts";
 import type { BucketTarget, WritablePart } from "./bucket-part.ts";
 import { fieldNames } from "./field-names.generated.ts";
@@ -37,8 +37,11 @@ interface ConfigurationPart<
   readonly whenAbsent?: Value;
   /** Returns the declared value. If this method is omitted, the declared value is that of the spec field. */
   declared?(spec: BucketSpec): Value | undefined;
-  /** Normalises values, so that what users specify can be compared with what S3 returns. `undefined` means the same as a missing field. */
-  normalise(value: Value): Value | undefined;
+  /**
+   * Normalises values, so that what users specify can be compared with what S3 returns. `undefined` means the same as a missing field. If
+   * omitted, missing and empty members have their values in `whenAbsent` or `initial`.
+   */
+  normalise?(value: Value): Value | undefined;
   /** Adds the settings that S3 has but the spec does not set, because a put replaces the whole configuration. */
   complete?(value: Value, from: Value | undefined): Value;
   /** The members of Put's input other than the configuration. */
@@ -56,10 +59,10 @@ export function configurationPart<
   part: ConfigurationPart<Name, NonNullable<BucketSpec[Name]>, GetInput, GetOutput, PutInput, DeleteInput>,
 ): WritablePart<NonNullable<BucketSpec[Name]>> {
   type Value = NonNullable<BucketSpec[Name]>;
-  const { name, initial, canonical, agrees, fields, keep, heldBackBy, exposure } = part;
+  const { name, initial, whenAbsent, canonical, agrees, fields, keep, heldBackBy, exposure } = part;
 
   const normalise = (value: Value): Value | undefined => {
-    const normal = part.normalise(value);
+    const normal = part.normalise === undefined ? completed(value, whenAbsent ?? initial) : part.normalise(value);
     return isDeepStrictEqual(normal, initial) ? undefined : normal;
   };
 
@@ -81,10 +84,10 @@ export function configurationPart<
 
     async read({ Bucket, s3 }) {
       const output = await ifPresent(s3.send(new part.get({ Bucket })), ...(part.absent ?? []));
-      const configuration = part.output === undefined ? output : output?.[part.output];
-      if (configuration === undefined) return part.whenAbsent;
+      const found = part.output === undefined ? output : output?.[part.output];
       // Once its members have the spec's field names, a configuration has the same shape as the spec field.
-      return normalise(fromSdk(part.schema, configuration, fieldNames) as Value);
+      const configuration = orNothing(fromSdk(part.schema, found, fieldNames) as Value | undefined);
+      return configuration === undefined ? whenAbsent : normalise(configuration);
     },
 
     async write(target, { from, to }) {
@@ -94,4 +97,11 @@ export function configurationPart<
       else if (initial !== undefined) await put(target, initial, from);
     },
   };
+}
+
+/** The value, with the members of `others` in place of those that are missing or empty. */
+function completed<Value extends object>(value: Value, others: Value | undefined): Value {
+  const present = Object.entries(value).filter(([, member]) => member !== undefined && member !== "");
+  // The members have the same types, whichever of the two values they come from.
+  return { ...others, ...Object.fromEntries(present) } as Value;
 }

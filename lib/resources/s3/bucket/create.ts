@@ -14,7 +14,7 @@ import type { Tags } from "../../../reconcile/contract/tag.ts";
 import { asTagList } from "../../values/change-tags.ts";
 import { statusFromSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
-import { bucketNamespace } from "./bucket-namespace.ts";
+import { bucketNamespace } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import { statusNames } from "./field-names.generated.ts";
 import { locksObjects, objectLock } from "./parts/object-lock.ts";

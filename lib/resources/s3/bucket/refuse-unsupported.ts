@@ -1,8 +1,7 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { excerpt } from "../../../text/excerpt.ts";
-import { bucketName, requireBucketName } from "./bucket-name.ts";
-import { requireNamespace } from "./bucket-namespace.ts";
+import { bucketName, requireBucketName, requireNamespace } from "./bucket-name.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /**

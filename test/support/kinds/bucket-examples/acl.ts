@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { Acl } from "../../../../lib/resources/s3/bucket/parts/acl.ts";
 import { acl as part } from "../../../../lib/resources/s3/bucket/parts/acl.ts";
-import type { Acl } from "../../../../lib/resources/s3/bucket/parts/grants.ts";
 import { optional, record } from "../../assertions/arbitraries.ts";
 import type { PartExamples } from "./examples.ts";
 

@@ -11,5 +11,4 @@ export const abac = configurationPart({
   input: "AbacStatus",
   absent: ["MethodNotAllowed", "UnsupportedArgument", 501],
   initial: { status: "Disabled" },
-  normalise: ({ status }) => ({ status: status || "Disabled" }),
 });

@@ -14,5 +14,4 @@ export const accelerate = configurationPart({
   input: "AccelerateConfiguration",
   absent: ["MethodNotAllowed", "UnsupportedArgument"],
   initial: { status: "Suspended" },
-  normalise: ({ status }) => ({ status: status || "Suspended" }),
 });

@@ -23,7 +23,6 @@ export const publicAccessBlock = configurationPart({
   initial: all(true),
   absent: ["NoSuchPublicAccessBlockConfiguration"],
   whenAbsent: all(false),
-  normalise: (value) => ({ ...all(false), ...value }),
 });
 
 function all(value: boolean) {

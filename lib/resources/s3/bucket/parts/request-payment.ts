@@ -13,5 +13,4 @@ export const requestPayment = configurationPart({
   put: PutBucketRequestPaymentCommand,
   input: "RequestPaymentConfiguration",
   initial: { payer: "BucketOwner" },
-  normalise: ({ payer }) => ({ payer: payer || "BucketOwner" }),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acl } from "../../../../../../lib/resources/s3/bucket/parts/acl.ts";
+import { acl, grantsOf } from "../../../../../../lib/resources/s3/bucket/parts/acl.ts";
 import { answeringAws } from "../../../../../support/aws/answering-s3.ts";
 import { denied } from "../../../../../support/aws/denied.ts";
 import { bucketState, bucketTarget } from "../../../../../support/kinds/bucket-resource.ts";
@@ -106,4 +106,8 @@ it("replaces all ACL fields of a spec when it is written into the spec", () => {
   };
   expect(acl.desired(spec)).toEqual({ grantRead: "id=a" });
   expect(spec).not.toHaveProperty("owner");
+});
+
+it.each(["constructor", "toString", "__proto__", "no-such-acl"])("%s is not a canned ACL", (acl) => {
+  expect(grantsOf({ acl }, undefined)).toBeUndefined();
 });
