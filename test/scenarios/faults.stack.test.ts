@@ -14,6 +14,7 @@ import { bucketNamed } from "../support/aws/test-s3.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
+import { describeCrashes } from "../support/scenarios/crashes.ts";
 import { describeHangingCalls } from "../support/scenarios/hanging-calls.ts";
 import { testPoisonedObjects } from "../support/scenarios/poisoned-objects.ts";
 import { describeRefusals } from "../support/scenarios/refusals.ts";
@@ -98,6 +99,8 @@ test("loses nothing when the bus refuses every event for 30 s", async () => {
   });
   expect(await versioning(names.edited)).toBe("Enabled");
 });
+
+describeCrashes(() => stack);
 
 function userOf(): Promise<ObjectUser> {
   return createObjectUser(stack.directory, bucketKind);

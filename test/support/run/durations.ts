@@ -3,10 +3,9 @@
  * order, and then all others.
  */
 export const seconds: Readonly<Record<string, number | undefined>> = {
+  "test/scenarios/faults.stack.test.ts": 340,
   "test/scenarios/table.stack.test.ts": 336,
-  "test/scenarios/refusals.stack.test.ts": 188,
   "test/scenarios/local.stack.test.ts": 166,
-  "test/scenarios/crashes.stack.test.ts": 159,
   "test/scenarios/bucket.stack.test.ts": 88,
   "test/scenarios/undisturbed.stack.test.ts": 76,
   "test/bin/large-objects.real.test.ts": 70,
