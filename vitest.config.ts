@@ -16,7 +16,7 @@ const PROGRAMS = [
 const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/resources/index.test.ts"];
 
 /** Tests that start services mostly wait for them, and for time to pass. A stack needs about 2 GB. */
-const WITH_SERVICES = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+const WITH_SERVICES = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 
 /** .ci/run names a file, and reads the counts of the tests there. */
 const { TEST_REPORT: outputFile } = process.env;
