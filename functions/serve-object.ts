@@ -1,14 +1,14 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { type FollowedPass, historyLine } from "../lib/history/history-line.ts";
+import { historyLine } from "../lib/history/history-line.ts";
 import type { HistoryValues } from "../lib/history/history-values.ts";
-import { type Ended, outcomeOf } from "../lib/history/outcome-of.ts";
+import { historyOutcome } from "../lib/history/record-of.ts";
 import type { Received } from "../lib/queue/consume.ts";
 import type { Group } from "../lib/queue/group-by-object.ts";
 import { actorOf, type QueuedRequest } from "../lib/queue/reconcile-request.ts";
+import { eventOf, type Result, startOutcome } from "../lib/reconcile/act/outcome.ts";
 import type { Log } from "../lib/reconcile/contract/log.ts";
+import { DELETE_RATE_EXCEEDED } from "../lib/reconcile/decide/guards/delete-rate.ts";
 import type { Run } from "../lib/reconcile/dependencies.ts";
-import type { Result } from "../lib/reconcile/result.ts";
-import type { WorkDone } from "../lib/reconcile/work-done.ts";
 import { createLog } from "./log.ts";
 import { loggedOutlook } from "./logged-outlook.ts";
 import type { Measurements } from "./measurements.ts";
@@ -16,7 +16,7 @@ import type { Measurements } from "./measurements.ts";
 /** The dependencies of `serveObject`. */
 export interface ServeDependencies {
   /** Reconciles one object for all these messages; rejects if no status could be written or a message could not be sent. */
-  readonly reconcile: (messages: Group<QueuedRequest>, run: Run, log: Log) => Promise<Result>;
+  readonly reconcile: (messages: Group<QueuedRequest>, run: Run, log: Log) => Promise<void>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly logger: Logger;
@@ -41,7 +41,7 @@ export interface Invocation {
  */
 export async function serveObject(
   messages: Group<Received>,
-  run: Run,
+  run: Omit<Run, "outcome">,
   { measurements, requestId, overdue }: Invocation,
   { reconcile, now, logger, cluster, historyValues, write }: ServeDependencies,
 ): Promise<void> {
@@ -50,56 +50,40 @@ export async function serveObject(
   const reasons = messages.map((message) => message.request.reason);
   const log = createLog(logger, historyValues, { kind, namespace, name, uid, reasons });
   const started = now();
-  let workDone: (() => WorkDone) | undefined;
-  const follow = (tell: () => WorkDone) => {
-    workDone = tell;
-  };
-  let ended: Ended = "failed";
+  const outcome = startOutcome(actorOf(messages.map((message) => message.request)));
   let error: unknown;
   try {
-    const { outlook, ...result } = await Promise.race([reconcile(messages, { ...run, follow }, log), overdue]);
-    ended = result.outcome;
-    if (outlook !== undefined) log.info("shadow", loggedOutlook(outlook, historyValues));
-    measurements.measure("UnreadParts", result.unread.length);
-    if (result.deleteRateExceeded) measurements.measure("DeleteRateExceeded", 1);
-    if (ended === "unknown-kind") {
+    await Promise.race([reconcile(messages, { ...run, outcome }, log), overdue]);
+    if (outcome.outlook !== undefined) log.info("shadow", loggedOutlook(outcome.outlook, historyValues));
+    measurements.measure("UnreadParts", outcome.unread.size);
+    if (outcome.report.busy?.reason === DELETE_RATE_EXCEEDED) measurements.measure("DeleteRateExceeded", 1);
+    if (outcome.result === "unknown-kind") {
       const messageIds = messages.map(({ id }) => id);
       log.error("messages dropped", { cause: "not a kind of this deployment", group, messageIds });
       measurements.measure("DroppedMessages", messages.length);
     }
   } catch (rejection) {
+    outcome.result = "failed";
     error = rejection;
     log.error("not reconciled", { error, milliseconds: now() - started });
     throw rejection;
   } finally {
-    const { work, problem } = describeWork(workDone);
-    // A pass whose work cannot be described may have changed something.
-    const outcome = outcomeOf(ended, work?.acted ?? problem !== undefined);
+    const { result } = outcome;
+    const ended = historyOutcome(outcome);
     const milliseconds = now() - started;
     measurements.measure("ReconcileDuration", milliseconds);
     // A message may name a kind that does not exist, and CloudWatch charges for each value of a dimension.
-    if (ended !== "unknown-kind") measurements.measure("Reconciles", 1, { kind, outcome });
-    if (work?.event === "DriftCorrected") measurements.measure("DriftCorrected", 1, { kind });
+    if (result !== "unknown-kind") measurements.measure("Reconciles", 1, { kind, outcome: ended });
+    if (eventOf(outcome) === "DriftCorrected") measurements.measure("DriftCorrected", 1, { kind });
     const change = messages.find((message) => message.request.reason === "change");
-    if (change !== undefined && isServed(ended)) measurements.measure("ChangeLatency", now() - change.sentAt);
-    if (outcome === "unchanged") log.debug("unchanged", { ended, milliseconds });
+    if (change !== undefined && isServed(result)) measurements.measure("ChangeLatency", now() - change.sentAt);
+    if (ended === "unchanged") log.debug("unchanged", { ended: result, milliseconds });
     else if (historyValues !== "off") {
-      const actor = actorOf(messages.map((message) => message.request));
-      const pass = { request, reasons, actor, outcome, work, problem, error, milliseconds, requestId };
       const queuedMilliseconds = Math.max(0, started - sentAt);
-      const keeping = { cluster, values: historyValues };
-      const report = (reason: unknown) => log.error("history record incomplete", { error: reason });
-      write(historyLine({ ...pass, queuedMilliseconds }, keeping, report));
+      const run = { request, reasons, outcome, error, milliseconds, queuedMilliseconds, requestId };
+      const report = (problem: unknown) => log.error("history record incomplete", { error: problem });
+      write(historyLine(run, { cluster, values: historyValues }, report));
     }
-  }
-}
-
-/** The work that a pass has done, or why it cannot be described. */
-function describeWork(workDone: (() => WorkDone) | undefined): Pick<FollowedPass, "work" | "problem"> {
-  try {
-    return { work: workDone?.() };
-  } catch (problem) {
-    return { problem };
   }
 }
 
@@ -107,6 +91,6 @@ function describeWork(workDone: (() => WorkDone) | undefined): Pick<FollowedPass
  * Whether the pass handled the user's change, even if it failed or has more to do. If not, the message either is delivered or sent again,
  * or has been dropped.
  */
-function isServed(ended: Ended): boolean {
-  return ended !== "failed" && ended !== "conflict" && ended !== "unknown-kind";
+function isServed(result: Result): boolean {
+  return result !== "failed" && result !== "conflict" && result !== "unknown-kind";
 }

@@ -1,13 +1,13 @@
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
+import type { Result } from "../reconcile/act/outcome.ts";
 import type { Dependencies, Run } from "../reconcile/dependencies.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
-import type { PassOutcome, Result } from "../reconcile/result.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
-/** The outcomes of a pass after which the object may be synced. */
-const SYNCED: ReadonlySet<PassOutcome> = new Set(["unchanged", "created", "updated"]);
+/** The results of a run after which the object may be synced. */
+const SYNCED: ReadonlySet<Result> = new Set(["unchanged", "created", "updated"]);
 
 /**
  * Reconciles one object as `reconcile` does, and then sends a request for each of the object's exports whose value may have changed. If the
@@ -21,19 +21,19 @@ export async function reconcileWithExports(
   messages: Group<QueuedRequest>,
   run: Run,
   dependencies: Dependencies & ExportDependencies,
-): Promise<Result> {
+): Promise<void> {
   const { fieldExport, settings } = dependencies;
   if (fieldExport === "off" || settings.mode === "shadow") return await reconcile(messages, run, dependencies);
   const [{ request }] = messages;
   if (request.group === fieldExportKind.group && request.kind === fieldExportKind.kind) {
     const { serveExport } = await import("./serve-export.ts");
-    return { outcome: await serveExport(messages, run, dependencies), unread: [] };
+    run.outcome.result = await serveExport(messages, run, dependencies);
+    return;
   }
-  const result = await reconcile(messages, run, dependencies);
-  if (SYNCED.has(result.outcome)) {
-    const { requestExports } = await import("./request-exports.ts");
-    const isNew = result.statusChanged ?? messages.some(({ receiveCount = 1 }) => receiveCount > 1);
-    await requestExports(request, isNew ? "all" : "metadata", run, dependencies);
-  }
-  return result;
+  await reconcile(messages, run, dependencies);
+  const { result, statusChanged } = run.outcome;
+  if (!SYNCED.has(result)) return;
+  const { requestExports } = await import("./request-exports.ts");
+  const isNew = statusChanged || messages.some(({ receiveCount = 1 }) => receiveCount > 1);
+  await requestExports(request, isNew ? "all" : "metadata", run, dependencies);
 }

@@ -1,6 +1,7 @@
 import type { Condition } from "../kubernetes/condition.ts";
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
+import type { Result } from "../reconcile/act/outcome.ts";
 import type { Run } from "../reconcile/dependencies.ts";
 import { resend } from "../reconcile/messages.ts";
 import { isOutdated, isOwnRetry, messageOf, nextRetry } from "../reconcile/object/chain.ts";
@@ -13,7 +14,6 @@ import {
   StaleObjectError,
 } from "../reconcile/object/optimistic-lock.ts";
 import { patchTowards } from "../reconcile/object/status.ts";
-import type { PassOutcome } from "../reconcile/result.ts";
 import { cut } from "../text/cut.ts";
 import { type ExportDependencies, exportField, type Verdict } from "./export-field.ts";
 import type { FieldExport } from "./field-export.ts";
@@ -39,7 +39,7 @@ export async function serveExport(
   messages: Group<QueuedRequest>,
   run: Run,
   dependencies: ExportDependencies,
-): Promise<PassOutcome> {
+): Promise<Result> {
   const { kubernetes } = dependencies;
   const { namespace, name, uid } = messages[0].request;
   const reference = { kind: fieldExportKind, namespace, name };
@@ -63,7 +63,7 @@ async function serve(
   object: OptimisticLock,
   run: Run,
   dependencies: ExportDependencies,
-): Promise<PassOutcome> {
+): Promise<Result> {
   const { settings } = dependencies;
   const { metadata, status = {} } = object.current();
   const unsent = await resend(messages, object, run, dependencies);

@@ -1,18 +1,15 @@
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import type { WorkDone } from "../reconcile/work-done.ts";
+import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
-import type { HistoryOutcome, HistoryRecord } from "./history-record.ts";
+import type { HistoryRecord } from "./history-record.ts";
 import type { HistoryValues } from "./history-values.ts";
 import { shortened, valueText } from "./value-text.ts";
 
-/** A pass that has ended. */
-export interface EndedPass
-  extends Pick<HistoryRecord, "reasons" | "actor" | "milliseconds" | "queuedMilliseconds" | "requestId"> {
+/** A run that has ended. */
+export interface EndedRun extends Pick<HistoryRecord, "reasons" | "milliseconds" | "queuedMilliseconds" | "requestId"> {
   readonly request: Pick<ReconcileRequest, "kind" | "namespace" | "name" | "uid">;
-  readonly outcome: HistoryOutcome;
-  /** The work that the pass has done; omitted if the pass ended before it read its object. */
-  readonly work?: WorkDone | undefined;
-  /** The error that the pass rejected with. */
+  readonly outcome: Outcome;
+  /** The error that the run rejected with. */
   readonly error?: unknown;
 }
 
@@ -22,36 +19,51 @@ export interface Keeping {
   readonly values: Exclude<HistoryValues, "off">;
 }
 
+const CHANGED: ReadonlySet<Result> = new Set(["created", "updated", "deleted"]);
+
+/** How a run ended, in the history's terms. A run that did not fail has `changed` something if it did so at any point. */
+export function historyOutcome(outcome: Outcome): HistoryRecord["outcome"] {
+  const { result } = outcome;
+  if (result === "failed" || result === "terminal") return result;
+  if (result === "recoverable") return "retry";
+  return hasActed(outcome) || CHANGED.has(result) ? "changed" : "unchanged";
+}
+
 /**
- * Creates the record of a pass. If no values are kept, the record contains no text that may quote a value, such as messages from AWS and
+ * Creates the record of a run. If no values are kept, the record contains no text that may quote a value, such as messages from AWS and
  * from Driftless.
  */
-export function recordOf({ request, outcome, work, error, ...pass }: EndedPass, keeping: Keeping): HistoryRecord {
+export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;
-  const isFailure = outcome === "terminal" || outcome === "retry" || outcome === "failed";
-  const event = work?.event ?? (isFailure ? "Failed" : undefined);
+  const { actor, generationBefore } = outcome;
+  const ended = historyOutcome(outcome);
+  const isFailure = ended !== "changed" && ended !== "unchanged";
+  const event = eventOf(outcome) ?? (isFailure ? "Failed" : undefined);
   const full = keeping.values === "full";
+  const { metadata, spec, status } = outcome.object?.current() ?? {};
+  const arn = outcome.arn ?? status?.ackResourceMetadata?.arn;
+  const isNew = !outcome.readyBefore || metadata?.generation !== generationBefore;
   return {
     history: 1,
     ...{ cluster: keeping.cluster, kind, namespace, name, uid },
-    ...(work && { generation: work.generation }),
-    ...{ reasons: pass.reasons, outcome },
+    ...(metadata && { generation: metadata.generation }),
+    ...{ reasons: run.reasons, outcome: ended },
     ...(event !== undefined && { event }),
-    changes: (work?.changes ?? []).map(({ field, from, to }) =>
+    changes: changesOf(outcome).map(({ field, from, to }) =>
       full ? { field, from: valueText(from), to: valueText(to) } : { field },
     ),
-    ...(isFailure && { error: errorOf(work, error, full) }),
-    ...(work?.arn !== undefined && { arn: work.arn }),
-    ...(pass.actor !== undefined && { actor: pass.actor }),
-    milliseconds: pass.milliseconds,
-    ...(pass.queuedMilliseconds !== undefined && { queuedMilliseconds: pass.queuedMilliseconds }),
-    requestId: pass.requestId,
-    ...(full && work?.spec !== undefined && { spec: work.spec }),
+    ...(isFailure && { error: errorOf(outcome, error, full) }),
+    ...(arn !== undefined && { arn }),
+    ...(actor !== undefined && { actor }),
+    milliseconds: run.milliseconds,
+    ...(run.queuedMilliseconds !== undefined && { queuedMilliseconds: run.queuedMilliseconds }),
+    requestId: run.requestId,
+    ...(full && isNew && hasActed(outcome) && { spec }),
   };
 }
 
-function errorOf(work: WorkDone | undefined, error: unknown, full: boolean): HistoryRecord["error"] {
-  const parts = [...(work?.failure?.terminal ?? []), ...(work?.failure?.recoverable ?? [])];
+function errorOf({ failure }: Outcome, error: unknown, full: boolean): HistoryRecord["error"] {
+  const parts = [...(failure?.terminal ?? []), ...(failure?.recoverable ?? [])];
   const rejection = error === undefined ? [] : [textOf(error)];
   const text = [...parts.map(({ detail }) => detail), ...rejection].join("; ");
   const [first] = parts;

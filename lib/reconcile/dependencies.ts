@@ -1,5 +1,6 @@
 import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { Delayed } from "../queue/work-queue.ts";
+import type { Outcome } from "./act/outcome.ts";
 import type { Aws, Session } from "./contract/aws.ts";
 import type { KindEntry } from "./contract/kind.ts";
 import type { Calls } from "./contract/kind-data.ts";
@@ -7,7 +8,6 @@ import type { Log } from "./contract/log.ts";
 import type { Place } from "./contract/resource.ts";
 import type { Settings } from "./contract/settings.ts";
 import type { Roles } from "./place/roles/roles.ts";
-import type { WorkDone } from "./work-done.ts";
 
 /** The dependencies of the engine. */
 export interface Dependencies {
@@ -32,11 +32,8 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Sends a message that follows the run's messages. The queue that they came from and the message determine its queue. */
   readonly send: (delayed: Delayed) => Promise<void>;
-  /**
-   * Called each time the run reads its object. The argument is a function that reports what the run has done so far, even if the run
-   * rejects or does not end in time.
-   */
-  readonly follow?: (workDone: () => WorkDone) => void;
+  /** What the run does and finds out is added here. */
+  readonly outcome: Outcome;
 }
 
 /**

@@ -1,8 +1,20 @@
+import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Group } from "../queue/group-by-object.ts";
 import { actorOf, type QueuedRequest, type ReconcileRequest } from "../queue/reconcile-request.ts";
 import type { Delayed } from "../queue/work-queue.ts";
+import type { Outcome } from "./act/outcome.ts";
 import type { Dependencies, Run } from "./dependencies.ts";
-import { chainWrittenBy, isOwnPoll, isOwnRetry, messageOf, secondsUntil } from "./object/chain.ts";
+import {
+  type Chain,
+  chainWrittenBy,
+  isOwnPoll,
+  isOwnRetry,
+  type LinkOptions,
+  messageOf,
+  nextPoll,
+  nextRetry,
+  secondsUntil,
+} from "./object/chain.ts";
 import type { ConflictError } from "./object/claim.ts";
 import type { OptimisticLock } from "./object/optimistic-lock.ts";
 
@@ -90,4 +102,50 @@ export function waitFor({ retryAfterSeconds, atMostSeconds }: ConflictError, req
     request: { ...request, waits: waits + 1 },
     delaySeconds: Math.min(retryAfterSeconds * 2 ** waits, atMostSeconds),
   };
+}
+
+/** What continues the work of a pass: the chain that the status records, and the message to send. */
+interface FollowUp {
+  readonly chain?: Chain;
+  /** Omitted while an earlier message of the chain is still on its way. */
+  readonly message?: Delayed;
+}
+
+/**
+ * Decides what continues the work of a pass. While AWS is working on the resource, this is the chain of polls. After a failure that a retry
+ * may fix, it is the chain of retries. If nothing has failed and one more check is due, it is that check.
+ */
+export function followUp(
+  { report: { busy }, failure, verify, unanswered, created, steps }: Outcome,
+  { metadata, status }: KubernetesObject,
+  cause: Cause,
+  options: Omit<LinkOptions, "own" | "writer">,
+): FollowUp {
+  const { messageId: writer, request } = cause;
+  const { terminal = [], recoverable = [] } = failure ?? {};
+  if (busy !== undefined) {
+    const polling = { ...options, writer, progressed: created || steps.length > 0, own: cause.ownPoll };
+    const { link, delaySeconds } = nextPoll(metadata, status?.poll, busy, polling);
+    return ofChain({ poll: link }, delaySeconds, cause);
+  }
+  if (recoverable.length > 0) {
+    const { link, delaySeconds } = nextRetry(metadata, status?.retry, { ...options, writer, own: cause.ownRetry });
+    return ofChain({ retry: link }, delaySeconds, cause);
+  }
+  // A call to which AWS did not respond may still take effect, so one more check is due even if the pass succeeded.
+  if (!(verify || unanswered) || terminal.length > 0) return {};
+  const { group, version, kind, namespace, name, uid } = request;
+  const resync = { group, version, kind, namespace, name, uid, reason: "resync" } as const;
+  return { message: { request: resync, delaySeconds: verificationDelay(options.random) } };
+}
+
+function ofChain(chain: Chain, delaySeconds: number | undefined, { request }: Cause): FollowUp {
+  return delaySeconds === undefined
+    ? { chain }
+    : { chain, message: { request: messageOf(chain, request), delaySeconds } };
+}
+
+/** A random delay from 60 to 300 s, so that resources that were created at the same time are not checked again at the same time. */
+function verificationDelay(random: () => number): number {
+  return 60 + Math.floor(random() * 241);
 }

@@ -16,13 +16,6 @@ import { foreign, type Ownership, ownership } from "./decide/ownership/ownership
  * working on the resource, only what can be read during that time. Never writes.
  */
 export async function observe(pass: PlacedPass): Promise<Observation> {
-  const observation = await look(pass);
-  if (observation.state === "absent") pass.work.whose = "nobody";
-  else if (observation.state !== "busy") pass.work.whose = observation.ownership.owner;
-  return observation;
-}
-
-async function look(pass: PlacedPass): Promise<Observation> {
   const { kind, object, finalizer, readOnly, ownPoll, adoption } = pass;
   const seen = await describe(pass);
   if (seen === undefined) return { state: "absent" };
@@ -136,8 +129,8 @@ async function describe({ kind, target }: PlacedPass): Promise<Description | Hid
 const TAG_SHOWS_WITHIN_SECONDS = 60;
 
 /** Whether the owner tag might not be visible yet because this object's resource was only just created or adopted. */
-function tagMayBeLate({ kind, object, work, now }: PlacedPass, { createdAt }: Description): boolean {
-  if (work.created || work.marked) return true;
+function tagMayBeLate({ kind, object, outcome, now }: PlacedPass, { createdAt }: Description): boolean {
+  if (outcome.created || outcome.marked) return true;
   const { metadata, status: { origin, conditions } = {} } = object.current();
   const { lateSeconds } = kind.tags;
   if (lateSeconds !== undefined && createdAt !== undefined && origin !== "Adopting") {

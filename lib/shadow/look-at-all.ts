@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
+import { startOutcome } from "../reconcile/act/outcome.ts";
 import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
@@ -75,9 +76,11 @@ async function lookAt(
   const { group, version, kind } = entry.resource;
   const request = { group, version, kind, namespace, name, uid, reason: "resync" } as const;
   const send = () => Promise.reject(new Error("nothing is sent in shadow mode"));
-  const run = { holder: "shadow", signal: new AbortController().signal, send };
+  const outcome = startOutcome();
+  const run = { holder: "shadow", signal: new AbortController().signal, send, outcome };
   try {
-    const { outlook } = await reconcile([{ id: "shadow", request }], run, dependencies);
+    await reconcile([{ id: "shadow", request }], run, dependencies);
+    const { outlook } = outcome;
     const others = otherChanges(outlook?.changes ?? [], (await entry.load()).tags.field);
     return outlook && { kind, namespace, name, ...outlook, others };
   } catch (error) {

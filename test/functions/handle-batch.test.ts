@@ -4,8 +4,8 @@ import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { afterEach, expect, test, vi } from "vitest";
 import { type BatchDependencies, createBatchHandler } from "../../functions/handle-batch.ts";
 import type { Delayed } from "../../lib/queue/work-queue.ts";
-import type { Result } from "../../lib/reconcile/result.ts";
 import { requestFor } from "../support/programs/request-for.ts";
+import { endedWith } from "./ended-with.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
 import { sqsRecord } from "./sqs-record.ts";
 
@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const url = "http://127.0.0.1/000000000000/changes";
 const context = { awsRequestId: "request-1", functionName: "reconcile", getRemainingTimeInMillis: () => 30_000 };
-const unchanged: Result = { outcome: "unchanged", unread: [] };
+const unchanged = endedWith({ result: "unchanged" });
 
 async function handle(records: readonly SQSRecord[], reconcile: BatchDependencies["reconcile"], refuseToSend = false) {
   const visibilities = new Map<string, number>();
@@ -52,9 +52,9 @@ test("reconciles each object once for all its requests, and gives each pass a se
     sqsRecord("2", requestFor({ name: "b" })),
     sqsRecord("3", requestFor({ name: "a", reason: "change" })),
   ];
-  const { failed } = await handle(records, async (messages, { holder }) => {
-    passes.push({ holder, ids: messages.map(({ id }) => id) });
-    return unchanged;
+  const { failed } = await handle(records, async (messages, run) => {
+    passes.push({ holder: run.holder, ids: messages.map(({ id }) => id) });
+    await unchanged(messages, run);
   });
   expect(failed).toEqual([]);
   expect(passes).toEqual([
@@ -65,9 +65,9 @@ test("reconciles each object once for all its requests, and gives each pass a se
 
 test("counts the passes of a batch by outcome, with one line for each outcome", async () => {
   const records = ["a", "b", "c"].map((name) => sqsRecord(name, requestFor({ name })));
-  await handle(records, async (messages) =>
-    messages[0].request.name === "a" ? { outcome: "created", unread: [] } : unchanged,
-  );
+  await handle(records, async (messages, { outcome }) => {
+    outcome.result = messages[0].request.name === "a" ? "created" : "unchanged";
+  });
   const counted = printed().flatMap((line) => ("Reconciles" in line ? [[line.outcome, line.Reconciles]] : []));
   expect(counted).toEqual([
     ["changed", 1],
@@ -77,18 +77,18 @@ test("counts the passes of a batch by outcome, with one line for each outcome", 
 
 test("a pass sends its new messages to the queue that the old ones came from", async () => {
   const next = { request: requestFor({ reason: "requeue", attempt: 1 }), delaySeconds: 5 };
-  const { failed, sent } = await handle([sqsRecord("1", requestFor())], async (_, { send }) => {
+  const { failed, sent } = await handle([sqsRecord("1", requestFor())], async (_, { send, outcome }) => {
     await send(next);
-    return { outcome: "recoverable", unread: [] };
+    outcome.result = "recoverable";
   });
   expect(failed).toEqual([]);
   expect(sent).toEqual([[url, next]]);
 });
 
 test("a message is redelivered if its pass could not send the next message", async () => {
-  const reconcile: BatchDependencies["reconcile"] = async (_, { send }) => {
+  const reconcile: BatchDependencies["reconcile"] = async (_, { send, outcome }) => {
     await send({ request: requestFor(), delaySeconds: 5 });
-    return { outcome: "recoverable", unread: [] };
+    outcome.result = "recoverable";
   };
   const { failed, visibilities } = await handle([sqsRecord("1", requestFor())], reconcile, true);
   expect(failed).toEqual(["1"]);
@@ -105,10 +105,7 @@ test("the handler returns a response instead of throwing, even if none of a batc
 
 test("drops a message that is not a request, with a log line and a metric", async () => {
   const body = `nonsense${"!".repeat(5_000)}`;
-  const { failed, visibilities } = await handle(
-    [sqsRecord("1", body), sqsRecord("2", requestFor())],
-    async () => unchanged,
-  );
+  const { failed, visibilities } = await handle([sqsRecord("1", body), sqsRecord("2", requestFor())], unchanged);
   expect(failed).toEqual([]);
   expect(visibilities).toEqual(new Map());
   expect(printed()).toContainEqual(expect.objectContaining({ cluster: "east", DroppedMessages: 1 }));
@@ -128,7 +125,7 @@ async function handleSlowly(seconds: number, slow: BatchDependencies["reconcile"
   const started = Promise.withResolvers<void>();
   const records = [sqsRecord("1", requestFor({ name: "slow" })), sqsRecord("2", requestFor({ name: "fast" }))];
   const handled = handle(records, async (messages, run, log) => {
-    if (messages[0].request.name === "fast") return unchanged;
+    if (messages[0].request.name === "fast") return await unchanged(messages, run);
     started.resolve();
     return await slow(messages, run, log);
   });
@@ -138,9 +135,9 @@ async function handleSlowly(seconds: number, slow: BatchDependencies["reconcile"
 }
 
 test("a pass is told to end 6 s before the function is stopped", async () => {
-  const { failed } = await handleSlowly(24, async (_, { signal }) => {
+  const { failed } = await handleSlowly(24, async (_, { signal, outcome }) => {
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
-    return { outcome: "in-progress", unread: [] };
+    outcome.result = "in-progress";
   });
   expect(failed).toEqual([]);
   expect(printed()).toContainEqual(expect.objectContaining({ outcome: "unchanged", Reconciles: 2 }));
@@ -154,6 +151,6 @@ test("a pass that never ends does not delay another object's result", async () =
 });
 
 test("leaves no timer behind", async () => {
-  await handleSlowly(0, async () => unchanged);
+  await handleSlowly(0, unchanged);
   expect(vi.getTimerCount()).toBe(0);
 });

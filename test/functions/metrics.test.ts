@@ -5,7 +5,8 @@ import { createBatchHandler } from "../../functions/handle-batch.ts";
 import { createDriftHandler } from "../../functions/handle-drift.ts";
 import { createSweepHandler } from "../../functions/handle-sweep.ts";
 import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
-import type { Result } from "../../lib/reconcile/result.ts";
+import type { Outcome } from "../../lib/reconcile/act/outcome.ts";
+import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/guards/delete-rate.ts";
 import { cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { context, tools } from "./handler-tools.ts";
@@ -39,12 +40,12 @@ function emitted(): readonly string[] {
   return [...new Set(found)].toSorted();
 }
 
-async function reconcile(...results: readonly Result[]) {
+async function reconcile(...results: readonly Partial<Outcome>[]) {
   let index = 0;
   const handler = createBatchHandler({
-    async reconcile(_, { follow }) {
-      follow?.(() => ({ generation: 1, acted: true, event: "DriftCorrected", changes: [] }));
-      return results[index++] ?? { outcome: "unchanged", unread: [] };
+    async reconcile(_, { outcome }) {
+      const steps = [{ part: "policy", field: "policy", from: "a", to: "b" }];
+      Object.assign(outcome, { readyBefore: true, steps }, results[index++]);
     },
     queue: { send: async () => undefined, setVisibility: async () => undefined },
     queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
@@ -58,6 +59,8 @@ async function reconcile(...results: readonly Result[]) {
   const event: SQSEvent = { Records: names.map((name) => sqsRecord(name, requestFor({ name }))) };
   await handler(event, context);
 }
+
+const busy = { reason: DELETE_RATE_EXCEEDED, message: "", againSeconds: 1 };
 
 async function sweep() {
   const NONE = { ready: 0, retrying: 0, terminal: 0, deleting: 0 };
@@ -81,10 +84,7 @@ async function drift(event: unknown) {
 }
 
 test("the functions publish exactly the metrics in the table, with exactly those dimensions", async () => {
-  await reconcile(
-    { outcome: "updated", unread: ["policy"], deleteRateExceeded: true },
-    { outcome: "unknown-kind", unread: [] },
-  );
+  await reconcile({ result: "updated", unread: new Set(["policy"]), report: { busy } }, { result: "unknown-kind" });
   await sweep();
   await drift(cloudTrailEvent());
   await drift("text");
@@ -102,7 +102,7 @@ test("the sweep publishes 0 for each state of a kind that has no objects, and no
 });
 
 test("no dimension contains the name of an object", async () => {
-  await reconcile({ outcome: "updated", unread: [] });
+  await reconcile({ result: "updated" });
   const values = printed().filter((line) => "_aws" in line);
   expect(values.length).toBeGreaterThan(0);
   expect(JSON.stringify(values)).not.toContain("object-0");

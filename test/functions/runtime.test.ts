@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openReconcile, openSweep } from "../../functions/runtime.ts";
 import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import type { QueuedRequest } from "../../lib/queue/reconcile-request.ts";
+import { startOutcome } from "../../lib/reconcile/act/outcome.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import type { Reader } from "../../lib/settings/settings.ts";
 import type { SettingParameters } from "../../lib/settings/settings-for.ts";
@@ -28,9 +29,10 @@ test("the reconcile function reads only objects of the deployment's kinds, and d
       holder: "test",
       signal: new AbortController().signal,
       send: () => expect.fail("nothing must be sent"),
+      outcome: startOutcome(),
     };
-    const { outcome } = await reconcile([message], run, silentLog);
-    outcomes.push(`${kind}: ${outcome}`);
+    await reconcile([message], run, silentLog);
+    outcomes.push(`${kind}: ${run.outcome.result}`);
   }
   expect(outcomes).toEqual(["Table: unknown-kind", "Repository: unknown-kind", "Bucket: gone"]);
   expect(requests.map(({ url }) => url.pathname)).toEqual([
@@ -62,6 +64,7 @@ test("the reconcile function does nothing for a cluster other than the one that 
     holder: "test",
     signal: new AbortController().signal,
     send: () => expect.fail("nothing must be sent"),
+    outcome: startOutcome(),
   };
   await expect(openReconcile().reconcile([{ id: "1", request }], run, silentLog)).rejects.toThrow(
     "the API server does not belong to the cluster that is registered for test",
@@ -88,13 +91,10 @@ test("in shadow mode the reconcile function only reads, and says what it would d
     holder: "test",
     signal: new AbortController().signal,
     send: () => expect.fail("nothing must be sent"),
+    outcome: startOutcome(),
   };
-  const result = await openReconcile().reconcile(
-    [{ id: "1", request: { ...request, reason: "change" } }],
-    run,
-    silentLog,
-  );
-  expect(result).toMatchObject({ outcome: "foreseen", outlook: { would: "release" } });
+  await openReconcile().reconcile([{ id: "1", request: { ...request, reason: "change" } }], run, silentLog);
+  expect(run.outcome).toMatchObject({ result: "foreseen", outlook: { would: "release" } });
   expect(methods).toEqual(["GET", "GET"]);
 });
 

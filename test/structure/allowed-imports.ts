@@ -27,19 +27,19 @@ export const allowedImports: Table = {
   },
   "lib/reconcile/act": {
     imports: [CONTRACT, "lib/reconcile/decide", "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text", "node:util"],
-    types: ["lib/reconcile/place", "lib/kubernetes/object.ts"],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
   },
   "lib/reconcile": {
     imports: [
       CONTRACT, "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/queue/reconcile-request.ts", "lib/text",
     ],
-    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
+    types: ["lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
   },
   // Exports surround the engine. jq is loaded when the first path is evaluated.
   "lib/exports": {
     imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile", "lib/kubernetes/client.ts", "lib/text"],
     dynamic: ["jq-wasm/inline"],
-    types: ["lib/reconcile", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue"],
+    types: ["lib/reconcile", "lib/reconcile/act", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue"],
   },
   "lib/exports/field-export-kind.ts": { types: ["lib/kubernetes/resource-kind.ts"] },
 
@@ -91,8 +91,8 @@ export const allowedImports: Table = {
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: [CONTRACT] },
   "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
   "lib/history": {
-    imports: ["lib/redaction", "lib/text", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
-    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue", "lib/reconcile/work-done.ts", "lib/reconcile/result.ts"],
+    imports: ["lib/reconcile/act", "lib/redaction", "lib/text", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue"],
   },
   "lib/install": {
     imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/metadata.ts", "lib/sweep/list-all.ts", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
@@ -135,7 +135,7 @@ export const allowedImports: Table = {
   functions: {
     imports: [
       "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/settings",
-      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/decide/guards/granted-permissions.ts",
+      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/act", "lib/reconcile/decide/guards/delete-rate.ts", "lib/reconcile/decide/guards/granted-permissions.ts",
       "@aws-lambda-powertools/logger", "@middy/core", "zod/mini",
     ],
     types: [

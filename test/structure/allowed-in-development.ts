@@ -13,7 +13,7 @@ export const allowedInDevelopment: Table = {
   "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },
 
   "lib/shadow": {
-    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
+    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/act", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/decide"],
   },
 

@@ -8,9 +8,9 @@ const TYPES = new RegExp(
     "Resource|Tags?|TagChange|\\w*Spec|\\w*Description|Repository|Fields|FieldPath|Value|Shape|Item|Change|Leg|Step|Observed",
     "Capacity\\w*|Replicas?|Acl|Grant|Lifecycle|KeySchemaElement|Projection|PolicyDocument",
     "ReconcileRequest|QueuedRequest|Received|Message|Group|CloudTrailCall|UserIdentity|ApiError|ConflictError",
-    "History(?:Record|Entry|Filter)|PageContent|Content|Html|EndedPass|StateCounts|Waiting|Outlook",
+    "History(?:Record|Entry|Filter)|PageContent|Content|Html|EndedRun|StateCounts|Waiting|Outlook",
     "RoleSubject|RoleSelector|Role|Owner|Claimant|Claim|Chains?|Retry|Poll|DeleteTokens|Delete",
-    "Pass|Visit|Subject|Declaration|Observation|Present|Plan|Findings|Ending|Happening|FailedPart|Explanation|State|Report",
+    "Pass|Visit|Subject|Declaration|Observation|Present|Plan|Findings|Outcome|Happening|FailedPart|Explanation|State|Report",
   ].join("|")})\\b`,
 );
 

@@ -1,6 +1,6 @@
 import type { Created } from "../contract/kind.ts";
 import type { Busy, Description } from "../contract/progress.ts";
-import type { Decision } from "../decide/decision.ts";
+import type { Decision, Report } from "../decide/decision.ts";
 import type { Observation, Present } from "../decide/observation.ts";
 import { RELEASED } from "../object/conditions.ts";
 import { normal } from "../object/events.ts";
@@ -8,12 +8,14 @@ import { adopt } from "./adopt.ts";
 import { create } from "./create.ts";
 import { remove } from "./delete.ts";
 import { takeOver } from "./mark.ts";
-import type { Done, Pass, PlacedPass } from "./pass.ts";
+import { addEvent } from "./outcome.ts";
+import type { Pass, PlacedPass } from "./pass.ts";
 import { update } from "./update.ts";
-import { tell } from "./work.ts";
 
-/** What carrying out a decision led to: the end of the pass, or what the next decision is made over. */
-export type Acted = Done | { readonly pass: PlacedPass; readonly observation: Observation | Created<Description> };
+/** What carrying out a decision led to: what the pass ends with, or what the next decision is made over. */
+export type Acted =
+  | Partial<Report>
+  | { readonly pass: PlacedPass; readonly observation: Observation | Created<Description> };
 
 /** Carries out a decision. Nothing else in the engine claims, writes to AWS, or changes an object beyond its status. */
 export async function act(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Acted> {
@@ -52,12 +54,16 @@ function present(observation: Observation): Present {
   throw new Error("only a resource that was read can be changed");
 }
 
+type Release = Extract<Decision, { readonly action: "release" }>;
+
 /** Releases an object: removes the finalizer, and leaves AWS alone. */
-export async function release({ object, finalizer, work }: Pass, { errors, ...decision }: Decision): Promise<Done> {
+export async function release({ object, finalizer, outcome }: Pass, decision: Release): Promise<Partial<Report>> {
+  const { errors, note } = decision;
   await object.removeFinalizer(finalizer);
-  if (!("note" in decision) || decision.note === undefined) return { errors };
-  tell(work, normal("Deleted", decision.note));
-  return { outcome: "deleted", errors, unsynced: RELEASED };
+  if (note === undefined) return { errors };
+  addEvent(outcome, normal("Deleted", note));
+  outcome.result = "deleted";
+  return { errors, unsynced: RELEASED };
 }
 
 function next(pass: PlacedPass, marked: Present | Busy): Acted {

@@ -7,8 +7,8 @@ import { marked, type Present } from "../decide/observation.ts";
 import { normal } from "../object/events.ts";
 import { ADOPTED_ANNOTATION } from "../object/metadata.ts";
 import { mark } from "./mark.ts";
+import { addEvent } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
-import { tell } from "./work.ts";
 
 /**
  * Adopts a resource. Until the object is annotated as adopted, only the resource's tags are changed in AWS, and an interrupted pass is
@@ -19,14 +19,14 @@ export async function adopt(
   { fills, steps }: Extract<Decision, { readonly action: "adopt" }>,
   observation: Present,
 ): Promise<Present | Busy> {
-  const { kind, object, work } = pass;
+  const { kind, object, outcome } = pass;
   await pass.claim("Adopting");
   await object.addFinalizer(pass.finalizer);
   await fillSpec(pass, fills);
   const adopted = steps.length === 0 ? marked(observation, observation.tags) : await mark(pass, steps, observation);
   if (!("seen" in adopted)) return adopted;
   await object.annotate(ADOPTED_ANNOTATION);
-  tell(work, normal("Adopted", `${kind.resource.kind} adopted`));
+  addEvent(outcome, normal("Adopted", `${kind.resource.kind} adopted`));
   return adopted;
 }
 

@@ -3,39 +3,39 @@ import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
 import { normal } from "../object/events.ts";
+import { addEvent, attributed } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
-import { attributed, tell } from "./work.ts";
 
 /**
  * Creates the resource with these tags. If it turns out that the resource belongs to another owner, the finalizer is removed again.
  * Resolves to AWS's answer, which the resource is observed by.
  */
 export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Description>> {
-  const { work } = pass;
+  const { outcome } = pass;
   const intended = isIntended(pass);
-  work.origin = undefined;
+  outcome.origin = undefined;
   await pass.claim("Creating");
   await pass.object.addFinalizer(pass.finalizer);
   const created = await createOrLeave(pass, tags, intended);
   if (!created.made) {
-    work.fields = { ...work.fields, ...created.status };
-    work.created = !created.existed || intended;
+    outcome.fields = { ...outcome.fields, ...created.status };
+    outcome.created = !created.existed || intended;
     return created;
   }
-  work.created = true;
-  work.arn = created.seen.arn;
-  work.fields = { ...work.fields, ...created.seen.status };
-  tellCreated(pass);
+  outcome.created = true;
+  outcome.arn = created.seen.arn;
+  outcome.fields = { ...outcome.fields, ...created.seen.status };
+  addCreated(pass);
   return created;
 }
 
-export function tellCreated({ work, kind }: PlacedPass): void {
-  tell(work, normal("Created", attributed(work, `${kind.resource.kind} created in AWS`)));
+export function addCreated({ outcome, kind }: PlacedPass): void {
+  addEvent(outcome, normal("Created", attributed(outcome, `${kind.resource.kind} created in AWS`)));
 }
 
 /** Whether an earlier attempt may have created the resource. An attempt in this run that AWS rejected does not count. */
-function isIntended({ object, work }: PlacedPass): boolean {
-  return object.current().status?.origin === "Creating" && work.origin !== null;
+function isIntended({ object, outcome }: PlacedPass): boolean {
+  return object.current().status?.origin === "Creating" && outcome.origin !== null;
 }
 
 /**
@@ -43,12 +43,12 @@ function isIntended({ object, work }: PlacedPass): boolean {
  * AWS did not respond.
  */
 async function createOrLeave(pass: PlacedPass, tags: Tags, intended: boolean): Promise<Created<Description>> {
-  const { kind, target, resource, object, finalizer, work } = pass;
+  const { kind, target, resource, object, finalizer, outcome } = pass;
   try {
     return await kind.create(target, resource, tags);
   } catch (error) {
     if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer(finalizer);
-    if (isRefusal(error) && !intended) work.origin = null;
+    if (isRefusal(error) && !intended) outcome.origin = null;
     throw error;
   }
 }

@@ -6,8 +6,8 @@ import type { Present } from "../decide/observation.ts";
 import { normal } from "../object/events.ts";
 import { takeDeleteToken } from "./delete-tokens.ts";
 import { takeOver } from "./mark.ts";
+import { addEvent } from "./outcome.ts";
 import { factsOf, type PlacedPass } from "./pass.ts";
-import { tell } from "./work.ts";
 
 /**
  * Removes the resource of an object that is being deleted, and resolves to the decision to release the object, or to what has to be waited
@@ -17,21 +17,21 @@ export async function remove(
   pass: PlacedPass,
   { steps }: Extract<Decision, { readonly action: "delete" }>,
   observation: Present,
-): Promise<Decision | Partial<Report>> {
-  const { kind, target, resource, work } = pass;
+): Promise<Extract<Decision, { readonly action: "release" }> | Partial<Report>> {
+  const { kind, target, resource, outcome } = pass;
   const limit = await takeToken(pass, observation);
   if (limit !== undefined) return limit;
   const owned: Present | Busy = steps.length === 0 ? observation : await takeOver(pass, steps, observation);
   if (!("seen" in owned)) return { busy: owned };
   await pass.claim("Deleting");
   const progress = await kind.remove(target, resource, owned.seen);
-  work.removed = true;
-  work.fields = { ...work.fields, ...progress?.status };
+  outcome.removed = true;
+  outcome.fields = { ...outcome.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { busy: progress.busy };
   const note = `${kind.resource.kind} deleted in AWS`;
   // The deletion is noted before the finalizer is removed: a further round would find no resource, and must not report that the resource
   // was already gone.
-  tell(work, normal("Deleted", note));
+  addEvent(outcome, normal("Deleted", note));
   return releaseWith(note);
 }
 

@@ -6,8 +6,8 @@ import { marked, type Present } from "../decide/observation.ts";
 import { waitForTags } from "../decide/ownership/ownership.ts";
 import type { PlannedStep } from "../decide/step.ts";
 import { normal } from "../object/events.ts";
+import { addEvent } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
-import { tell } from "./work.ts";
 
 /** Takes a resource over from ACK: makes these steps, which write tags, and changes nothing else. */
 export async function takeOver(
@@ -17,7 +17,7 @@ export async function takeOver(
 ): Promise<Present | Busy> {
   await pass.claim("TakingOver");
   const taken = await mark(pass, steps, observation);
-  if ("seen" in taken) tell(pass.work, normal("TakenOver", "taken over from ACK"));
+  if ("seen" in taken) addEvent(pass.outcome, normal("TakenOver", "taken over from ACK"));
   return taken;
 }
 
@@ -33,16 +33,16 @@ export async function mark(
   steps: readonly PlannedStep[],
   observation: Present,
 ): Promise<Present | Busy> {
-  const { kind, target, resource, work } = pass;
+  const { kind, target, resource, outcome } = pass;
   const { seen, observed } = observation;
   if (!isDeepStrictEqual(await kind.tags.read(target, seen), observation.tags)) {
     throw new Error("the resource's tags have changed since this pass first read them");
   }
-  work.marked = true;
+  outcome.marked = true;
   for (const step of steps) {
     // A step of the tags is a change from one set of tags to another.
     await kind.tags.write(target, step.change as { from: Tags; to: Tags }, { spec: resource.spec, seen, observed });
-    work.marks.push(step);
+    outcome.marks.push(step);
   }
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;

@@ -1,20 +1,24 @@
 import type { KubernetesClient } from "../../kubernetes/client.ts";
-import type { Origin } from "../../kubernetes/object.ts";
+import type { KubernetesObject, Origin } from "../../kubernetes/object.ts";
 import type { Aws } from "../contract/aws.ts";
 import type { Log } from "../contract/log.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Role } from "../contract/role.ts";
-import type { Report } from "../decide/decision.ts";
 import type { Facts } from "../decide/facts.ts";
+import type { Adoption } from "../decide/ownership/ownership.ts";
+import { takeClaim } from "../object/claim.ts";
+import { adoptionRequest, finalizerOf, isPaused, isReadOnly, wantsAdoption } from "../object/metadata.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
-import type { Resolved } from "../place/references.ts";
-import type { Work } from "./work.ts";
+import type { Outcome } from "./outcome.ts";
 
-/** One pass over an object: what its decisions depend on, and the right to write to the object. */
-export interface Pass
-  extends Pick<Facts, "kind" | "finalizer" | "settings" | "readOnly" | "paused" | "adoption" | "ownPoll"> {
+/** What a pass is begun with. */
+interface Beginning extends Pick<Facts, "kind" | "settings" | "ownPoll"> {
   readonly object: OptimisticLock;
-  readonly work: Work;
+  readonly outcome: Outcome;
+  /** Identifies the run in the claim. */
+  readonly holder: string;
+  /** Aborted when the pass has to end. */
+  readonly signal: AbortSignal;
   /** Reads and writes the ConfigMap that contains the tokens for deletes. */
   readonly configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">;
   readonly log: Log;
@@ -22,8 +26,10 @@ export interface Pass
   readonly random: () => number;
   /** Returns the current time, in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Aborted when the pass has to end. */
-  readonly signal: AbortSignal;
+}
+
+/** One pass over an object: what its decisions depend on, and the right to write to the object. */
+export interface Pass extends Beginning, Pick<Facts, "finalizer" | "readOnly" | "paused" | "adoption"> {
   /**
    * Takes the claim, unless the pass already holds the claim with this origin. Until the claim is taken, every AWS call that would write is
    * rejected.
@@ -39,8 +45,6 @@ export interface Pass
 
 /** A pass whose place is known, so that it can reach AWS. */
 export interface PlacedPass extends Pass, Pick<Facts, "resource" | "declaration" | "justCreated"> {
-  /** The result of resolving the object's references; omitted for an object without references. */
-  readonly references?: Resolved["references"];
   /** The identity that the pass acts with in AWS; `undefined` for the function's own identity. */
   readonly role: Role | undefined;
   readonly aws: Aws;
@@ -48,20 +52,43 @@ export interface PlacedPass extends Pass, Pick<Facts, "resource" | "declaration"
   readonly target: unknown;
 }
 
-/** How carrying out a decision ended a pass. */
-export interface Done extends Partial<Report> {
-  readonly outcome?: "updated" | "deleted";
-  /** One more check is due. */
-  readonly verify?: boolean;
+/** Begins a pass over an object that was just read. Makes no calls. */
+export function beginPass(beginning: Beginning): Pass {
+  const { kind, object, outcome, holder, settings, now } = beginning;
+  const { metadata } = object.current();
+  const finalizer = finalizerOf(kind.resource);
+  let deadline: number | undefined;
+  outcome.result = "unchanged";
+  outcome.report = {};
+  outcome.references = undefined;
+  outcome.verify = false;
+  return {
+    ...{ ...beginning, finalizer, readOnly: isReadOnly(metadata), adoption: adoptionBy(object.current(), finalizer) },
+    paused: isPaused(metadata) ? "object" : settings.paused ? "deployment" : undefined,
+    async claim(origin, place) {
+      if (settings.mode === "shadow") throw new Error("nothing is written in shadow mode, so there is no claim");
+      if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
+      outcome.claimed = true;
+      deadline = await takeClaim(object, holder, now(), origin && { origin, place });
+    },
+    deadline: () => deadline,
+    end() {
+      deadline = undefined;
+    },
+  };
+}
+
+/** The progress of the adoption that an object requests. An object that is being deleted adopts nothing. */
+function adoptionBy(object: KubernetesObject, finalizer: string): Adoption | undefined {
+  const { metadata } = object;
+  if (metadata.deletionTimestamp !== undefined || adoptionRequest(metadata) === undefined) return undefined;
+  return wantsAdoption(object, finalizer) ? "wanted" : "possible";
 }
 
 /** What the decisions of a pass depend on, as it is now. */
 export function factsOf<Of extends Pass>(pass: Of): Of extends PlacedPass ? Facts : Omit<Facts, "resource">;
 export function factsOf(pass: Pass): Omit<Facts, "resource"> {
-  const { work, object, now, random } = pass;
-  const { managedBefore, settledBefore, created, marked } = work;
-  return {
-    ...pass,
-    ...{ managedBefore, settledBefore, created, marked, object: object.current(), now: now(), random: random() },
-  };
+  const { managedBefore, readyBefore, created, marked } = pass.outcome;
+  const [object, now, random] = [pass.object.current(), pass.now(), pass.random()];
+  return { ...pass, ...{ managedBefore, readyBefore, created, marked, object, now, random } };
 }

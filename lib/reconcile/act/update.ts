@@ -5,27 +5,27 @@ import type { Busy, Progress } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
 import { canonical } from "../decide/agree.ts";
 import { errorsOf } from "../decide/compare.ts";
-import type { Comparison, Decision } from "../decide/decision.ts";
+import type { Comparison, Decision, Report } from "../decide/decision.ts";
 import { appliedAfter } from "../decide/drift/applied.ts";
 import { correctedParts, correctionsAfter, wasCorrected } from "../decide/drift/corrections.ts";
 import { busyWith } from "../decide/facts.ts";
 import type { Present } from "../decide/observation.ts";
 import { isHeldBack } from "../decide/plan.ts";
 import type { PlannedStep } from "../decide/step.ts";
-import { type Done, factsOf, type PlacedPass } from "./pass.ts";
+import { factsOf, type PlacedPass } from "./pass.ts";
 
 /** Makes the steps that correct a resource of ours, if there are any, and records what was corrected. */
 export async function update(
   pass: PlacedPass,
   decision: Extract<Decision, Comparison>,
   observation: Present,
-): Promise<Done> {
-  const { work } = pass;
+): Promise<Partial<Report>> {
+  const { outcome } = pass;
   const { plan, steps } = decision;
-  const before = work.steps.length;
+  const before = outcome.steps.length;
   if (steps.length > 0) await pass.claim();
   const { errors, busy } = await make(pass, decision, observation);
-  const made = work.steps.slice(before);
+  const made = outcome.steps.slice(before);
   const after = busy === undefined ? observation : { ...observation, seen: { ...observation.seen, busy } };
   const facts = factsOf(pass);
   const corrected = correctedParts(facts, made, after);
@@ -34,11 +34,12 @@ export async function update(
     if (wasCorrected(part, facts, after) && (await isUnchanged(part, pass, after))) repeated.push(part);
   }
   const record = correctionsAfter(facts, corrected, new Set(repeated), plan.differing, after);
-  work.corrections = record.corrections;
-  work.applied = appliedAfter(facts, plan, after, made);
+  outcome.corrections = record.corrections;
+  outcome.applied = appliedAfter(facts, plan, after, made);
   const { unsynced, advisories } = decision;
-  const report = { errors: errorsOf(pass, errors), busy, unsynced, advisories };
-  return { ...report, verify: record.becameUnstable, ...(made.length > 0 && { outcome: "updated" }) };
+  outcome.verify ||= record.becameUnstable;
+  if (made.length > 0 && outcome.result === "unchanged") outcome.result = "updated";
+  return { errors: errorsOf(pass, errors), busy, unsynced, advisories };
 }
 
 /** What became of steps: the errors of the parts that failed, by part name, and what AWS is now working on. */
@@ -57,7 +58,7 @@ async function make(
   { steps, plan }: Extract<Decision, Comparison>,
   observation: Present,
 ): Promise<Made> {
-  const { work, signal } = pass;
+  const { outcome, signal } = pass;
   const errors = new Map(plan.errors);
   const stopped = new Set<string>();
   let { busy } = observation.seen;
@@ -67,8 +68,8 @@ async function make(
     if (signal.aborted) return outOfTime(pass, steps.slice(index), errors);
     try {
       const progress = await write(pass, step, plan.spec, observation);
-      work.steps.push(step);
-      work.fields = { ...work.fields, ...progress?.status };
+      outcome.steps.push(step);
+      outcome.fields = { ...outcome.fields, ...progress?.status };
       busy = progress?.busy ?? busy;
     } catch (error) {
       if (signal.aborted && error instanceof ApiError && error.status === undefined) {
@@ -101,14 +102,14 @@ async function write(
  * The result if the pass runs out of time. If a step was done, the work is in progress and continues immediately. If none was done, the
  * pass fails, because a retry might not get any further.
  */
-function outOfTime({ work }: PlacedPass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Made {
+function outOfTime({ outcome }: PlacedPass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Made {
   const undone = [...new Set(left.map(({ part }) => part))].join(", ");
-  if (work.steps.length === 0) {
+  if (outcome.steps.length === 0) {
     const [first] = left;
     const error = new Error(`the pass ran out of time before it could change anything; not done: ${undone}`);
     return { errors: new Map([...errors, [first?.part ?? "", error]]), busy: undefined };
   }
-  const done = [...new Set(work.steps.map(({ part }) => part))].join(", ");
+  const done = [...new Set(outcome.steps.map(({ part }) => part))].join(", ");
   const failed = errors.size === 0 ? "" : `; failed: ${[...errors.keys()].join(", ")}`;
   const message = `the pass ran out of time; done: ${done}${failed}; not done yet: ${undone}`;
   return { errors, busy: { reason: "OutOfTime", message, againSeconds: 1, atMostSeconds: 1 } };

@@ -33,7 +33,7 @@ export function decideOnDelete(facts: Facts, observation: Observation): Decision
 }
 
 /** The decision to release an object and to leave its resource, if there is one, alone. */
-export function releaseWith(note: string): Decision {
+export function releaseWith(note: string): Extract<Decision, { readonly action: "release" }> {
   return { action: "release", note, steps: [], errors: [], advisories: [] };
 }
 

@@ -30,7 +30,7 @@ export interface Facts {
   /** Whether our finalizer was on the object when the run first read the object. */
   readonly managedBefore: boolean;
   /** Whether the object was Ready for its current generation when the run first read it. If so, any difference arose in AWS. */
-  readonly settledBefore: boolean;
+  readonly readyBefore: boolean;
   /** Whether the run has created the resource. */
   readonly created: boolean;
   /** Whether the run has written the owner tag to a resource that existed before the run. */

@@ -1,10 +1,10 @@
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 import type { CloudResource } from "../../support/kinds/memory-resource.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";
+import type { WorkDone } from "../../support/worlds/run-result.ts";
 import { asksForAdoption } from "../properties/consent.ts";
 import { isTagged, resourceNameOf } from "../properties/declared.ts";
 import { hasFinalizer } from "../properties/finalizer.ts";

@@ -1,5 +1,5 @@
-import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
+import type { WorkDone } from "../../support/worlds/run-result.ts";
 import { settingOf } from "../journal/look.ts";
 import type { PassView } from "../journal/moments.ts";
 import type { Property } from "./property.ts";

@@ -1,4 +1,4 @@
-import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
+import type { WorkDone } from "../../support/worlds/run-result.ts";
 import type { CloudCall, CloudWrite, Ending, ObjectWrite, PassView, TargetCall } from "../journal/moments.ts";
 import type { System } from "../system/system.ts";
 

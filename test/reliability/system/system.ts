@@ -5,15 +5,17 @@ import { reconcileWithExports } from "../../../lib/exports/reconcile-with-export
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import { consume } from "../../../lib/queue/consume.ts";
 import type { Group } from "../../../lib/queue/group-by-object.ts";
-import type { QueuedRequest } from "../../../lib/queue/reconcile-request.ts";
+import { actorOf, type QueuedRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import type { Dependencies, Run } from "../../../lib/reconcile/dependencies.ts";
+import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
+import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { tables } from "../../support/aws/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../../support/kinds/memory-resource.ts";
 import { colorReference } from "../../support/kinds/paint.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";
+import { workDone } from "../../support/worlds/run-result.ts";
 import { createExportJournal } from "../journal/export-journal.ts";
 import { createJournal, type Journal } from "../journal/journal.ts";
 import { isLook, resourceOf } from "../journal/look.ts";
@@ -25,7 +27,6 @@ import { seededRandom } from "../schedule/seeded-random.ts";
 import { type Administrators, createAdministrators } from "./administrators.ts";
 import { changeOf } from "./change-of.ts";
 import { readExports } from "./exports.ts";
-import { followed } from "./followed.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_URL, type QueuedMessage, received } from "./memory-queue.ts";
 import { KINDS, OBJECTS, type ObjectName, referenceTo, shippedKinds } from "./objects.ts";
@@ -220,12 +221,12 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
   ): Promise<void> {
     const [{ id, request }] = messages;
     const holder = `${invocation}/${id}`;
-    const work = (following: Pick<Run, "follow"> = {}) =>
-      reconcileWithExports(messages, { holder, signal, send, ...following }, dependencies);
+    const outcome = startOutcome(actorOf(messages.map((message) => message.request)));
+    const work = () => reconcileWithExports(messages, { holder, signal, send, outcome }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const reference = referenceTo(request.name as ObjectName); // The harness has no other objects.
     const view: PassView = { holder, reference, uid: request.uid, isShadow, troubled: new Set(), answered: [] };
-    await asking.run(view, () => followed(work, (done) => journal.end(view, done)));
+    await asking.run(view, () => work().finally(() => journal.end(view, workDone(outcome))));
   }
 
   function hasTakenTooLong(call: PortCall): boolean {

@@ -6,15 +6,16 @@ import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { type Result, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
-import type { PassOutcome, Result } from "../../../lib/reconcile/result.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { administrator, clientsOf } from "../kubernetes/administrator.ts";
 import type { ClusterUser } from "../kubernetes/cluster-user.ts";
 import { silentLog } from "../programs/silent-log.ts";
+import { type RunResult, runResult } from "../worlds/run-result.ts";
 import type { TestClock } from "../worlds/test-clock.ts";
 
 /** The environment of a test's engine, in addition to the test run's API server. */
@@ -53,11 +54,11 @@ export interface RealObject {
   /** Runs once for this request. */
   receive(request: ReconcileRequest): Promise<Passed>;
   /** Runs for each message that was sent, once it is due, until no message is left. Resolves to the outcomes. */
-  settle(): Promise<readonly PassOutcome[]>;
+  settle(): Promise<readonly Result[]>;
 }
 
 /** The result of a run, and the messages that it sent. */
-export type Passed = Result & { readonly sent: readonly Delayed[] };
+export type Passed = RunResult & { readonly sent: readonly Delayed[] };
 
 export type Manifest = Parameters<ClusterUser["create"]>[1];
 
@@ -105,11 +106,13 @@ export async function createRealObject(
   async function run(request: ReconcileRequest): Promise<Passed> {
     const sent: Delayed[] = [];
     const message: QueuedRequest = { id: `${uid}-message-${++runs}`, request };
-    const result = await reconcileWithExports(
+    const outcome = startOutcome();
+    await reconcileWithExports(
       [message],
       {
         holder: `${uid}-run-${runs}`,
         signal: new AbortController().signal,
+        outcome,
         send: async (delayed) => void sent.push(delayed),
       },
       {
@@ -124,7 +127,7 @@ export async function createRealObject(
     );
     const now = clock.now();
     queue = [...queue, ...sent.map(({ request, delaySeconds }) => ({ request, at: now + delaySeconds * 1000 }))];
-    return { ...result, sent };
+    return { ...runResult(outcome), sent };
   }
 
   return {
@@ -153,7 +156,7 @@ export async function createRealObject(
     pass: () => run(change),
     receive: run,
     async settle() {
-      const outcomes: PassOutcome[] = [];
+      const outcomes: Result[] = [];
       while (outcomes.length < MOST_RUNS) {
         const [next, ...others] = queue.toSorted((one, other) => one.at - other.at);
         if (next === undefined) return outcomes;

@@ -2,14 +2,15 @@ import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
-import type { Result } from "../../../lib/reconcile/result.ts";
 import { noting } from "../aws/noting.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
+import { type RunResult, runResult } from "./run-result.ts";
 
 /** The engine, an in-memory cluster with one object, `shop/<name>`, and AWS. */
 export interface KindWorld<Spec> {
@@ -26,7 +27,7 @@ export interface KindWorld<Spec> {
    */
   pass(
     request?: ReconcileRequest,
-  ): Promise<Result & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
+  ): Promise<RunResult & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
   /** The object as it is now; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
   /** The conditions, as `Type=Status Reason: message`, one per line. */
@@ -94,9 +95,9 @@ export function createKindWorld<Spec extends object>(
       const before = calls.length;
       const sent: Delayed[] = [];
       const send = async (message: Delayed) => void sent.push(message);
-      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send };
-      const result = await reconcile([{ id: `message-${passes}`, request }], run, dependencies);
-      return { ...result, calls: calls.slice(before), sent };
+      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send, outcome: startOutcome() };
+      await reconcile([{ id: `message-${passes}`, request }], run, dependencies);
+      return { ...runResult(run.outcome), calls: calls.slice(before), sent };
     },
     conditions: () =>
       (object()?.status?.conditions ?? [])

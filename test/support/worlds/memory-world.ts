@@ -3,8 +3,9 @@ import { reconcileWithExports } from "../../../lib/exports/reconcile-with-export
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
-import type { QueuedRequest, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { actorOf, type QueuedRequest, type ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Reference } from "../../../lib/reconcile/contract/reference.ts";
 import type { RestrictedField } from "../../../lib/reconcile/contract/restricted-field.ts";
@@ -12,8 +13,6 @@ import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../../lib/reconcile/object/metadata.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
-import type { Result } from "../../../lib/reconcile/result.ts";
-import type { WorkDone } from "../../../lib/reconcile/work-done.ts";
 import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../kinds/memory-cloud.ts";
 import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../kinds/memory-gadget-kind.ts";
 import { type MemoryKind, toyKinds } from "../kinds/memory-kind.ts";
@@ -25,6 +24,7 @@ import {
 } from "../kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
+import { type RunResult, runResult, type WorkDone, workDone } from "./run-result.ts";
 
 /** The engine, a cluster with at most one object of interest, `default/toy`, and a cloud. */
 export interface MemoryWorld {
@@ -59,7 +59,7 @@ export interface MemoryWorld {
 }
 
 /** The result of a run, and the messages that it sent. */
-export type WorldResult = Result & { readonly sent: readonly Delayed[] };
+export type WorldResult = RunResult & { readonly sent: readonly Delayed[] };
 
 export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | "finalizers">> & { spec?: object };
 
@@ -136,7 +136,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   let runs = 0;
   let messages = 0;
   let ending = new AbortController();
-  let tellWork: (() => WorkDone) | undefined;
+  let latest: Outcome | undefined;
   const now = () => ++time;
   const { look, kind: given = "gadget" } = options;
   const kind: MemoryKind = typeof given === "string" ? toyKinds[given] : given;
@@ -198,14 +198,14 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
       const send = async (delayed: Delayed) => {
         await record({ port: "queue", verb: "send", writes: true, body: delayed }, () => sent.push(delayed));
       };
-      tellWork = undefined;
-      const follow = (tell: () => WorkDone) => {
-        tellWork = tell;
-      };
-      const run = { holder: `run-${++runs}`, signal: ending.signal, send, follow };
-      return { ...(await reconcileWithExports([first, ...others], run, { ...dependencies, fieldExport })), sent };
+      const messages = [first, ...others] as const;
+      const outcome = startOutcome(actorOf(messages.map(({ request }) => request)));
+      const run = { holder: `run-${++runs}`, signal: ending.signal, send, outcome };
+      latest = outcome;
+      await reconcileWithExports(messages, run, { ...dependencies, fieldExport });
+      return { ...runResult(outcome), sent };
     },
-    workDone: () => tellWork?.(),
+    workDone: () => workDone(latest),
     async settle(...given) {
       let result = await world.reconcile(...given);
       let queue = due(result.sent);

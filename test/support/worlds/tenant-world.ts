@@ -1,6 +1,7 @@
 import { operationOf } from "../../../lib/aws/operation.ts";
 import { createSessions } from "../../../lib/aws/sessions.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
@@ -87,7 +88,9 @@ export function createTenantWorld(
       const { uid = "" } = kubernetes.user.read(reference)?.metadata ?? {};
       const request = { group, version, kind, namespace, name, uid, reason: "change" } as const;
       const before = calls.length;
-      const run = { holder: name, signal: new AbortController().signal, send: async () => undefined };
+      const run = {
+        ...{ holder: name, signal: new AbortController().signal, send: async () => undefined, outcome: startOutcome() },
+      };
       await reconcile([{ id: name, request }], run, engine);
       const object = kubernetes.user.read(reference);
       if (object === undefined) throw new Error("the object is gone");

@@ -1,14 +1,11 @@
-import { formatRecord } from "../../../lib/history/format-record.ts";
-import { historyLine } from "../../../lib/history/history-line.ts";
+import { formatRecord, historyLine } from "../../../lib/history/history-line.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
-import { incompleteRecordOf } from "../../../lib/history/incomplete-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
 import { objectStateOf } from "../../../lib/history/object-state.ts";
-import { type EndedPass, recordOf } from "../../../lib/history/record-of.ts";
+import { type EndedRun, historyOutcome, recordOf } from "../../../lib/history/record-of.ts";
 import { shortened, valueText } from "../../../lib/history/value-text.ts";
-import { startWork } from "../../../lib/reconcile/act/work.ts";
+import { changesOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { changeOf, changesIn, describeSteps, leavesIn } from "../../../lib/reconcile/decide/step.ts";
-import { type WorkDone, workDone } from "../../../lib/reconcile/work-done.ts";
 import { historyRecord } from "../../support/history/history-record.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { objectWith, requestWith } from "../objects.ts";
@@ -29,47 +26,50 @@ export function stepsWith(text: string) {
 
 const keeping = { cluster: "east", values: "full" } as const;
 
-/** A failed pass whose texts are the text. */
-function passWith(text: string): EndedPass & { readonly work: WorkDone } {
-  const found = startWork({ managedBefore: true, settledBefore: false, generationBefore: 1, actor: text });
-  found.steps.push(...stepsWith(text));
+/** A failed run whose texts are the text. */
+function runWith(text: string): EndedRun {
   const failed = { message: text, detail: text, reason: text, call: text, code: text };
-  found.failure = { terminal: [failed], recoverable: [failed] };
-  found.happenings.push({ type: "Normal", reason: text, note: text, action: text });
+  const outcome: Outcome = {
+    ...{ ...startOutcome(text), result: "terminal", object: { current: () => objectWith(text) } },
+    ...{ steps: stepsWith(text), failure: { terminal: [failed], recoverable: [failed] } },
+    events: [{ type: "Normal", reason: text, note: text, action: text }],
+  };
   return {
-    ...{ request: requestWith(text), requestId: text, actor: text, reasons: [text], milliseconds: 1 },
-    ...{ outcome: "terminal", work: workDone(found, objectWith(text)), error: new Error(text) },
+    ...{ request: requestWith(text), requestId: text, reasons: [text], milliseconds: 1 },
+    ...{ outcome, error: new Error(text) },
   };
 }
 
 /** The record of that pass. */
 export function recordWith(text: string) {
-  return recordOf(passWith(text), keeping);
+  return recordOf(runWith(text), keeping);
 }
 
 /** What the history keeps. */
 export const history: Feeders = {
-  ...feeding("lib/history/format-record.ts", {
+  ...feeding("lib/history/history-line.ts", {
     formatRecord: (text) =>
       formatRecord(historyRecord({ spec: { [text]: text }, changes: [{ field: text, from: text, to: text }] })),
-  }),
-  ...feeding("lib/history/history-line.ts", {
     historyLine: (text) => {
       const problems: unknown[] = [];
-      return [historyLine(passWith(text), keeping, (problem) => problems.push(problem)), problems];
+      return [historyLine(runWith(text), keeping, (problem) => problems.push(problem)), problems];
     },
-  }),
-  ...feeding("lib/history/incomplete-record.ts", {
-    incompleteRecordOf: (text) => incompleteRecordOf(passWith(text), new Error(text), keeping),
   }),
   ...feeding("lib/history/history-record.ts", { HistoryRecord: (text) => HistoryRecord.safeParse(recordWith(text)) }),
   ...feeding("lib/history/insights.ts", {
     queryFor: (text) => queryFor({ kind: text, namespace: text, name: text, outcome: "failed" }),
   }),
   ...feeding("lib/history/object-state.ts", { objectStateOf: (text) => objectStateOf(objectWith(text)) }),
-  ...feeding("lib/history/record-of.ts", { recordOf: recordWith }),
+  ...feeding("lib/history/record-of.ts", {
+    recordOf: recordWith,
+    historyOutcome: (text) => historyOutcome(runWith(text).outcome),
+  }),
   ...feeding("lib/history/value-text.ts", { valueText: (text) => valueText({ [text]: [text] }), shortened }),
-  ...feeding("lib/reconcile/work-done.ts", { workDone: (text) => passWith(text).work }),
+  ...feeding("lib/reconcile/act/outcome.ts", {
+    changesOf: (text) => changesOf(runWith(text).outcome),
+    eventOf: (text) => eventOf(runWith(text).outcome),
+    hasActed: (text) => hasActed(runWith(text).outcome),
+  }),
   ...feeding("lib/reconcile/decide/step.ts", {
     changeOf: (text) => changeOf(part, text, { [text]: text }),
     describeSteps: (text) => describeSteps(stepsWith(text)),

@@ -1,5 +1,6 @@
 import { serveObject } from "../../../functions/serve-object.ts";
 import type { Message } from "../../../lib/queue/consume.ts";
+import { reconcile } from "../../../lib/reconcile/reconcile.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { createSyncedWorld } from "../../support/worlds/exporting-world.ts";
 import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
@@ -50,12 +51,7 @@ export const passes: Feeders = {
           overdue: Promise.withResolvers<never>().promise,
         },
         {
-          reconcile: async (_messages, { follow }) => {
-            const result = await world.reconcile();
-            const work = world.workDone();
-            if (work !== undefined) follow?.(() => work);
-            return result;
-          },
+          reconcile: (_messages, run) => reconcile([{ id: text, request: world.request() }], run, world.dependencies),
           now: () => 0,
           logger: logger as never,
           cluster: "east",

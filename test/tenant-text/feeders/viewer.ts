@@ -1,4 +1,4 @@
-import { formatRecord } from "../../../lib/history/format-record.ts";
+import { formatRecord } from "../../../lib/history/history-line.ts";
 import { consolePage } from "../../../lib/history/viewer/console-page.ts";
 import { difference } from "../../../lib/history/viewer/difference.ts";
 import { parseRecord } from "../../../lib/history/viewer/entry.ts";

@@ -19,11 +19,11 @@ export function isUnstable(part: AnyPart, { created, object }: Facts, { observed
  * cause AWS to work on the resource again. Writes that set up a new resource are not corrections.
  */
 export function correctedParts(
-  { kind, created, settledBefore, ownPoll }: Facts,
+  { kind, created, readyBefore, ownPoll }: Facts,
   made: readonly Step[],
   { seen }: Present,
 ): readonly AnyPart[] {
-  const isCorrection = !created && (settledBefore || (ownPoll && seen.busy !== undefined));
+  const isCorrection = !created && (readyBefore || (ownPoll && seen.busy !== undefined));
   return isCorrection ? kind.parts.filter(({ name }) => made.some((step) => step.part === name)) : [];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { startWork } from "../../../../lib/reconcile/act/work.ts";
-import { beginPass } from "../../../../lib/reconcile/begin-pass.ts";
+import { startOutcome } from "../../../../lib/reconcile/act/outcome.ts";
+import { beginPass } from "../../../../lib/reconcile/act/pass.ts";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
@@ -12,12 +12,10 @@ describe("in shadow mode, a pass", () => {
   test("gets no claim, and without a claim, no write is sent to AWS", async () => {
     const world = await shadowed({});
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
-    const pass = beginPass(
-      { kind: gadget, object, ownPoll: false },
-      startWork({ managedBefore: false, settledBefore: false, generationBefore: 1, actor: undefined }),
-      { holder: "run", signal: new AbortController().signal },
-      world.dependencies,
-    );
+    const pass = beginPass({
+      ...{ ...world.dependencies, kind: gadget, object, ownPoll: false, outcome: startOutcome() },
+      ...{ holder: "run", signal: new AbortController().signal, configMaps: world.kubernetes },
+    });
     await expect(pass.claim("Creating")).rejects.toThrow("nothing is written in shadow mode");
     expect(pass.deadline()).toBeUndefined();
     expect(world.writes()).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Delayed } from "../../../../lib/queue/work-queue.ts";
+import { startOutcome } from "../../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../../lib/reconcile/reconcile.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
@@ -36,13 +37,16 @@ async function start() {
   return {
     ...{ cloud, user, reference, sent },
     read: () => kubernetes.get(reference),
-    run: () => {
+    run: async () => {
       const { signal } = new AbortController();
       const send = async (delayed: Delayed) => {
         sent.push(delayed);
       };
       runs++;
-      return reconcile([{ id: `message-${runs}`, request }], { holder: `run-${runs}`, signal, send }, dependencies);
+      const outcome = startOutcome();
+      const run = { holder: `run-${runs}`, signal, send, outcome };
+      await reconcile([{ id: `message-${runs}`, request }], run, dependencies);
+      return outcome;
     },
     events: () => sendRequest({ method: "GET", path: eventsPath(namespace) }),
   };
@@ -91,7 +95,7 @@ test("the status stores a chain of retries, and the CRD accepts every field of t
 test("only one of several concurrent runs writes", async () => {
   const { cloud, read, run } = await start();
   const results = await Promise.all([run(), run(), run(), run()]);
-  expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
+  expect(results.filter(({ result }) => result === "created")).toHaveLength(1);
   expect(cloud.calls.filter(({ writes }) => writes).map(({ verb }) => verb)).toEqual(["CreateGadget"]);
   expect((await read())?.status).not.toHaveProperty("claim");
 });

@@ -32,17 +32,17 @@ export const chains: readonly Mutant[] = [
   },
   {
     about: "The next message in a chain is not sent again.",
-    pattern: 'dependencies.settings.mode === "shadow" ? [] : $UNSENT',
+    pattern: 'settings.mode === "shadow" ? [] : $UNSENT',
     replacement: "[]",
   },
   {
     about: "A message that could not be sent is forgotten.",
-    pattern: "run.send(conclusion.message)",
-    replacement: "run.send(conclusion.message).catch(() => undefined)",
+    pattern: "run.send(next)",
+    replacement: "run.send(next).catch(() => undefined)",
   },
   {
     about: "A request is dropped if another pass holds the claim.",
-    pattern: "waitFor(error, request)",
+    pattern: "waitFor($ERROR, request)",
     replacement: "undefined",
   },
 ];

@@ -9,7 +9,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     about: "A pass that cannot write its status keeps its claim.",
-    pattern: "work.claimed = true",
+    pattern: "outcome.claimed = true",
     replacement: "undefined",
   },
   {
@@ -34,33 +34,33 @@ export const claims: readonly Mutant[] = [
   },
   {
     about: "A pass keeps its claim after a failure of the API server.",
-    pattern: "work?.claimed && !work.unanswered",
+    pattern: "outcome.claimed && !outcome.unanswered",
     replacement: "false",
   },
   {
     about: "After a failure of the API server, a pass gives up its claim although one of its calls may still arrive.",
-    pattern: "work?.claimed && !work.unanswered",
-    replacement: "work?.claimed",
+    pattern: "outcome.claimed && !outcome.unanswered",
+    replacement: "outcome.claimed",
   },
   {
     about: "A pass gives up its claim although one of its calls may still arrive.",
-    pattern: "work.unanswered ? claimUntil($$$ARGUMENTS) : undefined",
+    pattern: "outcome.unanswered ? claimUntil($$$ARGUMENTS) : undefined",
     replacement: "undefined",
   },
   {
     about: "The next message in a chain is due while the previous pass still has its claim.",
-    pattern: "work.unanswered ? $SECONDS : 0",
+    pattern: "outcome.unanswered ? $SECONDS : 0",
     replacement: "0",
   },
   {
     about: "A pass forgets that one of its calls went unanswered.",
-    pattern: "work.unanswered = true",
+    pattern: "outcome.unanswered = true",
     replacement: "undefined",
   },
   {
     about: "Another round writes to AWS while a call from the round before it may still arrive.",
-    pattern: "!isLast && !work.unanswered",
-    replacement: "!isLast",
+    pattern: "isStale && !isLast && !outcome.unanswered",
+    replacement: "isStale && !isLast",
   },
   {
     about: "A pass gives up another pass's claim.",

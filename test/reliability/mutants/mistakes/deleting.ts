@@ -9,7 +9,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "The deletion policy is ignored.",
-    pattern: "isRetained(pass, namespace)",
+    pattern: "isDeleted && !deletesResource($$$ARGUMENTS)",
     replacement: "false",
   },
   {

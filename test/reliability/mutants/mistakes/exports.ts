@@ -26,7 +26,7 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     about: "If a run ends before it has requested the exports of its object, they are never requested.",
-    pattern: "SYNCED.has(result.outcome)",
-    replacement: 'SYNCED.has(result.outcome) && result.outcome !== "unchanged"',
+    pattern: "SYNCED.has(result)",
+    replacement: 'SYNCED.has(result) && result !== "unchanged"',
   },
 ];

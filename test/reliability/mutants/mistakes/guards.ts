@@ -54,7 +54,7 @@ export const guards: readonly Mutant[] = [
   },
   {
     about: "A pass in shadow mode writes a status.",
-    pattern: 'if (pass.settings.mode !== "shadow") return $CONCLUSION;',
-    replacement: "return $CONCLUSION;",
+    pattern: 'if (settings.mode === "shadow") { $$$OUTLOOK }',
+    replacement: ";",
   },
 ];

@@ -29,8 +29,8 @@ export const writes: readonly Mutant[] = [
   },
   {
     about: "A step is reported before it is done.",
-    pattern: "{ const progress = await write($$$ARGUMENTS); work.steps.push(step); $$$AFTER }",
-    replacement: "{ work.steps.push(step); const progress = await write($$$ARGUMENTS); $$$AFTER }",
+    pattern: "{ const progress = await write($$$ARGUMENTS); outcome.steps.push(step); $$$AFTER }",
+    replacement: "{ outcome.steps.push(step); const progress = await write($$$ARGUMENTS); $$$AFTER }",
   },
   {
     about: "A default tag replaces one of our own tags.",

@@ -3,6 +3,7 @@ import type { Condition } from "../../../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../../lib/queue/work-queue.ts";
+import { startOutcome } from "../../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../../lib/reconcile/reconcile.ts";
 import { tableKind } from "../../../../lib/resources/dynamodb/table/kind.ts";
@@ -82,7 +83,11 @@ export async function openTableWorld(endpoint: string, tableName: string): Promi
     const send = async (delayed: Delayed) => {
       sent.push(delayed);
     };
-    await reconcile([{ id, request }], { holder: id, signal: new AbortController().signal, send }, dependencies);
+    await reconcile(
+      [{ id, request }],
+      { holder: id, signal: new AbortController().signal, send, outcome: startOutcome() },
+      dependencies,
+    );
     queue = [...queue, ...sent.map(({ request, delaySeconds }) => ({ request, at: time + delaySeconds * 1000 }))];
     const found = world.object()?.status?.conditions ?? [];
     conditions.push(found.map(described).join("\n"));

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { refusal } from "../../support/kinds/memory-resource.ts";
-import { createAdoptingWorld } from "../../support/worlds/adopting-world.ts";
-import { concludes } from "../../support/worlds/intercepts.ts";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
+import { refusal } from "../../../support/kinds/memory-resource.ts";
+import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { concludes } from "../../../support/worlds/intercepts.ts";
 import {
   createMemoryWorld,
   GADGET_FINALIZER,
   type MemoryWorldOptions,
   OUR_TAGS,
-} from "../../support/worlds/memory-world.ts";
-import type { Intercept } from "../../support/worlds/port-call.ts";
-import { reconciled } from "../../support/worlds/reconciled-gadget.ts";
+} from "../../../support/worlds/memory-world.ts";
+import type { Intercept } from "../../../support/worlds/port-call.ts";
+import { reconciled } from "../../../support/worlds/reconciled-gadget.ts";
 
 const refusing =
   (setting: string): Intercept =>

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatRecord } from "../../../lib/history/format-record.ts";
+import { formatRecord } from "../../../lib/history/history-line.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { requestFor } from "../../support/programs/request-for.ts";
 

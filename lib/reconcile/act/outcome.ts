@@ -1,0 +1,169 @@
+import type { Condition } from "../../kubernetes/condition.ts";
+import { cutNote } from "../../kubernetes/event.ts";
+import type { Applied, Correction, Origin } from "../../kubernetes/object.ts";
+import type { StatusFields } from "../contract/resource.ts";
+import type { Decision, Report } from "../decide/decision.ts";
+import type { Observation } from "../decide/observation.ts";
+import type { Outlook } from "../decide/outlook.ts";
+import { type Leaf, leavesIn, type Step } from "../decide/step.ts";
+import type { Happening } from "../object/events.ts";
+import type { Failure } from "../object/failure.ts";
+import type { OptimisticLock } from "../object/optimistic-lock.ts";
+
+/**
+ * What a run has found out and done, and how it ended. The object's status, its Kubernetes Events, the history and the metrics all report
+ * this one value.
+ *
+ * The caller of a run creates the outcome, and the passes of the run add to it as they go. So it contains what was done even if the run
+ * rejects or does not end in time, and a further pass over a changed object neither forgets nor repeats what the previous one has done.
+ * Nothing else in a pass is mutable.
+ */
+export interface Outcome {
+  result: Result;
+  /** Who reportedly changed the resource in AWS. This is only for people to read: no decision may depend on it. */
+  readonly actor: string | undefined;
+  /** The object as the run last read or changed it; `undefined` if the run has not read it. */
+  object: Pick<OptimisticLock, "current"> | undefined;
+  /** Whether our finalizer was on the object when the run first read the object. */
+  managedBefore: boolean;
+  /** Whether the object was Ready for its current generation when the run first read it. If so, any difference arose in AWS. */
+  readyBefore: boolean;
+  /** The generation of the object when the run first read it. */
+  generationBefore: number | undefined;
+
+  /** The steps that are done, in order. */
+  readonly steps: Step[];
+  /** The writes of the owner tag to a resource that existed before the run. These writes are not steps of a plan. */
+  readonly marks: Step[];
+  /** Whether the run has created the resource. */
+  created: boolean;
+  /** Whether the run has written the owner tag to a resource that existed before the run. */
+  marked: boolean;
+  /** Whether AWS has accepted the call that removes the resource. */
+  removed: boolean;
+  /** What else happened, for the object's Kubernetes Events. */
+  readonly events: Happening[];
+
+  /** What the latest pass reports. */
+  report: Partial<Report>;
+  /** Why the latest pass failed, even if this could not be written to the status. */
+  failure: Failure | undefined;
+  /** The result of resolving the object's references; `undefined` for an object without references. */
+  references: Pick<Condition, "status" | "reason"> | undefined;
+  /** One more check is due: the resource was just created without being read completely, or a part has just become unstable. */
+  verify: boolean;
+  /** What the run last observed. */
+  observation: Observation | undefined;
+  /** The parts that could not be read. */
+  readonly unread: Set<string>;
+  /** The decisions that the run would carry out, one after another; only in shadow mode. */
+  foreseen: readonly Decision[];
+  /** What the run would do; only in shadow mode. */
+  outlook: Outlook | undefined;
+
+  /** The ARN of the object's resource. */
+  arn: string | undefined;
+  /** The kind's own status fields. */
+  fields: StatusFields;
+  /** The origin that the status should contain: `null` for no origin, `undefined` for the stored origin. */
+  origin: Origin | null | undefined;
+  /** The corrections that the status should contain; `undefined` for the stored corrections. */
+  corrections: readonly Correction[] | undefined;
+  /** The record of the applied generation that the status should contain: `null` for no record, `undefined` for the stored record. */
+  applied: Applied | null | undefined;
+  /** Whether the run has changed what the object's status says, apart from what only passes use. */
+  statusChanged: boolean;
+  /** Whether the run may hold a claim. */
+  claimed: boolean;
+  /** Whether a write call of the run has received no response from AWS, and may still take effect. */
+  unanswered: boolean;
+}
+
+/** How a run ended. */
+export type Result =
+  /** There was nothing to do. */
+  | "unchanged"
+  | "created"
+  | "updated"
+  /** The finalizer is gone, and so is the object's resource, if it had one. */
+  | "deleted"
+  /** The finalizer is gone; the resource was left alone. */
+  | "released"
+  /** AWS is working on the resource, or there was no time for all of the work; a message that continues the work has been sent. */
+  | "in-progress"
+  /** Another pass was faster or holds the claim; the request has been sent again. */
+  | "conflict"
+  /** The pass failed, and will keep failing until the object, the deployment or the state in AWS changes. */
+  | "terminal"
+  /** The pass failed, and a message of the chain of retries is on its way. */
+  | "recoverable"
+  /** The run rejected or has not ended, so its messages are delivered again. */
+  | "failed"
+  | "out-of-scope"
+  /** The request belongs to a chain that has ended or has continued without it. */
+  | "outdated"
+  /** The next message of a chain was sent again, since it may have been lost. */
+  | "resent"
+  /** The object does not exist, or another object has its name. */
+  | "gone"
+  /** The deployment is in shadow mode: nothing was written, and the outlook describes what would have been done. */
+  | "foreseen"
+  /** The deployment does not serve the request's kind. */
+  | "unknown-kind";
+
+/** The outcome of a run that has not begun yet. */
+export function startOutcome(actor?: string): Outcome {
+  return {
+    ...{ result: "failed", actor, object: undefined, managedBefore: false, readyBefore: false },
+    ...{ generationBefore: undefined, steps: [], marks: [], created: false, marked: false, removed: false, events: [] },
+    ...{ report: {}, failure: undefined, references: undefined, verify: false, observation: undefined },
+    ...{ unread: new Set(), foreseen: [], outlook: undefined, arn: undefined, fields: {}, origin: undefined },
+    ...{ corrections: undefined, applied: undefined, statusChanged: false, claimed: false, unanswered: false },
+  };
+}
+
+/** Adds what happened to the object's Kubernetes Events. A further pass does not repeat what an earlier pass added. */
+export function addEvent({ events }: Outcome, event: Happening): void {
+  if (events.every(({ reason }) => reason !== event.reason)) events.push(event);
+}
+
+/**
+ * Adds to `note` the actor that reportedly changed the resource in AWS, if the actor is known and the object was Ready before the run.
+ */
+export function attributed({ actor, readyBefore }: Outcome, note: string): string {
+  if (actor === undefined || !readyBefore) return note;
+  const ending = ` (changed by ${actor})`;
+  return `${cutNote(note, ending.length)}${ending}`;
+}
+
+/** The reasons in a run's Events that tell of a change, most informative first. */
+const CHANGES = ["Deleted", "Created", "Adopted", "TakenOver", "Deleting", "DriftCorrected", "Updated"];
+
+/**
+ * The reason in a run's most informative Kubernetes Event, even if the run could not record the Event because the status could not be
+ * written; `Deleting` while AWS is still removing the resource.
+ */
+export function eventOf({ events, steps, created, removed, readyBefore, failure }: Outcome): string | undefined {
+  const isTaken = failure?.terminal.some(({ reason }) => reason === "AlreadyExists") ?? false;
+  const reasons = new Set([
+    ...events.map(({ reason }) => reason),
+    ...(created && !isTaken ? ["Created"] : []),
+    ...(removed ? ["Deleting"] : []),
+    ...(steps.length > 0 ? [readyBefore ? "DriftCorrected" : "Updated"] : []),
+  ]);
+  return CHANGES.find((reason) => reasons.has(reason)) ?? [...reasons].at(0);
+}
+
+/** Whether a run has changed anything in AWS, or has adopted a resource or released the object. */
+export function hasActed(outcome: Outcome): boolean {
+  return outcome.marks.length > 0 || CHANGES.includes(eventOf(outcome) ?? "");
+}
+
+/** The changes that a run has made, leaf by leaf and in order. A step that changes no leaf is listed as one change to its field. */
+export function changesOf({ marks, steps }: Outcome): readonly Leaf[] {
+  return [...marks, ...steps].flatMap((step) => {
+    const leaves = leavesIn(step);
+    const { field = step.part, from, to } = step;
+    return leaves.length > 0 ? leaves : [{ field, from, to }];
+  });
+}

@@ -1,0 +1,54 @@
+import { recordOf } from "../../../lib/history/record-of.ts";
+import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../../../lib/reconcile/act/outcome.ts";
+import { DELETE_RATE_EXCEEDED } from "../../../lib/reconcile/decide/guards/delete-rate.ts";
+import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";
+import type { Leaf } from "../../../lib/reconcile/decide/step.ts";
+import type { Failure } from "../../../lib/reconcile/object/failure.ts";
+import { requestFor } from "../programs/request-for.ts";
+
+/** How a run ended. */
+export interface RunResult {
+  readonly outcome: Result;
+  /** The names of the parts that could not be read. */
+  readonly unread: readonly string[];
+  readonly statusChanged?: true;
+  readonly deleteRateExceeded?: true;
+  readonly outlook?: Outlook;
+}
+
+/** How a run ended, according to its outcome. */
+export function runResult({ result, unread, statusChanged, report, outlook }: Outcome): RunResult {
+  return {
+    ...{ outcome: result, unread: [...unread] },
+    ...(statusChanged && { statusChanged }),
+    ...(report.busy?.reason === DELETE_RATE_EXCEEDED && { deleteRateExceeded: true }),
+    ...(outlook && { outlook }),
+  };
+}
+
+/** What a run has done to its object. */
+export interface WorkDone {
+  readonly acted: boolean;
+  readonly changes: readonly Leaf[];
+  readonly event?: string;
+  readonly failure?: Failure;
+  readonly generation?: number | undefined;
+  readonly arn?: string;
+  readonly spec?: unknown;
+}
+
+/** What a run has done to its object, according to its outcome; `undefined` if the run has not read the object. */
+export function workDone(outcome: Outcome | undefined): WorkDone | undefined {
+  if (outcome?.object === undefined) return undefined;
+  const { failure } = outcome;
+  const event = eventOf(outcome);
+  const run = { request: requestFor(), reasons: [], outcome, milliseconds: 0, requestId: "request" };
+  const { generation, arn, ...record } = recordOf(run, { cluster: "east", values: "full" });
+  return {
+    ...{ acted: hasActed(outcome), changes: changesOf(outcome), generation },
+    ...(event !== undefined && { event }),
+    ...(failure && { failure }),
+    ...(arn !== undefined && { arn }),
+    ...("spec" in record && { spec: record.spec }),
+  };
+}
