@@ -7,7 +7,7 @@ import type { Group } from "../lib/queue/group-by-object.ts";
 import { actorOf, type QueuedRequest } from "../lib/queue/reconcile-request.ts";
 import { eventOf, type Result, startOutcome } from "../lib/reconcile/act/outcome.ts";
 import type { Log } from "../lib/reconcile/contract/log.ts";
-import { DELETE_RATE_EXCEEDED } from "../lib/reconcile/decide/guards/delete-rate.ts";
+import { DELETE_RATE_EXCEEDED } from "../lib/reconcile/decide/delete-rate.ts";
 import type { Run } from "../lib/reconcile/dependencies.ts";
 import { createLog } from "./log.ts";
 import { loggedOutlook } from "./logged-outlook.ts";

@@ -1,5 +1,5 @@
 import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
-import { grantedPermissions } from "../lib/reconcile/decide/guards/granted-permissions.ts";
+import { grantedPermissions } from "../lib/reconcile/contract/permissions.ts";
 import type { SettingsFor } from "../lib/settings/settings-for.ts";
 
 /** The kinds that the deployment serves, each with the permissions that the deployment's parameters grant. */

@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { CONTROLLER_TAG, NAMESPACE_TAG, reservedFor } from "../../lib/reconcile/decide/tags/owner-tag.ts";
-import { parseTag } from "../../lib/reconcile/decide/tags/parse-tag.ts";
-import { placeholders, replacePlaceholders } from "../../lib/reconcile/decide/tags/resource-tags.ts";
 import {
+  CONTROLLER_TAG,
   MAXIMUM_KEY_LENGTH,
   MAXIMUM_VALUE_LENGTH,
+  NAMESPACE_TAG,
+  parseTag,
+  placeholders,
+  replacePlaceholders,
+  reservedFor,
   TAG_CHARACTERS,
-} from "../../lib/reconcile/decide/tags/tag-limits.ts";
+} from "../../lib/reconcile/decide/tags/default-tags.ts";
 import { text } from "./field-schemas.ts";
 
 /** The maximum number of default tags. AWS allows 50 tags per resource, including those of Driftless and of the object itself. */

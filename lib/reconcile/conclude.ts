@@ -1,12 +1,12 @@
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Delayed } from "../queue/work-queue.ts";
+import { describeChanges } from "../text/changes.ts";
 import { addEvent, attributed, type Outcome } from "./act/outcome.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
 import { RoleError } from "./contract/role.ts";
+import { DRIFT_REPORTED } from "./decide/advise.ts";
 import type { Report } from "./decide/decision.ts";
-import { DRIFT_REPORTED } from "./decide/drift/left-alone.ts";
 import { explanationOf } from "./decide/facts.ts";
-import { describeSteps } from "./decide/step.ts";
 import { type Cause, followUp } from "./messages.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "./object/claim.ts";
 import { conditionsOf } from "./object/conditions.ts";
@@ -88,7 +88,7 @@ export async function conclude(
 function addSteps(outcome: Outcome): void {
   const { steps, created, readyBefore, report } = outcome;
   if (steps.length === 0 || (created && (report.errors ?? []).length === 0)) return;
-  const note = describeSteps(steps);
+  const note = describeChanges(steps);
   if (note !== "") addEvent(outcome, normal(readyBefore ? "DriftCorrected" : "Updated", attributed(outcome, note)));
 }
 

@@ -5,8 +5,8 @@ import { ElsewhereError, HiddenError } from "./contract/errors.ts";
 import type { AnyPart } from "./contract/part.ts";
 import type { Description } from "./contract/progress.ts";
 import type { Tags } from "./contract/tag.ts";
-import { mentions } from "./decide/declaration.ts";
 import { deletesPerHour } from "./decide/delete.ts";
+import { mentions } from "./decide/facts.ts";
 import type { Observation, Present } from "./decide/observation.ts";
 import { foreign, type Ownership, ownership } from "./decide/ownership/ownership.ts";
 

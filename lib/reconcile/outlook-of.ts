@@ -1,10 +1,11 @@
+import { leavesAsText } from "../text/changes.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
 import type { Reason } from "./contract/progress.ts";
 import type { Decision } from "./decide/decision.ts";
 import type { Observation } from "./decide/observation.ts";
 import type { Outlook, Whose } from "./decide/outlook.ts";
 import { isHeldBack } from "./decide/plan.ts";
-import { changesIn, type Step } from "./decide/step.ts";
+import type { Step } from "./decide/step.ts";
 import type { Failure } from "./object/failure.ts";
 
 /** Derives the outlook of a pass in shadow mode from its outcome. `arn` is the ARN of the resource, if it is known. */
@@ -26,7 +27,7 @@ export function outlookOf(
     ...(role && { role: role.arn }),
     ...(whose && { whose }),
     would: intended === "nothing" ? (blocked ?? (busy === undefined ? "keep" : "wait")) : intended,
-    changes: changesIn([...steps, ...(first === undefined ? [] : fillsOf(first))]),
+    changes: leavesAsText([...steps, ...(first === undefined ? [] : fillsOf(first))]),
     problems: [...terminal, ...recoverable].map(({ message }) => message),
     notes: [busy, unsynced, ...advisories].flatMap((reason) => (reason === undefined ? [] : [textOf(reason)])),
   };

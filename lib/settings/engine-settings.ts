@@ -1,5 +1,5 @@
 import type { Settings } from "../reconcile/contract/settings.ts";
-import { parseTag } from "../reconcile/decide/tags/parse-tag.ts";
+import { parseTag } from "../reconcile/decide/tags/default-tags.ts";
 import { deniedBuckets } from "../resources/s3/denied-buckets.ts";
 import type { SettingsFor } from "./settings-for.ts";
 

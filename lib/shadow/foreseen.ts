@@ -1,5 +1,5 @@
 import type { Outlook } from "../reconcile/decide/outlook.ts";
-import type { Change } from "../reconcile/decide/step.ts";
+import type { TextChange } from "../text/changes.ts";
 
 /** The foreseen result of a pass over an object. */
 export interface Foreseen extends Outlook {
@@ -7,7 +7,7 @@ export interface Foreseen extends Outlook {
   readonly namespace: string;
   readonly name: string;
   /** The changes, except changes to tags that Driftless itself sets. */
-  readonly others: readonly Change[];
+  readonly others: readonly TextChange[];
 }
 
 /** Whether nothing would change except tags that Driftless itself sets. */
@@ -17,6 +17,6 @@ export function isHarmless({ would, others, problems }: Foreseen): boolean {
 }
 
 /** The changes, except changes to tags that Driftless itself sets. `field` is the spec field that declares tags. */
-export function otherChanges(changes: readonly Change[], field: string): readonly Change[] {
+export function otherChanges(changes: readonly TextChange[], field: string): readonly TextChange[] {
   return changes.filter((change) => !change.field.startsWith(`${field}.services.k8s.aws/`));
 }

@@ -6,7 +6,7 @@ import { createDriftHandler } from "../../functions/handle-drift.ts";
 import { createSweepHandler } from "../../functions/handle-sweep.ts";
 import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
 import type { Outcome } from "../../lib/reconcile/act/outcome.ts";
-import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/guards/delete-rate.ts";
+import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/delete-rate.ts";
 import { cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { context, tools } from "./handler-tools.ts";

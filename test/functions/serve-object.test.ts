@@ -7,7 +7,7 @@ import { HistoryRecord } from "../../lib/history/history-record.ts";
 import type { Received } from "../../lib/queue/consume.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Outcome } from "../../lib/reconcile/act/outcome.ts";
-import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/guards/delete-rate.ts";
+import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/delete-rate.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { endedWith } from "./ended-with.ts";
 import { collectPrintedLines } from "./printed-lines.ts";

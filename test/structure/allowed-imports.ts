@@ -89,7 +89,7 @@ export const allowedImports: Table = {
   "lib/aws/services/index.ts": { imports: ["lib/aws/services/<service>.ts"], types: [CONTRACT, "lib/aws/define-service.ts"] },
 
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: [CONTRACT] },
-  "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": {}, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
+  "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": { imports: ["node:util"] }, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
   "lib/history": {
     imports: ["lib/reconcile/act", "lib/redaction", "lib/text", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue"],
@@ -135,7 +135,7 @@ export const allowedImports: Table = {
   functions: {
     imports: [
       "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/settings",
-      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/act", "lib/reconcile/decide/guards/delete-rate.ts", "lib/reconcile/decide/guards/granted-permissions.ts",
+      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/act", "lib/reconcile/decide/delete-rate.ts", "lib/reconcile/contract/permissions.ts",
       "@aws-lambda-powertools/logger", "@middy/core", "zod/mini",
     ],
     types: [
@@ -161,7 +161,7 @@ export const allowedImports: Table = {
 
   // The deployment parameters that functions read, as data.
   "lib/settings": {
-    imports: ["lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/parse-tag.ts", "lib/resources/s3/denied-buckets.ts"],
+    imports: ["lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/s3/denied-buckets.ts"],
     types: [CONTRACT],
   },
 
@@ -169,8 +169,8 @@ export const allowedImports: Table = {
   infra: {
     imports: [
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
-      "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/decide/guards/granted-permissions.ts", "lib/relay/bus/relay-events.ts",
-      "lib/reconcile/decide/tags/owner-tag.ts", "lib/reconcile/decide/tags/parse-tag.ts", "lib/reconcile/decide/tags/resource-tags.ts", "lib/reconcile/decide/tags/tag-limits.ts",
+      "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/permissions.ts", "lib/relay/bus/relay-events.ts",
+      "lib/reconcile/decide/tags/default-tags.ts",
       "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
     ],

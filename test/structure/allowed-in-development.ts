@@ -14,7 +14,7 @@ export const allowedInDevelopment: Table = {
 
   "lib/shadow": {
     imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/act", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/decide"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/decide", "lib/text/changes.ts"],
   },
 
   // Knows no terminal. Only `aws` makes calls, and only those that its table lists.

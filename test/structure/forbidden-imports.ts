@@ -9,7 +9,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/decide/decide.ts", "lib/reconcile/act/act.ts"],
   ["lib/reconcile/act/act.ts", "lib/reconcile/pass.ts"],
   ["lib/reconcile/decide/ownership/fill.ts", "lib/resources/s3/bucket/bucket.ts"],
-  ["lib/reconcile/decide/drift/with-ignored-fields.ts", "lib/resources/s3/bucket/bucket.ts"],
+  ["lib/reconcile/decide/drift/ignored-fields.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/conclude.ts", "lib/aws/connect.ts"],
   ["lib/reconcile/decide/read-only.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/outlook-of.ts", "lib/kubernetes/api-server.ts"],

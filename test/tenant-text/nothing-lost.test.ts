@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { changesIn, leavesIn } from "../../lib/reconcile/decide/step.ts";
+import { userTags } from "../../lib/reconcile/decide/tags/default-tags.ts";
 import * as desired from "../../lib/reconcile/decide/tags/desired-tags.ts";
-import { foundTags } from "../../lib/reconcile/decide/tags/kept-tags.ts";
 import { capacityUpdate } from "../../lib/resources/dynamodb/table/parts/capacity/update.ts";
 import { parts as tableParts } from "../../lib/resources/dynamodb/table/parts.ts";
 import type { TableSpec } from "../../lib/resources/dynamodb/table/spec.generated.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { asTagList, changeTags } from "../../lib/resources/values/change-tags.ts";
+import { leavesAsText, leavesOf } from "../../lib/text/changes.ts";
 import { createMemoryWorld } from "../support/worlds/memory-world.ts";
 import { resourceWith } from "./objects.ts";
 
@@ -20,11 +20,11 @@ describe("no tag is lost because every object has a member of its name:", () => 
   test.each<[string, () => object]>([
     ["declared", () => desired.declaredTags("tags", list, owner, bucketKind, [])],
     ["declared by the deployment", () => desired.declaredTags("tags", [], owner, bucketKind, list)],
-    ["found", () => foundTags({}, given, "keep")],
+    ["found", () => desired.foundTags({}, given, "keep")],
     ["found beside declared tags", () => desired.takenOverTags("tags", given, owner, bucketKind)],
     ["adopted", () => desired.adoptedTags("tags", given, owner, bucketKind)],
-    ["set by users", () => desired.userTags(given)],
-    ["kept", () => desired.withKeptTags("tags", {}, foundTags({}, given, "keep"), "keep")],
+    ["set by users", () => userTags(given)],
+    ["kept", () => desired.withKeptTags("tags", {}, desired.foundTags({}, given, "keep"), "keep")],
   ])("%s", (_, tags) => {
     expect(Object.entries(tags())).toEqual(expect.arrayContaining(Object.entries(given)));
   });
@@ -54,8 +54,8 @@ describe("no tag is lost because every object has a member of its name:", () => 
 
 test("no change is lost because every object has a member of its name", () => {
   const changes = NAMES.map((name) => ({ field: `tagging.${name}`, from: "none", to: "a" }));
-  expect(changesIn([{ part: "tagging", field: "tagging", from: {}, to: given }])).toEqual(changes);
-  expect(leavesIn({ part: "tagging", field: "tagging", from: given, to: {} })).toHaveLength(NAMES.length);
+  expect(leavesAsText([{ field: "tagging", from: {}, to: given }])).toEqual(changes);
+  expect(leavesOf({ field: "tagging", from: given, to: {} })).toHaveLength(NAMES.length);
 });
 
 describe("no item of a table is lost because every object has a member of its name:", () => {

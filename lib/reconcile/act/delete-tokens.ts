@@ -1,5 +1,5 @@
 import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/client.ts";
-import { type DeleteToken, type DeleteTokens, type StoredTokens, takeToken } from "../decide/guards/delete-rate.ts";
+import { type DeleteToken, type DeleteTokens, type StoredTokens, takeToken } from "../decide/delete-rate.ts";
 import { ConflictError } from "../object/claim.ts";
 
 /** The ConfigMap that contains the tokens in use. It is part of the cluster manifests. */

@@ -1,11 +1,12 @@
 import type { Condition } from "../../kubernetes/condition.ts";
 import { cutNote } from "../../kubernetes/event.ts";
 import type { Applied, Correction, Origin } from "../../kubernetes/object.ts";
+import { type Leaf, leavesOf } from "../../text/changes.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
-import { type Leaf, leavesIn, type Step } from "../decide/step.ts";
+import type { Step } from "../decide/step.ts";
 import type { Happening } from "../object/events.ts";
 import type { Failure } from "../object/failure.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
@@ -162,7 +163,7 @@ export function hasActed(outcome: Outcome): boolean {
 /** The changes that a run has made, leaf by leaf and in order. A step that changes no leaf is listed as one change to its field. */
 export function changesOf({ marks, steps }: Outcome): readonly Leaf[] {
   return [...marks, ...steps].flatMap((step) => {
-    const leaves = leavesIn(step);
+    const leaves = leavesOf(step);
     const { field = step.part, from, to } = step;
     return leaves.length > 0 ? leaves : [{ field, from, to }];
   });

@@ -3,15 +3,13 @@ import { ApiError } from "../contract/errors.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Busy, Progress } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
-import { canonical } from "../decide/agree.ts";
-import { errorsOf } from "../decide/compare.ts";
 import type { Comparison, Decision, Report } from "../decide/decision.ts";
-import { appliedAfter } from "../decide/drift/applied.ts";
-import { correctedParts, correctionsAfter, wasCorrected } from "../decide/drift/corrections.ts";
+import { appliedAfter, correctedParts, correctionsAfter, wasCorrected } from "../decide/drift/earlier-writes.ts";
 import { busyWith } from "../decide/facts.ts";
 import type { Present } from "../decide/observation.ts";
-import { isHeldBack } from "../decide/plan.ts";
+import { errorsOf, isHeldBack } from "../decide/plan.ts";
 import type { PlannedStep } from "../decide/step.ts";
+import { canonical } from "../decide/step.ts";
 import { factsOf, type PlacedPass } from "./pass.ts";
 
 /** Makes the steps that correct a resource of ours, if there are any, and records what was corrected. */

@@ -1,12 +1,10 @@
 import { own } from "../../text/own.ts";
 import { type Decision, without } from "./decision.ts";
-import { declarationOf, mentions } from "./declaration.ts";
-import type { Facts } from "./facts.ts";
+import { declarationOf, type Facts, mentions } from "./facts.ts";
 import type { Present } from "./observation.ts";
 import { filled } from "./ownership/fill.ts";
-import { markSteps } from "./plan.ts";
-import { adoptedTags } from "./tags/desired-tags.ts";
-import { foundTags } from "./tags/kept-tags.ts";
+import { tagSteps } from "./step.ts";
+import { adoptedTags, foundTags } from "./tags/desired-tags.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -22,7 +20,7 @@ export function decideOnAdoption(facts: Facts, observation: Present): Decision {
   const tags = adoptedTags(kind.tags.field, all, adopting.resource, kind.resource);
   return {
     ...{ action: "adopt", spec, fills: silentFields(facts, spec as Spec), tags },
-    ...{ steps: markSteps(adopting, tags, observation), errors: [], advisories: [] },
+    ...{ steps: tagSteps(adopting, tags, observation), errors: [], advisories: [] },
   };
 }
 

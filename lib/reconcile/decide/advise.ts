@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
+import { describeChanges } from "../../text/changes.ts";
+import { own } from "../../text/own.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Reason } from "../contract/progress.ts";
 import { explain } from "../object/failure.ts";
-import type { Declaration } from "./facts.ts";
-import { explanationOf, type Facts } from "./facts.ts";
+import { driftPolicy } from "../object/metadata.ts";
+import { type Declaration, explanationOf, type Facts } from "./facts.ts";
 import type { Present } from "./observation.ts";
-import { changeOf, describeSteps } from "./step.ts";
-import { keptKeys } from "./tags/kept-tags.ts";
+import { differenceOf, type Step } from "./step.ts";
+import { keptKeys } from "./tags/desired-tags.ts";
 
 /** Reports which parts are left alone because the resource was taken over from ACK. */
 export function adviseOnKept(parts: readonly AnyPart[]): readonly Reason[] {
@@ -31,12 +34,11 @@ export function adviseOnKeptTags(
 /** Reports which corrections do not last in AWS, with AWS's value and the declared value. */
 export function adviseOnUnstable(
   parts: readonly AnyPart[],
-  { values }: Declaration,
-  { observed }: Present,
+  declaration: Declaration,
+  observation: Present,
 ): readonly Reason[] {
   return parts.map((part) => {
-    const [current, desired] = [observed.get(part.name), values.get(part.name)];
-    const change = describeSteps([{ part: part.name, ...changeOf(part, current, desired) }]);
+    const change = describeChanges([differenceOf(part, declaration, observation)]);
     const consequence = part.exposure
       ? "this setting decides who has access, so it is written again at each resync"
       : "this setting is not written again until the spec changes";
@@ -55,6 +57,58 @@ export function adviseOnUnread(facts: Facts, { unread, seen }: Present, missed: 
   const texts = others.map(([name, error]) => `${name} could not be read${why(error)}`);
   return [{ reason: "Unread", message: texts.join("; ") }];
 }
+
+/** The reason in the advisory that reports drift. */
+export const DRIFT_REPORTED = "DriftReported";
+
+/**
+ * Reports drift that is left alone: all drift if the policy is `report`; if the policy is `ignore`, only drift in settings that decide who
+ * has access.
+ */
+export function adviseOnLeftAlone(facts: Facts, drift: readonly Step[]): readonly Reason[] {
+  const { object, kind } = facts;
+  if (driftPolicy(object.metadata) === "report") {
+    const message = `the resource differs from the spec, and the drift policy is report; a repair would change: ${describeFor(facts, drift)}`;
+    return drift.length === 0 ? [] : [{ reason: DRIFT_REPORTED, message }];
+  }
+  const exposing = new Set(kind.parts.filter(({ exposure }) => exposure).map(({ name }) => name));
+  return adviseOnIgnored(
+    facts,
+    drift.filter(({ part }) => exposing.has(part)),
+  );
+}
+
+/** Reports ignored drift in settings that decide who has access. */
+export function adviseOnIgnored(facts: Facts, drift: readonly Step[]): readonly Reason[] {
+  if (drift.length === 0) return [];
+  const message = `drift in these settings is ignored, although they decide who has access: ${describeFor(facts, drift)}`;
+  return [{ reason: "DriftIgnored", message }];
+}
+
+/** The changes in the steps, as the object of the pass may show them: leaf by leaf, or only the names of the spec fields that change. */
+export function describeFor({ withholdsValues }: Pick<Facts, "withholdsValues">, steps: readonly Step[]): string {
+  return withholdsValues ? fieldsIn(steps).join(", ") : describeChanges(steps);
+}
+
+/** The spec fields that the steps change. Only the kind determines these names; the keys of maps, such as those of tags, are values. */
+export function fieldsIn(steps: readonly Step[]): readonly string[] {
+  return [
+    ...new Set(
+      steps.flatMap(({ field, from, to }) => field ?? changedKeys({ ...toFields(from) }, { ...toFields(to) })),
+    ),
+  ];
+}
+
+/** Without `field`, the values of a step are records of spec fields. */
+function toFields(value: unknown): Fields {
+  return (value ?? {}) as Fields;
+}
+
+function changedKeys(from: Fields, to: Fields): readonly string[] {
+  return Object.keys({ ...from, ...to }).filter((key) => !isDeepStrictEqual(own(from, key), own(to, key)));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
 
 function namesOf(parts: readonly AnyPart[]): string {
   return parts.map(({ name }) => name).join(", ");

@@ -1,20 +1,18 @@
+import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { type HiddenError, TerminalError } from "../contract/errors.ts";
 import { hasFinalizer, isAdopted } from "../object/metadata.ts";
 import { decideOnAdoption } from "./adopt.ts";
-import { compare, refuse } from "./compare.ts";
-import { type Decision, type Known, without } from "./decision.ts";
-import { declarationOf } from "./declaration.ts";
+import { type Decision, type Known, refuse, without } from "./decision.ts";
 import { decideOnDelete } from "./delete.ts";
-import type { Facts } from "./facts.ts";
-import { refuseHidden } from "./guards/refuse-hidden.ts";
+import { declarationOf, type Facts } from "./facts.ts";
 import { marked, type Observation, type Present } from "./observation.ts";
 import { mustExist } from "./ownership/identify.ts";
 import { type Ownership, waitForTags } from "./ownership/ownership.ts";
-import { markSteps } from "./plan.ts";
+import { compare } from "./plan.ts";
 import { decideReadOnly } from "./read-only.ts";
-import { changeOf } from "./step.ts";
-import { isTakenOver, takenOverTags } from "./tags/desired-tags.ts";
-import { foundTags } from "./tags/kept-tags.ts";
+import { changeOf, tagSteps } from "./step.ts";
+import { isTakenOver } from "./tags/default-tags.ts";
+import { foundTags, takenOverTags } from "./tags/desired-tags.ts";
 
 /** Decides what to do about an object and its resource. Pure, and never throws: what forbids every action is itself a decision. */
 export function decide(facts: Facts, observation: Observation): Decision {
@@ -92,7 +90,7 @@ function decideOnTakeOver(facts: Facts, observation: Present): Decision {
   const { tags: declared } = facts.declaration ?? declarationOf(facts);
   const found = foundTags(declared, observation.tags, settings.unknownTags);
   const tags = takenOverTags(kind.tags.field, found, resource, kind.resource);
-  return { action: "take over", tags, steps: markSteps(facts, tags, observation), errors: [], advisories: [] };
+  return { action: "take over", tags, steps: tagSteps(facts, tags, observation), errors: [], advisories: [] };
 }
 
 /** What an observation shows about a resource that is ours. */
@@ -111,4 +109,20 @@ export function foresee(facts: Facts, decision: Decision, observation: Observati
   const spec = decision.action === "adopt" ? decision.spec : facts.resource.spec;
   const then = { ...facts, declaration: undefined, resource: { ...facts.resource, spec } };
   return [decision, decide(then, marked(observation, decision.tags))];
+}
+
+/** How long an object waits, after it was created, for AWS to reveal whether its resource exists. */
+const RETRIED_FOR_SECONDS = 3600;
+
+/**
+ * Throws unless an attempt to create the resource may show whether it exists. For an object that already has a resource, AWS's error is
+ * recoverable. If AWS still hides the resource when the object is an hour old, its name is probably taken, and the error is terminal. The
+ * API server sets the time at which the object was created, so nobody can forge it.
+ */
+export function refuseHidden({ metadata, status }: KubernetesObject, hidden: HiddenError, now: number): void {
+  if (status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;
+  if (hidden.mayCreate) return;
+  const age = now - Date.parse(metadata.creationTimestamp ?? "");
+  if (!(age >= RETRIED_FOR_SECONDS * 1000)) throw hidden.cause;
+  throw new TerminalError("NameNotAvailable", hidden.message, { cause: hidden.cause });
 }

@@ -2,7 +2,7 @@ import type { Origin } from "../../kubernetes/object.ts";
 import type { Busy, Reason } from "../contract/progress.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import type { Tags } from "../contract/tag.ts";
-import type { Plan } from "./plan.ts";
+import { busyWith, type Facts } from "./facts.ts";
 import type { PlannedStep } from "./step.ts";
 
 /** What a pass reports about its object, apart from what it has changed. */
@@ -59,6 +59,27 @@ export interface Comparison {
   readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
 }
 
+/** What would make AWS match an object, and what stands in the way. */
+export interface Plan {
+  /**
+   * First the parts that are reset to their defaults, in reverse order; then the tags; then the parts that are set to a declared value, in
+   * order.
+   */
+  readonly steps: readonly PlannedStep[];
+  /** The names of the parts whose values in AWS do not agree with the declared values. */
+  readonly differing: ReadonlySet<string>;
+  /**
+   * The names of everything that has to be written, both parts and tags. While AWS is working on the resource, some of these have no steps.
+   */
+  readonly outstanding: ReadonlySet<string>;
+  /** The errors of the parts that could not be read or cannot be set as declared, by part name. */
+  readonly errors: ReadonlyMap<string, unknown>;
+  /** What the user should know. */
+  readonly advisories: readonly Reason[];
+  /** The spec that writes use: the declared one, with AWS's values in the fields whose drift is ignored. */
+  readonly spec: unknown;
+}
+
 /** When the next delete may start, or why that is unknown. */
 export type Limit = { readonly maximumPerHour: number; readonly freeAt: number } | Error;
 
@@ -67,4 +88,10 @@ export type Action = Decision["action"];
 /** A decision that changes nothing, because of what the report says. */
 export function without(action: "wait" | "refuse", report: Partial<Report>, known: Known = {}): Decision {
   return { action, steps: [], errors: [], advisories: [], ...report, known };
+}
+
+/** The decision if an error leaves nothing to do but to report it, or to wait if the error means that AWS is working on the resource. */
+export function refuse(facts: Pick<Facts, "kind">, error: unknown, known: Known = {}): Decision {
+  const busy = busyWith(facts, error);
+  return busy === undefined ? without("refuse", { errors: [error] }, known) : without("wait", { busy }, known);
 }

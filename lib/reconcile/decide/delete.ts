@@ -1,11 +1,10 @@
 import { isDeleteAllowed } from "../object/metadata.ts";
-import { refuse } from "./compare.ts";
-import { type Decision, type Limit, without } from "./decision.ts";
+import { type Decision, type Limit, refuse, without } from "./decision.ts";
+import { takeToken } from "./delete-rate.ts";
 import type { Facts } from "./facts.ts";
-import { takeToken } from "./guards/delete-rate.ts";
 import type { Observation, Present } from "./observation.ts";
 import { waitForTags } from "./ownership/ownership.ts";
-import { markSteps } from "./plan.ts";
+import { tagSteps } from "./step.ts";
 import { takenOverTags } from "./tags/desired-tags.ts";
 
 /**
@@ -46,7 +45,7 @@ function decideOnOurs(facts: Facts, observation: Present): Decision {
   const owned = isAcks ? takenOverTags(kind.tags.field, tags, resource, kind.resource) : tags;
   return {
     ...{ action: "delete", tags: owned, known, limit: limitOn(facts, observation) },
-    ...{ steps: isAcks ? markSteps(facts, owned, observation) : [], errors: [], advisories: [] },
+    ...{ steps: isAcks ? tagSteps(facts, owned, observation) : [], errors: [], advisories: [] },
   };
 }
 

@@ -1,8 +1,8 @@
+import { describeChanges } from "../../text/changes.ts";
 import type { Action, Decision, Limit, Report } from "./decision.ts";
+import { rateExceeded } from "./delete-rate.ts";
 import type { Facts } from "./facts.ts";
-import { rateExceeded } from "./guards/delete-rate.ts";
-import { describeSteps } from "./step.ts";
-import { CONTROLLER_TAG } from "./tags/owner-tag.ts";
+import { CONTROLLER_TAG } from "./tags/default-tags.ts";
 
 /** A reason not to carry out a decision. */
 export interface Row {
@@ -81,12 +81,12 @@ function notDone({ kind }: Circumstances, decision: Decision, by: string): Parti
 }
 
 function describe({ action, steps }: Decision, kind: string): string {
-  if (action === "update") return describeSteps(steps);
+  if (action === "update") return describeChanges(steps);
   return action === "take over" ? `take the ${kind} over from ACK` : `${action} the ${kind}`;
 }
 
 function differing(steps: Decision["steps"]) {
-  return { reason: "ReadOnlyDrift", message: `the resource differs from the spec: ${describeSteps(steps)}` };
+  return { reason: "ReadOnlyDrift", message: `the resource differs from the spec: ${describeChanges(steps)}` };
 }
 
 function stillRunning({ kind }: Circumstances, decision: Decision): Partial<Report> {

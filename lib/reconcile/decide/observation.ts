@@ -2,7 +2,7 @@ import type { HiddenError } from "../contract/errors.ts";
 import type { Observed } from "../contract/part.ts";
 import type { Busy, Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
-import type { StoredTokens } from "./guards/delete-rate.ts";
+import type { StoredTokens } from "./delete-rate.ts";
 import type { Ownership } from "./ownership/ownership.ts";
 
 /** The state of a resource in AWS. */

@@ -1,6 +1,6 @@
+import type { TextChange } from "../../text/changes.ts";
 import type { Action } from "../decide/decision.ts";
 import type { Ownership } from "../decide/ownership/ownership.ts";
-import type { Change } from "../decide/step.ts";
 
 /** What a pass in shadow mode has found, and what it would do: one line of the log, and one row in the output of `npm run shadow`. */
 export interface Outlook {
@@ -19,7 +19,7 @@ export interface Outlook {
    */
   readonly would: Exclude<Action, "nothing"> | "keep" | "fail";
   /** The changes, leaf by leaf. Values that would be filled into the object's spec are listed under `spec`. */
-  readonly changes: readonly Change[];
+  readonly changes: readonly TextChange[];
   /** The messages of the errors with which the pass would refuse to act, or fail. */
   readonly problems: readonly string[];
   /** What else the pass would report to the object's author. */

@@ -1,44 +1,49 @@
-import { isDeepStrictEqual } from "node:util";
 import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
-import type { Reason } from "../contract/progress.ts";
-import type { Tags } from "../contract/tag.ts";
-import { adviseOnKept, adviseOnKeptTags, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
-import { agree } from "./agree.ts";
-import { mentions } from "./declaration.ts";
-import { isUnstable } from "./drift/corrections.ts";
-import { adviseOnLeftAlone, differenceOf, isLeftAlone } from "./drift/left-alone.ts";
-import { withIgnoredFields } from "./drift/with-ignored-fields.ts";
-import type { Declaration, Facts } from "./facts.ts";
+import { ignoredFieldDrift } from "../object/metadata.ts";
+import { adviseOnKept, adviseOnKeptTags, adviseOnLeftAlone, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
+import type { Comparison, Decision, Known, Plan } from "./decision.ts";
+import { isLeftAlone, isUnstable } from "./drift/earlier-writes.ts";
+import { withIgnoredFields } from "./drift/ignored-fields.ts";
+import { type Declaration, type Facts, mentions } from "./facts.ts";
 import type { Present } from "./observation.ts";
-import { changeOf, fieldOf, legsOf, type PlannedStep } from "./step.ts";
-import { isTakenOver, userTags, withKeptTags, withoutAwsTags } from "./tags/desired-tags.ts";
+import { ackController } from "./ownership/ownership.ts";
+import { agree, differenceOf, fieldOf, type PlannedStep, partSteps, tagSteps } from "./step.ts";
+import { CONTROLLER_TAG, isTakenOver } from "./tags/default-tags.ts";
+import { withKeptTags } from "./tags/desired-tags.ts";
 
-/** What would make AWS match an object, and what stands in the way. */
-export interface Plan {
-  /**
-   * First the parts that are reset to their defaults, in reverse order; then the tags; then the parts that are set to a declared value, in
-   * order.
-   */
-  readonly steps: readonly PlannedStep[];
-  /** The names of the parts whose values in AWS do not agree with the declared values. */
-  readonly differing: ReadonlySet<string>;
-  /**
-   * The names of everything that has to be written, both parts and tags. While AWS is working on the resource, some of these have no steps.
-   */
-  readonly outstanding: ReadonlySet<string>;
-  /** The errors of the parts that could not be read or cannot be set as declared, by part name. */
-  readonly errors: ReadonlyMap<string, unknown>;
-  /** What the user should know. */
-  readonly advisories: readonly Reason[];
-  /** The spec that writes use: the declared one, with AWS's values in the fields whose drift is ignored. */
-  readonly spec: unknown;
+/** Compares a resource with what the object declares, and decides on the steps that correct the differences, if there are any. */
+export function compare(
+  facts: Facts,
+  declaration: Declaration,
+  observation: Present,
+  known: Known,
+): Extract<Decision, Comparison> {
+  const { kind } = facts;
+  const { busy, impaired: unsynced } = observation.seen;
+  const found = ackController(kind.resource, declaration.tags, observation.tags);
+  const planned = plan(facts, declaration, observation);
+  const { steps, advisories } = planned;
+  return {
+    ...{ action: steps.length === 0 ? "nothing" : "update", steps, plan: planned, known },
+    ...{ errors: errorsOf(facts, planned.errors), busy, unsynced, advisories },
+    controller: found === undefined ? undefined : { found, declared: declaration.tags[CONTROLLER_TAG] },
+  };
+}
+
+/** The errors of the tags and the parts, in the order of the kind's parts. */
+export function errorsOf({ kind }: Pick<Facts, "kind">, errors: ReadonlyMap<string, unknown>): readonly unknown[] {
+  const names = [kind.tags.field, ...kind.parts.map(({ name }) => name)];
+  return names.flatMap((name) => (errors.has(name) ? [errors.get(name)] : []));
 }
 
 /** Compares the declaration with the state in AWS, according to the object's rules about drift. Pure. */
 export function plan(original: Facts, complete: Declaration, observation: Present): Plan {
-  const { spec, declaration, ...ignored } = withIgnoredFields(original, complete, observation);
+  const ignores = ignoredFieldDrift(original.object.metadata).length > 0;
+  const ignored = ignores ? withIgnoredFields(original, complete, observation) : undefined;
+  const { spec, declaration } = ignored ?? { spec: original.resource.spec, declaration: complete };
+  const contradictory = ignored?.errors ?? new Map<string, unknown>();
   const facts: Facts = { ...original, resource: { ...original.resource, spec } };
   const { kind, resource } = facts;
   const { seen, observed, unread } = observation;
@@ -51,13 +56,13 @@ export function plan(original: Facts, complete: Declaration, observation: Presen
   const managed = others.filter((part) => !drift.includes(part));
   const unstable = facts.readOnly ? [] : managed.filter((part) => isUnstable(part, facts, observation));
   const changed = managed.filter(
-    (part) => !ignored.errors.has(part.name) && (!unstable.includes(part) || part.exposure),
+    (part) => !contradictory.has(part.name) && (!unstable.includes(part) || part.exposure),
   );
   const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
   const removed = writable.filter(({ name }) => declaration.values.get(name) === undefined);
   const declared = writable.filter((part) => !removed.includes(part));
   const stepsOf = (part: AnyPart) => partSteps(part, facts, declaration, observation);
-  const tagged = tagSteps(facts, declaration, observation);
+  const tagged = declaredTagSteps(facts, declaration, observation);
   const retagged = isLeftAlone(facts, kind.tags.field) ? [] : tagged;
   const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)];
   const needed = new Set(steps.flatMap(({ heldBackBy }) => heldBackBy));
@@ -73,15 +78,15 @@ export function plan(original: Facts, complete: Declaration, observation: Presen
     outstanding: new Set([
       ...(facts.readOnly ? tagged : retagged).map(({ part }) => part),
       ...(facts.readOnly ? others : changed).map(({ name }) => name),
-      ...ignored.errors.keys(),
+      ...contradictory.keys(),
     ]),
     errors: new Map<string, unknown>([
-      ...ignored.errors,
+      ...contradictory,
       ...missed.map(({ name }) => [name, unread.get(name)] as const),
       ...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),
     ]),
     advisories: [
-      ...ignored.advisories,
+      ...(ignored?.advisories ?? []),
       ...adviseOnLeftAlone(facts, [
         ...tagged.filter((step) => !retagged.includes(step)),
         ...drift.map((part) => differenceOf(part, declaration, observation)),
@@ -105,50 +110,11 @@ function isDeclared(part: AnyPart, spec: unknown, { values }: Declaration): bool
   return mentions(spec, part) || values.get(part.name) !== undefined;
 }
 
-function partSteps(
-  part: AnyPart,
-  { readOnly }: Facts,
-  { values }: Declaration,
-  { observed }: Present,
-): readonly PlannedStep[] {
-  if (part.write === undefined && !readOnly) return [];
-  const change = { from: observed.get(part.name), to: values.get(part.name) };
-  return legsOf(change, readOnly ? undefined : part.route?.(change)).map((leg) => ({
-    part: part.name,
-    ...changeOf(part, leg.from, leg.to),
-    change: leg,
-    whileBusy: part.whileBusy ?? false,
-    heldBackBy: leg.to === undefined ? [] : (part.heldBackBy ?? []),
-  }));
-}
-
-function tagSteps(
-  { kind, resource, readOnly, settings }: Facts,
-  declaration: Declaration,
-  { seen, tags: from, observed }: Present,
-): readonly PlannedStep[] {
-  const { field, whileBusy = false } = kind.tags;
-  if (seen.busy !== undefined && !whileBusy) return [];
-  const to = readOnly ? declaration.tags : withKeptTags(field, declaration.tags, from, settings.unknownTags);
-  const reported = readOnly ? userTags : withoutAwsTags;
-  if (isDeepStrictEqual(reported(from), reported(to))) return [];
-  const route = readOnly ? undefined : kind.tags.route?.({ from, to }, { spec: resource.spec, seen, observed });
-  return legsOf({ from, to }, route).map((leg) => ({
-    ...{ part: field, field, from: reported(leg.from), to: reported(leg.to), change: leg },
-    ...{ whileBusy, heldBackBy: [] },
-  }));
-}
-
-/** The steps that write these tags to a resource that is not ours yet. None if the resource already has them. */
-export function markSteps({ kind, resource }: Facts, to: Tags, observation: Present): readonly PlannedStep[] {
-  const { field, whileBusy = false } = kind.tags;
-  const { seen, tags: from, observed } = observation;
-  if (isDeepStrictEqual(from, to)) return [];
-  const route = kind.tags.route?.({ from, to }, { spec: resource.spec, seen, observed });
-  return legsOf({ from, to }, route).map((leg) => ({
-    ...{ part: field, field, from: withoutAwsTags(leg.from), to: withoutAwsTags(leg.to), change: leg },
-    ...{ whileBusy, heldBackBy: [] },
-  }));
+function declaredTagSteps(facts: Facts, { tags: declared }: Declaration, observation: Present): readonly PlannedStep[] {
+  const { kind, readOnly, settings } = facts;
+  if (observation.seen.busy !== undefined && !kind.tags.whileBusy) return [];
+  const tags = readOnly ? declared : withKeptTags(kind.tags.field, declared, observation.tags, settings.unknownTags);
+  return tagSteps(facts, tags, observation);
 }
 
 /** Whether a part that the step depends on has failed, or could not be read. */

@@ -1,14 +1,13 @@
 import { TerminalError } from "../contract/errors.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { StatusFields } from "../contract/resource.ts";
-import { compare, refuse } from "./compare.ts";
-import { type Decision, without } from "./decision.ts";
-import { declarationOf } from "./declaration.ts";
-import { describeFor } from "./drift/describe-for.ts";
-import type { Declaration, Facts } from "./facts.ts";
+import { describeFor } from "./advise.ts";
+import { type Decision, refuse, without } from "./decision.ts";
+import { type Declaration, declarationOf, type Facts } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
+import { consentToRead, isReadable } from "./ownership/consent.ts";
 import { filled } from "./ownership/fill.ts";
-import { consentToRead, isReadable } from "./ownership/readable.ts";
+import { compare } from "./plan.ts";
 
 /**
  * Decides what would make the resource match a read-only object, regardless of who owns the resource. The steps are never made; the gate

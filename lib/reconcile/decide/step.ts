@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { excerpt } from "../../text/excerpt.ts";
-import { isShallow } from "../../text/is-shallow.ts";
-import { own } from "../../text/own.ts";
-import type { AnyPart } from "../contract/part.ts";
-import { canonical } from "./agree.ts";
+import type { Change } from "../../text/changes.ts";
+import type { Fields } from "../../text/field-path.ts";
+import type { AnyPart, Observed } from "../contract/part.ts";
+import type { Tags } from "../contract/tag.ts";
+import type { Declaration, Facts } from "./facts.ts";
+import type { Present } from "./observation.ts";
+import { userTags, withoutAwsTags } from "./tags/default-tags.ts";
 
-/** One change to one part, as it is planned, executed and reported. */
-export interface Step {
+/** One change to one part, as it is planned, executed and reported: the spec field, and the values as users would write them. */
+export interface Step extends Change {
   readonly part: string;
-  /** The spec field under which the change is reported. If omitted, `from` and `to` are records of spec fields. */
-  readonly field?: string;
-  /** The values as users would write them; `undefined` for the absence of a value, as in a new resource. */
-  readonly from: unknown;
-  readonly to: unknown;
 }
 
 /** A step that a pass intends to make. */
@@ -25,8 +22,36 @@ export interface PlannedStep extends Step {
   readonly heldBackBy: readonly string[];
 }
 
+/** The steps that set a part as declared. None if the part cannot be written. */
+export function partSteps(
+  part: AnyPart,
+  { readOnly }: Facts,
+  { values }: Declaration,
+  { observed }: Present,
+): readonly PlannedStep[] {
+  if (part.write === undefined && !readOnly) return [];
+  const change = { from: observed.get(part.name), to: values.get(part.name) };
+  return legsOf(change, readOnly ? undefined : part.route?.(change)).map((leg) => ({
+    ...{ part: part.name, ...changeOf(part, leg.from, leg.to), change: leg },
+    ...{ whileBusy: part.whileBusy ?? false, heldBackBy: leg.to === undefined ? [] : (part.heldBackBy ?? []) },
+  }));
+}
+
+/** The steps that give a resource these tags. None if it already has them. For a read-only object, only the user's tags count. */
+export function tagSteps({ kind, resource, readOnly }: Facts, to: Tags, observation: Present): readonly PlannedStep[] {
+  const { field, whileBusy = false } = kind.tags;
+  const { seen, tags: from, observed } = observation;
+  const reported = readOnly ? userTags : withoutAwsTags;
+  if (isDeepStrictEqual(reported(from), reported(to))) return [];
+  const route = readOnly ? undefined : kind.tags.route?.({ from, to }, { spec: resource.spec, seen, observed });
+  return legsOf({ from, to }, route).map((leg) => ({
+    ...{ part: field, field, from: reported(leg.from), to: reported(leg.to), change: leg },
+    ...{ whileBusy, heldBackBy: [] },
+  }));
+}
+
 /** The changes along a route, one after another. Without a route, there is only one change. */
-export function legsOf<Value>(change: Leg<Value>, route: readonly Value[] = [change.to]): readonly Leg<Value>[] {
+function legsOf<Value>(change: Leg<Value>, route: readonly Value[] = [change.to]): readonly Leg<Value>[] {
   const stops = [change.from, ...route];
   return route.map((to, index) => ({ from: stops[index] as Value, to }));
 }
@@ -41,13 +66,17 @@ export interface Leg<Value> {
  * The change to a part as users would write it. If the part has `toSpec`, the change is expressed in terms of the spec fields that declare
  * the part's values.
  */
-export function changeOf(part: AnyPart, from: unknown, to: unknown): Pick<Step, "field" | "from" | "to"> {
+export function changeOf(part: AnyPart, from: unknown, to: unknown): Change {
   const [before, after] = [from ?? part.initial, to ?? part.initial].map((value) => canonical(part, value));
   if (part.toSpec === undefined || standsForField(part, after ?? before)) {
     return { field: fieldOf(part), from: before, to: after };
   }
-  const inSpec = (value: unknown) => (value === undefined ? {} : part.toSpec?.(value));
-  return { from: inSpec(before), to: inSpec(after) };
+  return { from: fieldsOf(part, before), to: fieldsOf(part, after) };
+}
+
+/** The spec fields that declare a value of a part. */
+export function fieldsOf(part: AnyPart, value: unknown): Fields {
+  return value === undefined ? {} : ((part.toSpec?.(value) ?? { [part.name]: value }) as Fields);
 }
 
 /** Whether the value is a string that represents the only field of its part, as in `versioning: Enabled -> Suspended`. */
@@ -60,98 +89,18 @@ export function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string 
   return field;
 }
 
-/** A change to one leaf of a spec. */
-export interface Leaf {
-  /** The path of the leaf, such as `tagging.team`. */
-  readonly field: string;
-  /** `undefined` if there is no value. */
-  readonly from: unknown;
-  readonly to: unknown;
+/** The step that would make a part in AWS match its declared value. */
+export function differenceOf(part: AnyPart, { values }: Declaration, { observed }: Present): Step {
+  return { part: part.name, ...changeOf(part, observed.get(part.name), values.get(part.name)) };
 }
 
-/** A change to one leaf of a spec, as text. Long values are truncated. */
-export type Change = Readonly<Record<keyof Leaf, string>>;
-
-/** All changes in the steps, leaf by leaf and on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
-export function describeSteps(steps: readonly Step[]): string {
-  return changesIn(steps)
-    .map(({ field, from, to }) => `${field}: ${from} -> ${to}`)
-    .join("; ");
+/** Whether the value that AWS has for a part agrees with the declared value. */
+export function agree(part: AnyPart, declared: unknown, observed: Observed): boolean {
+  const [wanted, current] = [canonical(part, declared), canonical(part, observed.get(part.name))];
+  return isDeepStrictEqual(wanted, current) || (part.agrees?.(wanted, current, observed) ?? false);
 }
 
-/** All changes in the steps, leaf by leaf, with long values truncated. A change is omitted if its two values are identical as text. */
-export function changesIn(steps: readonly Step[]): readonly Change[] {
-  return steps.flatMap(leavesIn).flatMap(({ field, from, to }) => {
-    const [before, after] = [textOf(from), textOf(to)];
-    return before === after ? [] : [{ field, from: shortened(before), to: shortened(after) }];
-  });
-}
-
-/** All changes in a step, leaf by leaf and in full. */
-export function leavesIn({ field = "", from, to }: Step): readonly Leaf[] {
-  return changedLeaves(field, parsed(from), parsed(to));
-}
-
-/** A long path is truncated: every leaf repeats the keys that lead to it, and a user may write many leaves under a long key. */
-function changedLeaves(path: string, from: unknown, to: unknown): readonly Leaf[] {
-  if (isRecord(from) && isRecord(to)) {
-    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-    return keys.flatMap((key) =>
-      changedLeaves(excerpt(path === "" ? key : `${path}.${key}`), own(from, key), own(to, key)),
-    );
-  }
-  if (Array.isArray(from) && Array.isArray(to)) {
-    const [before, after] = [byName(from), byName(to)];
-    if (before !== undefined && after !== undefined) {
-      const names = [...new Set([...before.keys(), ...after.keys()])];
-      return names.flatMap((name) => changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name)));
-    }
-    if (from.length === to.length) {
-      return from.flatMap((item, index) => changedLeaves(`${path}[${index}]`, item, to[index]));
-    }
-  }
-  return isDeepStrictEqual(from, to) ? [] : [{ field: path, from, to }];
-}
-
-/** The members that AWS uses to tell the items of its lists apart. */
-const NAMES = ["id", "Sid", "indexName", "regionName", "attributeName"];
-
-/** The items of a list by their names; `undefined` unless each item has a unique name. */
-function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
-  const named = items.map((item) => [
-    isRecord(item) ? NAMES.map((name) => own(item, name)).find(isName) : undefined,
-    item,
-  ]);
-  const map = new Map(named.flatMap(([name, item]) => (isName(name) ? [[name, item] as const] : [])));
-  return map.size === items.length ? map : undefined;
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
-}
-
-/** Parses a string that contains a JSON document, such as a policy, so that the document is also compared leaf by leaf. */
-function parsed(value: unknown): unknown {
-  if (typeof value !== "string" || !value.trimStart().startsWith("{") || !isShallow(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined) return "none";
-  return typeof value === "string" ? value.replace(/\s+/g, " ") : JSON.stringify(value);
-}
-
-/** Longer values are truncated, so that one Event has room for several changes. */
-const MAXIMUM_LENGTH = 200;
-
-function shortened(text: string): string {
-  return text.length <= MAXIMUM_LENGTH ? text : `${text.slice(0, MAXIMUM_LENGTH)}…`;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** A value of a part in the form in which values are compared and reported. */
+export function canonical({ canonical = (value) => value }: Pick<AnyPart, "canonical">, value: unknown): unknown {
+  return value === undefined ? undefined : canonical(value);
 }

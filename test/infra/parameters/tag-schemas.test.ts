@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { resourceTags } from "../../../infra/parameters/tag-schemas.ts";
-import { placeholders } from "../../../lib/reconcile/decide/tags/resource-tags.ts";
+import { placeholders } from "../../../lib/reconcile/decide/tags/default-tags.ts";
 
 const problems = (tags: unknown) =>
   resourceTags()

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
 import type { Resource } from "../../../lib/reconcile/contract/resource.ts";
-import { agree } from "../../../lib/reconcile/decide/agree.ts";
+import { agree } from "../../../lib/reconcile/decide/step.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
 import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";

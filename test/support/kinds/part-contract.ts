@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AnyPart, Observed, Part } from "../../../lib/reconcile/contract/part.ts";
-import { agree as agreed } from "../../../lib/reconcile/decide/agree.ts";
+import { agree as agreed } from "../../../lib/reconcile/decide/step.ts";
 import { type Coverage, cell, type Law } from "../coverage/part-coverage.ts";
 import { valuesPerLaw } from "./law-depth.ts";
 

@@ -1,9 +1,9 @@
 import { recordOf } from "../../../lib/history/record-of.ts";
 import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../../../lib/reconcile/act/outcome.ts";
-import { DELETE_RATE_EXCEEDED } from "../../../lib/reconcile/decide/guards/delete-rate.ts";
+import { DELETE_RATE_EXCEEDED } from "../../../lib/reconcile/decide/delete-rate.ts";
 import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";
-import type { Leaf } from "../../../lib/reconcile/decide/step.ts";
 import type { Failure } from "../../../lib/reconcile/object/failure.ts";
+import type { Leaf } from "../../../lib/text/changes.ts";
 import { requestFor } from "../programs/request-for.ts";
 
 /** How a run ended. */

@@ -5,7 +5,8 @@ import { objectStateOf } from "../../../lib/history/object-state.ts";
 import { type EndedRun, historyOutcome, recordOf } from "../../../lib/history/record-of.ts";
 import { shortened, valueText } from "../../../lib/history/value-text.ts";
 import { changesOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
-import { changeOf, changesIn, describeSteps, leavesIn } from "../../../lib/reconcile/decide/step.ts";
+import { changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
+import { describeChanges, leavesAsText, leavesOf } from "../../../lib/text/changes.ts";
 import { historyRecord } from "../../support/history/history-record.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { objectWith, requestWith } from "../objects.ts";
@@ -72,8 +73,11 @@ export const history: Feeders = {
   }),
   ...feeding("lib/reconcile/decide/step.ts", {
     changeOf: (text) => changeOf(part, text, { [text]: text }),
-    describeSteps: (text) => describeSteps(stepsWith(text)),
-    changesIn: (text) => changesIn(stepsWith(text)),
-    leavesIn: (text) => stepsWith(text).map((step) => leavesIn(step)),
+    fieldsOf: (text) => fieldsOf(part, { [text]: text }),
+  }),
+  ...feeding("lib/text/changes.ts", {
+    describeChanges: (text) => describeChanges(stepsWith(text)),
+    leavesAsText: (text) => leavesAsText(stepsWith(text)),
+    leavesOf: (text) => stepsWith(text).map((step) => leavesOf(step)),
   }),
 };

@@ -1,8 +1,7 @@
 import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
-import { mentions } from "../../../lib/reconcile/decide/declaration.ts";
-import { appliedBut, generationOf } from "../../../lib/reconcile/decide/drift/applied.ts";
-import { adviseOnProblems } from "../../../lib/reconcile/decide/drift/ignored-fields.ts";
-import { parseFieldPath } from "../../../lib/reconcile/decide/drift/parse-field-path.ts";
+import { appliedBut, generationOf } from "../../../lib/reconcile/decide/drift/earlier-writes.ts";
+import { parseFieldPath } from "../../../lib/reconcile/decide/drift/ignored-fields.ts";
+import { mentions } from "../../../lib/reconcile/decide/facts.ts";
 import { mergeRequests } from "../../../lib/reconcile/messages.ts";
 import * as chain from "../../../lib/reconcile/object/chain.ts";
 import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/claim.ts";
@@ -32,7 +31,7 @@ function failureWith(text: string) {
 
 /** The object: its status, chains, claims, conditions and Events. */
 export const objects: Feeders = {
-  ...feeding("lib/reconcile/decide/drift/applied.ts", {
+  ...feeding("lib/reconcile/decide/drift/earlier-writes.ts", {
     generationOf: (text) => generationOf(objectWith(text), text),
     appliedBut: (text) => appliedBut([text], objectWith(text)),
   }),
@@ -84,14 +83,13 @@ export const objects: Feeders = {
     sensibleStatus: (text) => sensibleStatus(objectWith(text).status ?? {}),
     patchTowards: (text) => patchTowards({ conditions: [], [text]: text }, objectWith(text), 0),
   }),
-  ...feeding("lib/reconcile/decide/declaration.ts", {
+  ...feeding("lib/reconcile/decide/facts.ts", {
     mentions: (text) => mentions({ [text]: text }, { name: "policy", fields: [text, "policy"] } as never),
   }),
   ...feeding("lib/reconcile/messages.ts", {
     mergeRequests: (text) => mergeRequests([requestWith(text), requestWith(`${text}a`)], undefined),
   }),
-  ...feeding("lib/reconcile/decide/drift/ignored-fields.ts", { adviseOnProblems: (text) => adviseOnProblems([text]) }),
-  ...feeding("lib/reconcile/decide/drift/parse-field-path.ts", {
+  ...feeding("lib/reconcile/decide/drift/ignored-fields.ts", {
     parseFieldPath: (text) => [parseFieldPath(text, specFields), parseFieldPath(`spec.${text}`, specFields)],
   }),
 };

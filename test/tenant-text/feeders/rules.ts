@@ -1,12 +1,8 @@
-import { takeToken } from "../../../lib/reconcile/decide/guards/delete-rate.ts";
-import { refuseDenied } from "../../../lib/reconcile/decide/guards/denied.ts";
-import { refuseMoved } from "../../../lib/reconcile/decide/guards/refuse-moved.ts";
-import { refuseRestricted } from "../../../lib/reconcile/decide/guards/restricted-fields.ts";
+import { takeToken } from "../../../lib/reconcile/decide/delete-rate.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
+import { refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
-import { isOfAws, ownerTag, reservedFor } from "../../../lib/reconcile/decide/tags/owner-tag.ts";
-import { parseTag } from "../../../lib/reconcile/decide/tags/parse-tag.ts";
-import { expandTags, replacePlaceholders } from "../../../lib/reconcile/decide/tags/resource-tags.ts";
+import { refuseDenied, refuseRestricted } from "../../../lib/reconcile/decide/restrictions.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
 import { placeOf, refuseUnsupportedAnnotations } from "../../../lib/reconcile/place/place.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
@@ -43,21 +39,16 @@ export const rules: Feeders = {
   ...feeding("lib/reconcile/decide/ownership/consent.ts", {
     refuseAdoption: (text) => refuseAdoption(resourceWith(text, {}), mapOf(text), settings)?.message,
   }),
-  ...feeding("lib/reconcile/decide/guards/delete-rate.ts", {
+  ...feeding("lib/reconcile/decide/delete-rate.ts", {
     takeToken: (text) =>
       takeToken(new Map([[text, { namespace: text, takenAt: 1 }]]), { uid: `a${text}`, namespace: text }, 1, 2),
   }),
-  ...feeding("lib/reconcile/decide/guards/denied.ts", {
+  ...feeding("lib/reconcile/decide/restrictions.ts", {
     refuseDenied: (text) => refuseDenied(text, { denied: { deniedBuckets: [PATTERN, "s3:::a*!*"] } }),
   }),
   ...feeding("lib/text/field-path.ts", {
     valueAt: (text) => valueAt({ [text]: text }, [text]) === text && valueAt({}, [text]),
     withValueAt: (text) => withValueAt({ [text]: {} }, [text, text], text),
-  }),
-  ...feeding("lib/reconcile/decide/tags/owner-tag.ts", {
-    reservedFor,
-    isOfAws,
-    ownerTag: (text) => ownerTag(text, { namespace: text, name: text }),
   }),
   ...feeding("lib/reconcile/decide/ownership/ownership.ts", {
     ownership: (text) =>
@@ -79,8 +70,7 @@ export const rules: Feeders = {
     ackController: (text) => ackController(bucketKind, mapOf(text), mapOf(text)),
     foreign: (text) => foreign(new Error(text)).owner,
   }),
-  ...feeding("lib/reconcile/decide/tags/parse-tag.ts", { parseTag }),
-  ...feeding("lib/reconcile/decide/guards/restricted-fields.ts", {
+  ...feeding("lib/reconcile/decide/restrictions.ts", {
     refuseRestricted: (text) =>
       refuseRestricted(
         { role: text, key: [{ id: text }] },
@@ -92,12 +82,7 @@ export const rules: Feeders = {
         { passableRoles: [PATTERN, "*"], allowedTargets: [PATTERN, "*"], regions: [] },
       ),
   }),
-  ...feeding("lib/reconcile/decide/guards/refuse-moved.ts", {
+  ...feeding("lib/reconcile/decide/ownership/identify.ts", {
     refuseMoved: (text) => refuseMoved({ arn: text, ownerAccountID: text, region: text }, PLACE, text),
-  }),
-  ...feeding("lib/reconcile/decide/tags/resource-tags.ts", {
-    replacePlaceholders: (text) => replacePlaceholders("%K8S_NAMESPACE%", () => text),
-    expandTags: (text) =>
-      expandTags([{ key: "a", value: "%K8S_NAMESPACE% %MANAGED_BY%" }], metadataWith(text), bucketKind),
   }),
 };

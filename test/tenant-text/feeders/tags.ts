@@ -1,9 +1,9 @@
+import * as defaults from "../../../lib/reconcile/decide/tags/default-tags.ts";
 import * as desired from "../../../lib/reconcile/decide/tags/desired-tags.ts";
-import { foundTags, keptKeys, keptMark } from "../../../lib/reconcile/decide/tags/kept-tags.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { asTagList, changeTags, tagRoute } from "../../../lib/resources/values/change-tags.ts";
 import { type Feeders, feeding } from "../feeder.ts";
-import { mapOf, resourceWith, tagsWith } from "../objects.ts";
+import { mapOf, metadataWith, resourceWith, tagsWith } from "../objects.ts";
 
 const DESIRED = "lib/reconcile/decide/tags/desired-tags.ts";
 const KEPT = "services.k8s.aws/driftless-kept";
@@ -19,16 +19,23 @@ export const tags: Feeders = {
     withKeptTags: (text) => desired.withKeptTags("tags", mapOf(text), kept(`a${text}`), "keep"),
     takenOverTags: (text) => desired.takenOverTags("tags", kept(text), resourceWith(text, {}), bucketKind),
     adoptedTags: (text) => desired.adoptedTags("tags", kept(text), resourceWith(text, {}), bucketKind),
-    isTakenOver: (text) => desired.isTakenOver(mapOf(text)),
     withoutTags: (text) => desired.withoutTags(mapOf(text), tagsWith(text)),
-    withoutAwsTags: (text) => desired.withoutAwsTags(mapOf(text)),
-    userTags: (text) => desired.userTags(mapOf(text)),
-    isUserTag: desired.isUserTag,
+    foundTags: (text) => desired.foundTags({}, kept(text), "keep"),
+    keptKeys: (text) => desired.keptKeys({}, kept(text)),
+    toTags: (text) => desired.toTags(tagsWith(text)),
   }),
-  ...feeding("lib/reconcile/decide/tags/kept-tags.ts", {
-    foundTags: (text) => foundTags({}, kept(text), "keep"),
-    keptKeys: (text) => keptKeys({}, kept(text)),
-    keptMark: (text) => keptMark(mapOf(text), kept(text)),
+  ...feeding("lib/reconcile/decide/tags/default-tags.ts", {
+    reservedFor: defaults.reservedFor,
+    isOfAws: defaults.isOfAws,
+    isTakenOver: (text) => defaults.isTakenOver(mapOf(text)),
+    withoutAwsTags: (text) => defaults.withoutAwsTags(mapOf(text)),
+    userTags: (text) => defaults.userTags(mapOf(text)),
+    isUserTag: defaults.isUserTag,
+    ownerTag: (text) => defaults.ownerTag(text, metadataWith(text)),
+    parseTag: defaults.parseTag,
+    replacePlaceholders: (text) => defaults.replacePlaceholders("%K8S_NAMESPACE%", () => text),
+    expandTags: (text) =>
+      defaults.expandTags([{ key: "a", value: "%K8S_NAMESPACE% %MANAGED_BY%" }], metadataWith(text), bucketKind),
   }),
   ...feeding("lib/resources/values/change-tags.ts", {
     tagRoute: (text) => tagRoute({ from: mapOf(text), to: mapOf(`a${text}`) }),

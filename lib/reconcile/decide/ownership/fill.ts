@@ -3,10 +3,11 @@ import { own } from "../../../text/own.ts";
 import type { AnyKind } from "../../contract/kind.ts";
 import type { AnyPart } from "../../contract/part.ts";
 import type { Tags } from "../../contract/tag.ts";
-import { defaultTags, mentions } from "../declaration.ts";
-import type { Facts } from "../facts.ts";
+import { defaultTags, type Facts, mentions } from "../facts.ts";
 import type { Observation, Present } from "../observation.ts";
-import { userTags, withoutTags } from "../tags/desired-tags.ts";
+import { fieldsOf } from "../step.ts";
+import { userTags } from "../tags/default-tags.ts";
+import { withoutTags } from "../tags/desired-tags.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -50,8 +51,8 @@ function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
 
 /** Fills in the fields that declare this value, except those that the spec already sets. */
 function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
-  if (value === undefined) return spec;
-  const fields = (part.toSpec?.(value) ?? { [part.name]: value }) as Spec;
-  const missing = Object.entries(fields).filter(([field, one]) => one !== undefined && own(spec, field) === undefined);
+  const missing = Object.entries(fieldsOf(part, value)).filter(
+    ([field, one]) => one !== undefined && own(spec, field) === undefined,
+  );
   return { ...spec, ...Object.fromEntries(missing) };
 }

@@ -8,7 +8,7 @@ import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tags } from "../../contract/tag.ts";
 import { serviceOf } from "../../object/metadata.ts";
-import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG } from "../tags/owner-tag.ts";
+import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG } from "../tags/default-tags.ts";
 import { refuseAdoption } from "./consent.ts";
 
 /**

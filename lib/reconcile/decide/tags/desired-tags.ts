@@ -1,24 +1,26 @@
+import { createHash } from "node:crypto";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tag, Tags } from "../../contract/tag.ts";
-import { CONSENT_TAG } from "../ownership/consent.ts";
-import { READABLE_TAG } from "../ownership/readable.ts";
-import { KEPT_TAG, keptKeys, keptMark } from "./kept-tags.ts";
+import { CONSENT_TAG, READABLE_TAG } from "../ownership/consent.ts";
 import {
   CONTROLLER_TAG,
-  CONTROLLER_TAGS,
   controllerVersion,
   isOfAws,
+  MAXIMUM_TAGS,
+  MAXIMUM_VALUE_LENGTH,
   NAMESPACE_TAG,
   ORIGIN_TAG,
   OWN_TAGS,
   reservedFor,
   TAKEN_OVER,
-} from "./owner-tag.ts";
-import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
+  withoutAwsTags,
+} from "./default-tags.ts";
+
+type Owner = Pick<Resource<unknown>, "namespace" | "ownerTag">;
 
 /**
  * The tags that a resource should have, in order of precedence: the tags in the spec, our own tags, and the deployment's `defaults`. Throws
@@ -28,7 +30,7 @@ import { MAXIMUM_TAGS, MAXIMUM_VALUE_LENGTH } from "./tag-limits.ts";
 export function declaredTags(
   field: string,
   spec: readonly Tag[],
-  resource: Pick<Resource<unknown>, "namespace" | "ownerTag">,
+  resource: Owner,
   kind: ResourceKind,
   defaults: readonly Tag[],
 ): Tags {
@@ -42,9 +44,7 @@ export function declaredTags(
   for (const { key, value } of defaults) {
     if (value.length > MAXIMUM_VALUE_LENGTH && !keys.has(key)) throw tooLong(key, value);
   }
-  const tags = withDefaults(withDefaults(toTags(spec), ours(resource, kind)), defaults);
-  requireRoom(field, tags);
-  return tags;
+  return withRoom(field, withDefaults(withDefaults(toTags(spec), ours(resource, kind)), defaults));
 }
 
 /** The tags to write: the declared tags, and the existing tags that the spec cannot remove. */
@@ -55,45 +55,26 @@ export function withKeptTags(field: string, declared: Tags, observed: Tags, unkn
     isOfAws(key) || key === READABLE_TAG || key.startsWith(OWN_TAGS) || found.includes(key);
   const kept = Object.entries(others).filter(([key]) => isKept(key) && !Object.hasOwn(declared, key));
   const mark = unknown === "keep" ? keptMark(declared, observed) : {};
-  const tags = { ...declared, ...Object.fromEntries(kept), ...mark };
-  requireRoom(field, tags);
-  return tags;
+  return withRoom(field, { ...declared, ...Object.fromEntries(kept), ...mark });
 }
 
 /** The tags of a resource after its take-over from ACK: its existing tags, and ours. */
 export function takenOverTags(
   field: string,
   observed: Tags,
-  { ownerTag }: Pick<Resource<unknown>, "ownerTag">,
+  { ownerTag }: Pick<Owner, "ownerTag">,
   kind: ResourceKind,
 ): Tags {
-  const tags = {
-    ...observed,
-    [CONTROLLER_TAG]: controllerVersion(kind),
-    [ownerTag.key]: ownerTag.value,
-    [ORIGIN_TAG]: TAKEN_OVER,
-  };
-  requireRoom(field, tags);
-  return tags;
+  const own = { [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value, [ORIGIN_TAG]: TAKEN_OVER };
+  return withRoom(field, { ...observed, ...own });
 }
 
 /** The tags of a resource after its adoption: its existing tags, and ours, without the consent tag. */
-export function adoptedTags(
-  field: string,
-  observed: Tags,
-  resource: Pick<Resource<unknown>, "namespace" | "ownerTag">,
-  kind: ResourceKind,
-): Tags {
-  const all = { ...observed, ...toTags(ours(resource, kind)) };
+export function adoptedTags(field: string, observed: Tags, resource: Owner, kind: ResourceKind): Tags {
   // The consent tag is removed once the owner tag exists, so there must be room for both.
-  requireRoom(field, all);
+  const all = withRoom(field, { ...observed, ...toTags(ours(resource, kind)) });
   const { [CONSENT_TAG]: _consent, [ORIGIN_TAG]: _origin, ...tags } = all;
   return tags;
-}
-
-/** Whether the tags record that the resource was taken over from ACK. */
-export function isTakenOver(tags: Tags): boolean {
-  return tags[ORIGIN_TAG] === TAKEN_OVER;
 }
 
 /** The tags, except those that the list contains with the same key and value. */
@@ -103,37 +84,64 @@ export function withoutTags(tags: Tags, list: readonly Tag[]): Tags {
   );
 }
 
-/** The tags, except those that AWS itself has set. */
-export function withoutAwsTags(tags: Tags): Tags {
-  return Object.fromEntries(Object.entries(tags).filter(([key]) => !isOfAws(key)));
+/**
+ * The tag that records which undeclared tags a take-over or an adoption has found. It is a tag and not a status field, because a forged
+ * status must not cause tags to be removed.
+ */
+export const KEPT_TAG = `${OWN_TAGS}kept`;
+
+/**
+ * The tags for a resource that is being taken over or adopted: its existing tags, the declared tags that it lacks, and the tag that records
+ * the existing tags that the object does not declare.
+ */
+export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
+  const { [KEPT_TAG]: _before, ...found } = observed;
+  const others = unknown === "keep" ? Object.keys(found).filter((key) => isUnknown(key, declared)) : [];
+  return { ...declared, ...found, ...markOf(others.map(digestOf)) };
+}
+
+/** The keys, in alphabetical order, of the recorded tags that still exist and are still not declared. */
+export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
+  const digests = digestsIn(observed);
+  if (digests.length === 0) return [];
+  return Object.keys(observed)
+    .filter((key) => isUnknown(key, declared) && digests.includes(digestOf(key)))
+    .sort();
 }
 
 /**
- * The tags, except AWS's own tags and those of ACK's controllers and Driftless. Only the tags that remain have to be declared in a spec.
+ * The updated tag that records the undeclared tags that were found. Tags that the object has declared since then are no longer recorded,
+ * because only the object controls those tags.
  */
-export function userTags(tags: Tags): Tags {
-  return Object.fromEntries(Object.entries(tags).filter(([key]) => isUserTag(key)));
+function keptMark(declared: Tags, observed: Tags): Tags {
+  // Every pass calls this function, and most resources have no such tag.
+  if (digestsIn(observed).length === 0) return {};
+  const known = new Set(Object.keys(declared).map(digestOf));
+  return markOf(digestsIn(observed).filter((digest) => !known.has(digest)));
 }
 
-/** Whether a tag with this key belongs neither to AWS nor to a controller. */
-export function isUserTag(key: string): boolean {
-  return reservedFor(key) === undefined && !key.startsWith(CONTROLLER_TAGS);
+function isUnknown(key: string, declared: Tags): boolean {
+  return !Object.hasOwn(declared, key) && reservedFor(key) === undefined;
+}
+
+function markOf(digests: readonly string[]): Tags {
+  return digests.length === 0 ? {} : { [KEPT_TAG]: digests.join(SEPARATOR) };
+}
+
+function digestsIn({ [KEPT_TAG]: mark = "" }: Tags): readonly string[] {
+  return mark === "" ? [] : mark.split(SEPARATOR);
+}
+
+const SEPARATOR = ".";
+
+/** A digest is short enough for the digests of 50 keys to fit in one tag value. If two keys have the same digest, both are kept. */
+function digestOf(key: string): string {
+  return createHash("sha256").update(key).digest("base64url").slice(0, 4);
 }
 
 /** The tags that every resource has in addition to those in its spec. */
-function ours({ namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">, kind: ResourceKind) {
+function ours({ namespace, ownerTag }: Owner, kind: ResourceKind): readonly Tag[] {
   return [{ key: CONTROLLER_TAG, value: controllerVersion(kind) }, { key: NAMESPACE_TAG, value: namespace }, ownerTag];
-}
-
-/** AWS's own tags do not count: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
-function requireRoom(field: string, tags: Tags): void {
-  const surplus = Object.keys(withoutAwsTags(tags)).length - MAXIMUM_TAGS;
-  if (surplus > 0) {
-    throw invalid(
-      field,
-      `AWS allows ${MAXIMUM_TAGS} tags per resource, including those of Driftless and those in the parameter resourceTags; remove at least ${surplus}`,
-    );
-  }
 }
 
 /** Adds the tags in the list whose keys are not present yet. */
@@ -141,8 +149,18 @@ function withDefaults(tags: Tags, list: readonly Tag[]): Tags {
   return { ...tags, ...toTags(list.filter(({ key }) => !Object.hasOwn(tags, key))) };
 }
 
-function toTags(list: readonly Tag[]): Tags {
+export function toTags(list: readonly Tag[]): Tags {
   return Object.fromEntries(list.map(({ key, value }) => [key, value]));
+}
+
+/** The tags; throws if AWS does not allow so many. AWS's own do not count: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
+function withRoom(field: string, tags: Tags): Tags {
+  const surplus = Object.keys(withoutAwsTags(tags)).length - MAXIMUM_TAGS;
+  if (surplus <= 0) return tags;
+  throw invalid(
+    field,
+    `AWS allows ${MAXIMUM_TAGS} tags per resource, including those of Driftless and those in the parameter resourceTags; remove at least ${surplus}`,
+  );
 }
 
 function tooLong(key: string, { length }: string): TerminalError {

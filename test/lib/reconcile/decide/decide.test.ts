@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Action, Decision } from "../../../../lib/reconcile/decide/decision.ts";
-import { describeSteps, leavesIn, type Step } from "../../../../lib/reconcile/decide/step.ts";
+import type { Step } from "../../../../lib/reconcile/decide/step.ts";
+import { describeChanges, leavesOf } from "../../../../lib/text/changes.ts";
 import type { MemoryKind } from "../../../support/kinds/memory-kind.ts";
 import { openedGate } from "../../../support/worlds/gated.ts";
 import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
@@ -69,7 +70,7 @@ function stepsOf(decision: Decision): readonly Step[] {
 
 function changesOf(step: Step) {
   const { part, field = part, from, to } = step;
-  const leaves = leavesIn(step);
+  const leaves = leavesOf(step);
   return leaves.length > 0 ? leaves : [{ field, from, to }];
 }
 
@@ -82,7 +83,7 @@ function updatesIn(world: MemoryWorld): readonly string[] {
 /** The steps of updates, in one note. A resource that is created as declared has none besides its creation. */
 function updatesOf(decisions: readonly Decision[]): readonly string[] {
   if (decisions.some(({ action }) => action === "create")) return [];
-  const note = describeSteps(decisions.filter(({ action }) => action === "update").flatMap(stepsOf));
+  const note = describeChanges(decisions.filter(({ action }) => action === "update").flatMap(stepsOf));
   return note === "" ? [] : [note];
 }
 

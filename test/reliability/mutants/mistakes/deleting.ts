@@ -44,7 +44,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "A resource that ACK created is removed without first being marked as taken over.",
-    pattern: "isAcks ? markSteps($$$ARGUMENTS) : []",
+    pattern: "isAcks ? tagSteps($$$ARGUMENTS) : []",
     replacement: "[]",
   },
   {

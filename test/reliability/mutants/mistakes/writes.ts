@@ -44,9 +44,8 @@ export const writes: readonly Mutant[] = [
   },
   {
     about: "No tag records that a resource was taken over.",
-    pattern:
-      "{ ...observed, [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value, [ORIGIN_TAG]: TAKEN_OVER }",
-    replacement: "{ ...observed, [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value }",
+    pattern: "{ [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value, [ORIGIN_TAG]: TAKEN_OVER }",
+    replacement: "{ [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value }",
   },
   {
     about: "A pass that repeats the removal of a document fails because the document is gone.",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { readParametersFile } from "../../../../infra/parameters/read-parameters.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
-import { KEPT_TAG } from "../../../../lib/reconcile/decide/tags/kept-tags.ts";
+import { KEPT_TAG } from "../../../../lib/reconcile/decide/tags/desired-tags.ts";
 import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import type { Manifest, RealObject } from "../../real/real-object.ts";

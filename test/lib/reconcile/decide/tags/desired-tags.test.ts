@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Tag } from "../../../../../lib/reconcile/contract/tag.ts";
+import { isTakenOver } from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
 import {
   adoptedTags,
   declaredTags,
-  isTakenOver,
   takenOverTags,
   withKeptTags,
   withoutTags,

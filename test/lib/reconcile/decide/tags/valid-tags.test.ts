@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConfigFile } from "../../../../../infra/parameters/config-file.ts";
 import { resourceTags } from "../../../../../infra/parameters/tag-schemas.ts";
+import { expandTags, ownerTag, placeholders } from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
 import { adoptedTags, declaredTags, takenOverTags } from "../../../../../lib/reconcile/decide/tags/desired-tags.ts";
-import { ownerTag } from "../../../../../lib/reconcile/decide/tags/owner-tag.ts";
-import { expandTags, placeholders } from "../../../../../lib/reconcile/decide/tags/resource-tags.ts";
 import { kinds } from "../../../../../lib/resources/index.ts";
 import { expectValidTags } from "../../../../support/aws/valid-tags.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AnyPart } from "../../../../../../lib/reconcile/contract/part.ts";
-import { agree } from "../../../../../../lib/reconcile/decide/agree.ts";
+import { agree } from "../../../../../../lib/reconcile/decide/step.ts";
 import { localSecondaryIndexes } from "../../../../../../lib/resources/dynamodb/table/parts/local-secondary-indexes.ts";
 import { tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeFor, fieldsIn } from "../../../../../lib/reconcile/decide/drift/describe-for.ts";
+import { describeFor, fieldsIn } from "../../../../lib/reconcile/decide/advise.ts";
 
 const steps = [
   { part: "color", field: "color", from: "red", to: "blue" },

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Permissions } from "../../../../../lib/reconcile/contract/permissions.ts";
-import { grantedPermissions } from "../../../../../lib/reconcile/decide/guards/granted-permissions.ts";
+import { grantedPermissions, type Permissions } from "../../../../lib/reconcile/contract/permissions.ts";
 
 const always: Permissions[number] = { actions: ["toys:PutGadget"], resources: ["toys:*:*:gadget/*"] };
 const ofReplicas: Permissions[number] = { actions: ["toys:Copy"], resources: ["*"], parameter: "replicas" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentToRead, isReadable } from "../../../../../lib/reconcile/decide/ownership/readable.ts";
+import { consentToRead, isReadable } from "../../../../../lib/reconcile/decide/ownership/consent.ts";
 import { createMemoryWorld, OWNER_TAG } from "../../../../support/worlds/memory-world.ts";
 
 const reader = { namespace: "default", ownerTag: { key: OWNER_TAG, value: "east/default/toy" } };

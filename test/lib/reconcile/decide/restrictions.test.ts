@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RestrictedField } from "../../../../../lib/reconcile/contract/restricted-field.ts";
-import { refuseRestricted } from "../../../../../lib/reconcile/decide/guards/restricted-fields.ts";
-import { createMemoryWorld, type MemoryWorldOptions } from "../../../../support/worlds/memory-world.ts";
+import type { RestrictedField } from "../../../../lib/reconcile/contract/restricted-field.ts";
+import { refuseRestricted } from "../../../../lib/reconcile/decide/restrictions.ts";
+import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
 const COPY = "arn:aws:iam::000000000000:role/copy";
 const ADMIN = "arn:aws:iam::000000000000:role/admin";

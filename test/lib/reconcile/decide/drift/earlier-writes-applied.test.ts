@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KubernetesObject, ObjectStatus } from "../../../../../lib/kubernetes/object.ts";
-import { appliedBut, generationOf } from "../../../../../lib/reconcile/decide/drift/applied.ts";
+import { appliedBut, generationOf } from "../../../../../lib/reconcile/decide/drift/earlier-writes.ts";
 
 const READY = [{ type: "Ready", status: "True" }] as const;
 

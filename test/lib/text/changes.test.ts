@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import type { AnyPart } from "../../../../lib/reconcile/contract/part.ts";
-import { changeOf, describeSteps } from "../../../../lib/reconcile/decide/step.ts";
+import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
+import { changeOf } from "../../../lib/reconcile/decide/step.ts";
+import { describeChanges } from "../../../lib/text/changes.ts";
 
 const step = (part: string, from: unknown, to: unknown) => ({ part, field: part, from, to });
 
 test("a step is reported under the name of its part, with the old and the new value", () => {
-  expect(describeSteps([step("versioning", "Enabled", "Suspended"), step("notes", undefined, "mine")])).toBe(
+  expect(describeChanges([step("versioning", "Enabled", "Suspended"), step("notes", undefined, "mine")])).toBe(
     "versioning: Enabled -> Suspended; notes: none -> mine",
   );
 });
@@ -13,20 +14,20 @@ test("a step is reported under the name of its part, with the old and the new va
 test("values of several members are reported leaf by leaf, and only the leaves that changed", () => {
   const from = { team: "a", app: "shop", rules: [{ days: 1, id: "x" }, { days: 2 }] };
   const to = { team: "b", app: "shop", rules: [{ days: 3, id: "x" }, { days: 2 }], owner: "c" };
-  expect(describeSteps([step("tags", from, to)])).toBe(
+  expect(describeChanges([step("tags", from, to)])).toBe(
     "tags.team: a -> b; tags.rules[0].days: 1 -> 3; tags.owner: none -> c",
   );
 });
 
 test("lists of different lengths, and values of different shapes, are reported in full", () => {
-  expect(describeSteps([step("rules", [1, true, null], [1]), step("acl", "private", { grants: [] })])).toBe(
+  expect(describeChanges([step("rules", [1, true, null], [1]), step("acl", "private", { grants: [] })])).toBe(
     'rules: [1,true,null] -> [1]; acl: private -> {"grants":[]}',
   );
 });
 
 test("a change to several spec fields is reported field by field", () => {
   const change = { part: "acl", from: { acl: "private" }, to: { acl: undefined, grantRead: "id=a" } };
-  expect(describeSteps([change])).toBe("acl: private -> none; grantRead: none -> id=a");
+  expect(describeChanges([change])).toBe("acl: private -> none; grantRead: none -> id=a");
 });
 
 test("list items are identified by their names, whatever their positions", () => {
@@ -38,28 +39,28 @@ test("list items are identified by their names, whatever their positions", () =>
     { id: "c", days: 9 },
     { id: "a", days: 3 },
   ];
-  expect(describeSteps([step("rules", from, to)])).toBe(
+  expect(describeChanges([step("rules", from, to)])).toBe(
     'rules[a].days: 1 -> 3; rules[b]: {"id":"b","days":2} -> none; rules[c]: none -> {"id":"c","days":9}',
   );
 });
 
 test("a value that is the same before and after is not reported", () => {
-  expect(describeSteps([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
+  expect(describeChanges([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
 });
 
 test("a multi-line string is reported on one line", () => {
-  expect(describeSteps([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
+  expect(describeChanges([step("notes", "one", "one\n  two\r\n")])).toBe("notes: one -> one two ");
 });
 
 test("a JSON document is also reported leaf by leaf, whatever its layout", () => {
   const from = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Deny" }, { Sid: "Read" }] });
   const to = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Allow" }, { Sid: "Read" }] }, null, 2);
-  expect(describeSteps([step("policy", from, to)])).toBe("policy.Statement[Tls].Effect: Deny -> Allow");
-  expect(describeSteps([step("policy", "{no json", to), step("policy", undefined, to)])).not.toContain("\n");
+  expect(describeChanges([step("policy", from, to)])).toBe("policy.Statement[Tls].Effect: Deny -> Allow");
+  expect(describeChanges([step("policy", "{no json", to), step("policy", undefined, to)])).not.toContain("\n");
 });
 
 test("a long value is truncated, so that the changes after it are also reported", () => {
-  const text = describeSteps([step("policy", undefined, "x".repeat(5000)), step("color", "red", "blue")]);
+  const text = describeChanges([step("policy", undefined, "x".repeat(5000)), step("color", "red", "blue")]);
   expect(text.length).toBeLessThan(1000);
   expect(text).toMatch(/^policy: none -> x+…; color: red -> blue$/);
 });
@@ -75,9 +76,9 @@ test("a structured value is reported by its paths in the spec, and a string unde
     replicas: Object.entries(value).map(([regionName, replica]) => ({ regionName, ...replica })),
   }));
   const change = changeOf(replicas, { east: { class: "cold" } }, { east: { class: "hot" } });
-  expect(describeSteps([{ part: "replicas", ...change }])).toBe("replicas[east].class: cold -> hot");
+  expect(describeChanges([change])).toBe("replicas[east].class: cold -> hot");
 
   const versioning = part("versioning", (status: string) => ({ versioning: { status } }));
   const text = changeOf(versioning, "Enabled", undefined);
-  expect(describeSteps([{ part: "versioning", ...text }])).toBe("versioning: Enabled -> none");
+  expect(describeChanges([text])).toBe("versioning: Enabled -> none");
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DeleteTokens, rateExceeded, takeToken } from "../../../../../lib/reconcile/decide/guards/delete-rate.ts";
+import { type DeleteTokens, rateExceeded, takeToken } from "../../../../lib/reconcile/decide/delete-rate.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2030-01-01T12:00:00Z");

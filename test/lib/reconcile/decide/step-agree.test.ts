@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AnyPart } from "../../../../../lib/reconcile/contract/part.ts";
-import { agree } from "../../../../../lib/reconcile/decide/agree.ts";
+import type { AnyPart } from "../../../../lib/reconcile/contract/part.ts";
+import { agree } from "../../../../lib/reconcile/decide/step.ts";
 
 const part = { name: "color" } as AnyPart;
 const caseless = {

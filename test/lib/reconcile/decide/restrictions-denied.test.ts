@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { refuseDenied } from "../../../../../lib/reconcile/decide/guards/denied.ts";
-import { ADOPT } from "../../../../support/worlds/adopting-world.ts";
-import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER } from "../../../../support/worlds/memory-world.ts";
+import { refuseDenied } from "../../../../lib/reconcile/decide/restrictions.ts";
+import { ADOPT } from "../../../support/worlds/adopting-world.ts";
+import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER } from "../../../support/worlds/memory-world.ts";
 
 const denied = { deniedGadgets: ["toys:*:*:gadget/t?y"] };
 const TERMINAL = {

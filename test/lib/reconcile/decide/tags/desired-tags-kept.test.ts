@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withKeptTags } from "../../../../../lib/reconcile/decide/tags/desired-tags.ts";
-import { foundTags, KEPT_TAG, keptKeys } from "../../../../../lib/reconcile/decide/tags/kept-tags.ts";
+import { foundTags, KEPT_TAG, keptKeys, withKeptTags } from "../../../../../lib/reconcile/decide/tags/desired-tags.ts";
 import { expectValidTags } from "../../../../support/aws/valid-tags.ts";
 import { OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
 

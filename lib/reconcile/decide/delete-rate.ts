@@ -1,4 +1,4 @@
-import type { Busy } from "../../contract/progress.ts";
+import type { Busy } from "../contract/progress.ts";
 
 /** A token that was taken for deleting an object's resource. */
 export interface DeleteToken {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expandTags } from "../../../../../lib/reconcile/decide/tags/resource-tags.ts";
+import { expandTags } from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 
 const object = {

@@ -5,7 +5,7 @@ import {
   isOfAws,
   ownerTag,
   reservedFor,
-} from "../../../../../lib/reconcile/decide/tags/owner-tag.ts";
+} from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
 import { serviceOf } from "../../../../../lib/reconcile/object/metadata.ts";
 import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { KubernetesObject } from "../../../../../lib/kubernetes/object.ts";
-import { HiddenError } from "../../../../../lib/reconcile/contract/errors.ts";
-import { refuseHidden } from "../../../../../lib/reconcile/decide/guards/refuse-hidden.ts";
+import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
+import { HiddenError } from "../../../../lib/reconcile/contract/errors.ts";
+import { refuseHidden } from "../../../../lib/reconcile/decide/decide.ts";
 
 const CREATED = Date.parse("2030-01-01T00:00:00Z");
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FieldTree } from "../../../../../lib/reconcile/contract/field-tree.ts";
-import { parseFieldPath } from "../../../../../lib/reconcile/decide/drift/parse-field-path.ts";
+import { parseFieldPath } from "../../../../../lib/reconcile/decide/drift/ignored-fields.ts";
 
 const fields: FieldTree = { name: "value", rules: "list", versioning: { status: "value" } };
 

@@ -1,0 +1,154 @@
+import { hash } from "node:crypto";
+import type { Applied, Correction, KubernetesObject } from "../../../kubernetes/object.ts";
+import type { AnyPart } from "../../contract/part.ts";
+import { driftPolicy, hasDriftRules } from "../../object/metadata.ts";
+import type { Facts } from "../facts.ts";
+import type { Present } from "../observation.ts";
+import { canonical, type Step } from "../step.ts";
+
+// What the status records about the writes of earlier passes, and what follows for differences.
+
+/**
+ * Whether a difference is drift that the object's policy leaves alone. If a part has not yet been set according to the object's current
+ * generation, the difference is not drift: the object's author has changed the spec. A read-only object reports every difference unless its
+ * policy is `ignore`.
+ */
+export function isLeftAlone({ object, readOnly }: Facts, part: string): boolean {
+  const { metadata } = object;
+  const policy = driftPolicy(metadata);
+  if (readOnly) return policy === "ignore";
+  if (policy === "repair") return false;
+  return generationOf(object, part) === metadata.generation;
+}
+
+/** Stands for an earlier or unknown generation, but never for the current one. */
+const EARLIER = 0;
+
+/**
+ * The generation of the spec that was last applied to a part; `undefined` if the part has not been set since the resource was created. The
+ * status records these generations only for objects with rules about drift. For any other object, the only evidence is `Ready`: if the
+ * object is Ready for its current generation, the resource matches the spec.
+ *
+ * At worst, a forged status causes a difference in this object's own resource to be left alone, or the declared values to be written.
+ */
+export function generationOf({ metadata, status }: KubernetesObject, part: string): number | undefined {
+  const { origin, applied, conditions, observedGeneration } = status ?? {};
+  // `Creating` is set before the create call, and remains set until the end of a pass that has observed the new resource.
+  if (origin === "Creating") return undefined;
+  if (applied !== undefined) {
+    const late = applied.behind.find((one) => one.part === part);
+    return late === undefined ? applied.generation : late.generation;
+  }
+  const isReady = conditions?.some(({ type, status }) => type === "Ready" && status === "True") ?? false;
+  return isReady && observedGeneration === metadata.generation ? metadata.generation : EARLIER;
+}
+
+/** The record to store after a pass that has applied the object's generation to every part except those in `leftOver`. */
+export function appliedBut(leftOver: readonly string[], object: KubernetesObject): Applied {
+  const behind = leftOver.map((part) => {
+    const generation = generationOf(object, part);
+    return { part, ...(generation === undefined ? {} : { generation }) };
+  });
+  return { generation: object.metadata.generation, behind };
+}
+
+/**
+ * Which parts a pass that made these steps did not bring up to the object's current generation: parts that failed, parts that should have
+ * been written but were not (for example, during a pause), and parts that could not be read. Later passes use this record to tell whether a
+ * difference is drift. `null` for an object without rules about drift, which needs no record.
+ */
+export function appliedAfter(
+  { kind, object }: Pick<Facts, "kind" | "object">,
+  { steps, outstanding }: { readonly steps: readonly Step[]; readonly outstanding: ReadonlySet<string> },
+  { seen, observed, unread }: Present,
+  made: readonly Step[],
+): Applied | null {
+  if (!hasDriftRules(object.metadata)) return null;
+  const done = (name: string): boolean => {
+    const own = steps.filter(({ part }) => part === name);
+    return own.length > 0 && own.every((step) => made.includes(step));
+  };
+  const isSeen = (name: string): boolean =>
+    name === kind.tags.field
+      ? seen.busy === undefined || kind.tags.whileBusy === true
+      : seen.busy === undefined || observed.has(name);
+  const leftOver = [kind.tags.field, ...kind.parts.map(({ name }) => name)].filter(
+    (name) => unread.has(name) || !isSeen(name) || (outstanding.has(name) && !done(name)),
+  );
+  return appliedBut(leftOver, object);
+}
+
+/** A part is unstable after this many consecutive corrections that changed nothing. */
+const UNSTABLE_AFTER = 2;
+
+/** Whether the last corrections of a part changed nothing in AWS. If so, another correction would not help until the spec changes. */
+export function isUnstable(part: AnyPart, { created, object }: Facts, { observed }: Present): boolean {
+  return !created && timesCorrected(object, part, observed.get(part.name)) >= UNSTABLE_AFTER;
+}
+
+/**
+ * The parts that these steps have corrected: writes to a resource that previously matched its declaration, and writes during a poll that
+ * cause AWS to work on the resource again. Writes that set up a new resource are not corrections.
+ */
+export function correctedParts(
+  { kind, created, readyBefore, ownPoll }: Facts,
+  made: readonly Step[],
+  { seen }: Present,
+): readonly AnyPart[] {
+  const isCorrection = !created && (readyBefore || (ownPoll && seen.busy !== undefined));
+  return isCorrection ? kind.parts.filter(({ name }) => made.some((step) => step.part === name)) : [];
+}
+
+/** Whether an earlier pass has already corrected the part from the value that AWS had, since the spec last changed. */
+export function wasCorrected(part: AnyPart, { object }: Facts, { observed }: Present): boolean {
+  return timesCorrected(object, part, observed.get(part.name)) > 0;
+}
+
+/** The record of corrections to store after a pass, and whether a part has just become unstable: in that case, one more check is due. */
+export interface Corrections {
+  readonly corrections: readonly Correction[];
+  readonly becameUnstable: boolean;
+}
+
+/**
+ * The record of corrections after a pass that has corrected these parts. `repeated` contains those that AWS has changed back before. A part
+ * is no longer unstable once it matches its declaration.
+ */
+export function correctionsAfter(
+  { object, created }: Facts,
+  corrected: readonly AnyPart[],
+  repeated: ReadonlySet<AnyPart>,
+  differing: ReadonlySet<string>,
+  { observed }: Present,
+): Corrections {
+  if (created) return { corrections: [], becameUnstable: false };
+  const { generation } = object.metadata;
+  const before = (object.status?.corrections ?? []).filter(
+    (stored) =>
+      stored.generation === generation &&
+      (stored.times < UNSTABLE_AFTER || differing.has(stored.part)) &&
+      corrected.every(({ name }) => name !== stored.part),
+  );
+  const latest = corrected.map((part) => {
+    const value = observed.get(part.name);
+    const times = repeated.has(part) ? timesCorrected(object, part, value) + 1 : 1;
+    return { part: part.name, generation, value: digestOf(canonical(part, value)), times };
+  });
+  return {
+    corrections: [...before, ...latest],
+    becameUnstable: latest.some(({ times }) => times === UNSTABLE_AFTER),
+  };
+}
+
+/** How many times in a row the part has been corrected from this same value in AWS since the spec last changed. */
+function timesCorrected({ metadata, status }: KubernetesObject, part: AnyPart, value: unknown): number {
+  const digest = digestOf(canonical(part, value));
+  const stored = status?.corrections?.find(
+    (one) => one.part === part.name && one.generation === metadata.generation && one.value === digest,
+  );
+  return stored?.times ?? 0;
+}
+
+function digestOf(value: unknown): string {
+  return hash("sha256", JSON.stringify(value) ?? "").slice(0, 16);
+}
