@@ -21,8 +21,14 @@ export const programNames = Object.keys(programs) as readonly ProgramName[];
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Modules that the SDK imports and Driftless never uses, and what the bundles contain in their place. */
-const replaced = { "@smithy/core/event-streams": fileURLToPath(new URL("no-event-streams.ts", import.meta.url)) };
+const replacement = (file: string) => fileURLToPath(new URL(`replacements/${file}`, import.meta.url));
+
+/** Modules that the SDK imports for calls that Driftless never makes, and what the bundles contain in their place. */
+const replaced = {
+  "@aws-sdk/checksums/crc": replacement("crc.ts"),
+  "@aws-sdk/checksums/sha": replacement("sha1.ts"),
+  "@smithy/core/event-streams": replacement("event-streams.ts"),
+};
 
 /**
  * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that the program loads only when they are
@@ -47,10 +53,14 @@ export async function bundleFile(
     // ES modules first: they can be tree-shaken; CommonJS cannot.
     resolve: { mainFields: ["module", "main"], alias: replaced },
     transform: { target: "node24" },
-    // A module of Driftless other than a program does nothing but define what it exports.
     // Without a separate file for what the entry file exports, fewer files are read.
     preserveEntrySignatures: "allow-extension",
-    treeshake: { moduleSideEffects: [{ test: /\/(functions|lib)\//, external: false, sideEffects: false }] },
+    treeshake: {
+      // A module of Driftless other than a program does nothing but define what it exports.
+      moduleSideEffects: [{ test: /\/(functions|lib)\//, external: false, sideEffects: false }],
+      // To read a property, and not to use its value, has no effect.
+      propertyReadSideEffects: false,
+    },
     output: {
       dir: folder,
       format: "esm",

@@ -5,25 +5,32 @@ import { referencesOf } from "./references.ts";
 
 /**
  * The source code of a module that exports the calls, the permissions, the references and the restricted fields of a kind. `imports.contract` is
- * the folder of the modules that declare their types.
+ * the folder of the modules that declare their types, and `imports.values` the folder of what all kinds share.
  */
-export function callsModule(definition: Definition, imports: { readonly contract: string }): string {
+export function callsModule(
+  definition: Definition,
+  imports: { readonly contract: string; readonly values: string },
+): string {
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
     ([operation, { actions, reads }]) =>
       `  ${operation}: { actions: [${actions.map((action) => JSON.stringify(action)).join(", ")}]${reads === true ? ", reads: true" : ""} },\n`,
   );
+  const [own, ...others] = permissionsOf(definition);
   return `import type { Calls } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
 import type { Reference } from "${imports.contract}/reference.ts";
 import type { RestrictedField } from "${imports.contract}/restricted-field.ts";
+import { actionsOf } from "${imports.values}/actions-of.ts";
 
 /** The AWS calls of a \`${kind}\`. */
 export const calls: Calls = {
 ${calls.join("")}};
 
-/** The IAM permissions that a \`${kind}\` requires. */
-export const permissions: Permissions = ${JSON.stringify(permissionsOf(definition), undefined, 2)};
+/** The IAM permissions that a \`${kind}\` requires: those for its calls, and others. */
+export const permissions: Permissions = [
+  { actions: actionsOf(calls), resources: ${JSON.stringify(own?.resources)} },
+${others.map((statement) => `  ${JSON.stringify(statement)},\n`).join("")}];
 
 /** The fields of a \`${kind}\` whose values other objects can provide. */
 export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};

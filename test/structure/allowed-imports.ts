@@ -57,7 +57,7 @@ export const allowedImports: Table = {
   },
   "lib/resources/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
-    types: ["lib/reconcile/contract/part.ts", "lib/reconcile/contract/tag.ts"],
+    types: ["lib/reconcile/contract/kind-data.ts", "lib/reconcile/contract/part.ts", "lib/reconcile/contract/tag.ts"],
   },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
   "lib/resources/<service>/<kind>": {
@@ -164,6 +164,9 @@ export const allowedImports: Table = {
     imports: ["lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/s3/denied-buckets.ts"],
     types: [CONTRACT],
   },
+
+  // What the bundles contain in place of modules of the SDK.
+  "infra/functions/replacements": { imports: ["@smithy/core/checksum"] },
 
   // infra uses only data from lib.
   infra: {

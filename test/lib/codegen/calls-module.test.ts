@@ -8,11 +8,12 @@ it("exports the calls, the permissions, the references and the passed roles of a
   const restrictedFields = [{ field: "copying.role", names: "role" }] as const;
   const definition = { ...fakeDefinition, references, restrictedFields, operations: { reads: ["Look"], writes: [] } };
   expect(
-    callsModule(definition, { contract: "../contract" }),
+    callsModule(definition, { contract: "../contract", values: "../values" }),
   ).toBe(`import type { Calls } from "../contract/kind-data.ts";
 import type { Permissions } from "../contract/permissions.ts";
 import type { Reference } from "../contract/reference.ts";
 import type { RestrictedField } from "../contract/restricted-field.ts";
+import { actionsOf } from "../values/actions-of.ts";
 
 /** The AWS calls of a \`Thing\`. */
 export const calls: Calls = {
@@ -20,17 +21,9 @@ export const calls: Calls = {
   Make: { actions: ["dynamodb:Make"] },
 };
 
-/** The IAM permissions that a \`Thing\` requires. */
+/** The IAM permissions that a \`Thing\` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  {
-    "actions": [
-      "dynamodb:Look",
-      "dynamodb:Make"
-    ],
-    "resources": [
-      "dynamodb:*:*:table/*"
-    ]
-  }
+  { actions: actionsOf(calls), resources: ["dynamodb:*:*:table/*"] },
 ];
 
 /** The fields of a \`Thing\` whose values other objects can provide. */

@@ -3,6 +3,7 @@ import type { Calls } from "../../../reconcile/contract/kind-data.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 import type { Reference } from "../../../reconcile/contract/reference.ts";
 import type { RestrictedField } from "../../../reconcile/contract/restricted-field.ts";
+import { actionsOf } from "../../values/actions-of.ts";
 
 /** The AWS calls of a `Table`. */
 export const calls: Calls = {
@@ -24,95 +25,13 @@ export const calls: Calls = {
   UpdateTimeToLive: { actions: ["dynamodb:UpdateTimeToLive"] },
 };
 
-/** The IAM permissions that a `Table` requires. */
+/** The IAM permissions that a `Table` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  {
-    "actions": [
-      "dynamodb:CreateTable",
-      "dynamodb:DeleteResourcePolicy",
-      "dynamodb:DeleteTable",
-      "dynamodb:DescribeContinuousBackups",
-      "dynamodb:DescribeContributorInsights",
-      "dynamodb:DescribeTable",
-      "dynamodb:DescribeTimeToLive",
-      "dynamodb:GetResourcePolicy",
-      "dynamodb:ListTagsOfResource",
-      "dynamodb:PutResourcePolicy",
-      "dynamodb:TagResource",
-      "dynamodb:UntagResource",
-      "dynamodb:UpdateContinuousBackups",
-      "dynamodb:UpdateContributorInsights",
-      "dynamodb:UpdateTable",
-      "dynamodb:UpdateTimeToLive"
-    ],
-    "resources": [
-      "dynamodb:*:*:table/*"
-    ]
-  },
-  {
-    "actions": [
-      "iam:CreateServiceLinkedRole"
-    ],
-    "resources": [
-      "iam::*:role/aws-service-role/contributorinsights.dynamodb.amazonaws.com/*"
-    ],
-    "conditions": {
-      "StringEquals": {
-        "iam:AWSServiceName": "contributorinsights.dynamodb.amazonaws.com"
-      }
-    }
-  },
-  {
-    "actions": [
-      "dynamodb:BatchWriteItem",
-      "dynamodb:CreateTableReplica",
-      "dynamodb:DeleteItem",
-      "dynamodb:DeleteTableReplica",
-      "dynamodb:GetItem",
-      "dynamodb:PutItem",
-      "dynamodb:Query",
-      "dynamodb:Scan",
-      "dynamodb:UpdateItem"
-    ],
-    "resources": [
-      "dynamodb:*:*:table/*"
-    ],
-    "parameter": "replicas"
-  },
-  {
-    "actions": [
-      "iam:CreateServiceLinkedRole"
-    ],
-    "resources": [
-      "iam::*:role/aws-service-role/replication.dynamodb.amazonaws.com/*"
-    ],
-    "conditions": {
-      "StringEquals": {
-        "iam:AWSServiceName": "replication.dynamodb.amazonaws.com"
-      }
-    },
-    "parameter": "replicas"
-  },
-  {
-    "actions": [
-      "kms:CreateGrant",
-      "kms:Decrypt",
-      "kms:DescribeKey",
-      "kms:Encrypt",
-      "kms:GenerateDataKey",
-      "kms:GenerateDataKeyWithoutPlaintext",
-      "kms:ReEncryptFrom",
-      "kms:ReEncryptTo"
-    ],
-    "resources": [
-      "kms:*:*:key/*"
-    ],
-    "conditions": {
-      "StringLike": {
-        "kms:ViaService": "dynamodb.*.amazonaws.*"
-      }
-    }
-  }
+  { actions: actionsOf(calls), resources: ["dynamodb:*:*:table/*"] },
+  {"actions":["iam:CreateServiceLinkedRole"],"resources":["iam::*:role/aws-service-role/contributorinsights.dynamodb.amazonaws.com/*"],"conditions":{"StringEquals":{"iam:AWSServiceName":"contributorinsights.dynamodb.amazonaws.com"}}},
+  {"actions":["dynamodb:BatchWriteItem","dynamodb:CreateTableReplica","dynamodb:DeleteItem","dynamodb:DeleteTableReplica","dynamodb:GetItem","dynamodb:PutItem","dynamodb:Query","dynamodb:Scan","dynamodb:UpdateItem"],"resources":["dynamodb:*:*:table/*"],"parameter":"replicas"},
+  {"actions":["iam:CreateServiceLinkedRole"],"resources":["iam::*:role/aws-service-role/replication.dynamodb.amazonaws.com/*"],"conditions":{"StringEquals":{"iam:AWSServiceName":"replication.dynamodb.amazonaws.com"}},"parameter":"replicas"},
+  {"actions":["kms:CreateGrant","kms:Decrypt","kms:DescribeKey","kms:Encrypt","kms:GenerateDataKey","kms:GenerateDataKeyWithoutPlaintext","kms:ReEncryptFrom","kms:ReEncryptTo"],"resources":["kms:*:*:key/*"],"conditions":{"StringLike":{"kms:ViaService":"dynamodb.*.amazonaws.*"}}},
 ];
 
 /** The fields of a `Table` whose values other objects can provide. */

@@ -3,6 +3,7 @@ import type { Calls } from "../../../reconcile/contract/kind-data.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 import type { Reference } from "../../../reconcile/contract/reference.ts";
 import type { RestrictedField } from "../../../reconcile/contract/restricted-field.ts";
+import { actionsOf } from "../../values/actions-of.ts";
 
 /** The AWS calls of a `Repository`. */
 export const calls: Calls = {
@@ -22,44 +23,10 @@ export const calls: Calls = {
   UntagResource: { actions: ["ecr:UntagResource"] },
 };
 
-/** The IAM permissions that a `Repository` requires. */
+/** The IAM permissions that a `Repository` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  {
-    "actions": [
-      "ecr:CreateRepository",
-      "ecr:DeleteLifecyclePolicy",
-      "ecr:DeleteRepository",
-      "ecr:DeleteRepositoryPolicy",
-      "ecr:DescribeRepositories",
-      "ecr:GetLifecyclePolicy",
-      "ecr:GetRepositoryPolicy",
-      "ecr:ListTagsForResource",
-      "ecr:PutImageScanningConfiguration",
-      "ecr:PutImageTagMutability",
-      "ecr:PutLifecyclePolicy",
-      "ecr:SetRepositoryPolicy",
-      "ecr:TagResource",
-      "ecr:UntagResource"
-    ],
-    "resources": [
-      "ecr:*:*:repository/*"
-    ]
-  },
-  {
-    "actions": [
-      "kms:CreateGrant",
-      "kms:DescribeKey",
-      "kms:RetireGrant"
-    ],
-    "resources": [
-      "kms:*:*:key/*"
-    ],
-    "conditions": {
-      "StringLike": {
-        "kms:ViaService": "ecr.*.amazonaws.*"
-      }
-    }
-  }
+  { actions: actionsOf(calls), resources: ["ecr:*:*:repository/*"] },
+  {"actions":["kms:CreateGrant","kms:DescribeKey","kms:RetireGrant"],"resources":["kms:*:*:key/*"],"conditions":{"StringLike":{"kms:ViaService":"ecr.*.amazonaws.*"}}},
 ];
 
 /** The fields of a `Repository` whose values other objects can provide. */

@@ -3,6 +3,7 @@ import type { Calls } from "../../../reconcile/contract/kind-data.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 import type { Reference } from "../../../reconcile/contract/reference.ts";
 import type { RestrictedField } from "../../../reconcile/contract/restricted-field.ts";
+import { actionsOf } from "../../values/actions-of.ts";
 
 /** The AWS calls of a `Bucket`. */
 export const calls: Calls = {
@@ -65,78 +66,10 @@ export const calls: Calls = {
   UntagResource: { actions: ["s3:UntagResource"] },
 };
 
-/** The IAM permissions that a `Bucket` requires. */
+/** The IAM permissions that a `Bucket` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  {
-    "actions": [
-      "s3:CreateBucket",
-      "s3:DeleteBucket",
-      "s3:DeleteBucketPolicy",
-      "s3:DeleteBucketWebsite",
-      "s3:GetAccelerateConfiguration",
-      "s3:GetAnalyticsConfiguration",
-      "s3:GetBucketAbac",
-      "s3:GetBucketAcl",
-      "s3:GetBucketCORS",
-      "s3:GetBucketLogging",
-      "s3:GetBucketNotification",
-      "s3:GetBucketObjectLockConfiguration",
-      "s3:GetBucketOwnershipControls",
-      "s3:GetBucketPolicy",
-      "s3:GetBucketPublicAccessBlock",
-      "s3:GetBucketRequestPayment",
-      "s3:GetBucketTagging",
-      "s3:GetBucketVersioning",
-      "s3:GetBucketWebsite",
-      "s3:GetEncryptionConfiguration",
-      "s3:GetIntelligentTieringConfiguration",
-      "s3:GetInventoryConfiguration",
-      "s3:GetLifecycleConfiguration",
-      "s3:GetMetricsConfiguration",
-      "s3:GetReplicationConfiguration",
-      "s3:ListBucket",
-      "s3:PutAccelerateConfiguration",
-      "s3:PutAnalyticsConfiguration",
-      "s3:PutBucketABAC",
-      "s3:PutBucketAcl",
-      "s3:PutBucketCORS",
-      "s3:PutBucketLogging",
-      "s3:PutBucketNotification",
-      "s3:PutBucketObjectLockConfiguration",
-      "s3:PutBucketOwnershipControls",
-      "s3:PutBucketPolicy",
-      "s3:PutBucketPublicAccessBlock",
-      "s3:PutBucketRequestPayment",
-      "s3:PutBucketTagging",
-      "s3:PutBucketVersioning",
-      "s3:PutBucketWebsite",
-      "s3:PutEncryptionConfiguration",
-      "s3:PutIntelligentTieringConfiguration",
-      "s3:PutInventoryConfiguration",
-      "s3:PutLifecycleConfiguration",
-      "s3:PutMetricsConfiguration",
-      "s3:PutReplicationConfiguration",
-      "s3:TagResource",
-      "s3:UntagResource"
-    ],
-    "resources": [
-      "s3:::*"
-    ]
-  },
-  {
-    "actions": [
-      "iam:PassRole"
-    ],
-    "resources": [
-      "iam::*:role/*"
-    ],
-    "conditions": {
-      "StringEquals": {
-        "iam:PassedToService": "s3.amazonaws.com"
-      }
-    },
-    "parameter": "passableRoles"
-  }
+  { actions: actionsOf(calls), resources: ["s3:::*"] },
+  {"actions":["iam:PassRole"],"resources":["iam::*:role/*"],"conditions":{"StringEquals":{"iam:PassedToService":"s3.amazonaws.com"}},"parameter":"passableRoles"},
 ];
 
 /** The fields of a `Bucket` whose values other objects can provide. */

@@ -1,5 +1,5 @@
-// Takes the place of the SDK's module for event streams in the bundles. Clients of services with such calls import it, whether or not they
-// make these calls. Driftless makes none of them; an example is S3's SelectObjectContent.
+// Clients of services with event streams import the SDK's code for them, whether or not they make such calls. Driftless makes none of them;
+// an example is S3's SelectObjectContent.
 
 /** The configuration of a client, which stays as it is. */
 export function resolveEventStreamSerdeConfig<Config>(config: Config): Config {
