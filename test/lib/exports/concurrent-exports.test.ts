@@ -39,6 +39,30 @@ describe("the newest value wins, even if at the same time", () => {
     },
   );
 
+  test("an older value is never written, even if the newest value follows it", async () => {
+    const written: unknown[] = [];
+    let happen: (() => Promise<unknown>) | undefined;
+    const world = await createSyncedWorld({
+      async intercept(call, carryOut) {
+        if (call.verb === "patchConfigMap") written.push(call.body);
+        const now = call.verb === "readConfigMap" ? happen : undefined;
+        if (now !== undefined) happen = undefined;
+        await now?.();
+        return carryOut();
+      },
+    });
+    await world.serve();
+    await world.kubernetes.user.patch(world.reference, { spec: { size: "medium" } });
+    await world.reconcile();
+    happen = async () => {
+      await world.kubernetes.user.patch(world.reference, { spec: { size: "small" } });
+      await world.reconcile();
+      await world.serve();
+    };
+    await world.serve();
+    expect(JSON.stringify(written)).not.toContain("medium");
+  });
+
   test("the export changes and another run serves it", async () => {
     const world = await createRacingWorld("readConfigMap");
     await world.kubernetes.user.patch(world.reference, { spec: { size: "medium" } });

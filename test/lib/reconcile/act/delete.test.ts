@@ -61,6 +61,25 @@ describe("deleting an object", () => {
     expect(world.events()).toContain("Deleted: Gadget deleted in AWS");
   });
 
+  test("waits for a create to which AWS did not respond, and deletes the resource once it is visible", async () => {
+    const world = createMemoryWorld({
+      intercept: afterCall("CreateGadget", () => {
+        throw noAnswer("CreateGadget");
+      }),
+    });
+    await world.create();
+    await world.reconcile();
+    const made = [...world.cloud.resources];
+    world.cloud.resources.clear();
+    await world.kubernetes.user.delete(world.reference);
+    world.advance(21);
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress" });
+    for (const [name, resource] of made) world.cloud.resources.set(name, resource);
+    expect(await world.settle(...first.sent.map(({ request }) => request))).toMatchObject({ outcome: "deleted" });
+    expect(world.cloud.resources.size).toBe(0);
+  });
+
   test("waits no longer than 30 s for a create to which AWS did not respond", async () => {
     const world = createMemoryWorld({
       intercept: beforeCall("CreateGadget", () => {
