@@ -1,5 +1,5 @@
 import type { SdkClient, Service, Session } from "../reconcile/contract/aws.ts";
-import { keepLatest } from "./keep-latest.ts";
+import { createBoundedCache } from "./bounded-cache.ts";
 
 /**
  * Returns the SDK client for a service in a region, for a session or for the function itself. The client is created when it is first
@@ -15,7 +15,7 @@ const MOST_CLIENTS = 200;
  * namespace. To make room, the least recently used client is removed.
  */
 export function createClients(): Clients {
-  const clients = keepLatest<Promise<SdkClient>>(MOST_CLIENTS);
+  const clients = createBoundedCache<Promise<SdkClient>>(MOST_CLIENTS);
 
   return (service, region, session) => {
     const key = JSON.stringify([service.name, region, session?.key ?? null]);

@@ -1,7 +1,7 @@
 import type { Credentials } from "../reconcile/contract/aws.ts";
 import { type AssumeRole, externalIdOf, type Owner, sessionNamePrefix } from "../reconcile/place/roles/roles.ts";
 import { toApiError } from "./api-error.ts";
-import { keepLatest } from "./keep-latest.ts";
+import { createBoundedCache } from "./bounded-cache.ts";
 import type { RequestRole } from "./sts-client.ts";
 import { withTimeLimit } from "./time-limit.ts";
 import { CALL_LIMIT_MS } from "./write-guard.ts";
@@ -18,7 +18,7 @@ const MAXIMUM_NAME_LENGTH = 64;
  * object. A session is kept until 5 minutes before it ends. `now` is in milliseconds since the epoch.
  */
 export function createSessions(request: RequestRole, now: () => number): AssumeRole {
-  const sessions = keepLatest<Promise<Credentials>>(MOST_SESSIONS);
+  const sessions = createBoundedCache<Promise<Credentials>>(MOST_SESSIONS);
 
   return async ({ arn }, owner) => {
     const key = JSON.stringify([arn, owner.cluster, owner.namespace, owner.object?.name, owner.object?.policy]);

@@ -56,19 +56,19 @@ function requiredOf({ definition, facts }: Source, input: SdkStructure): readonl
 
 function statusOf(source: Source, output: SdkStructure): Structure {
   const { client, kind, statusFields } = source.definition;
-  const told = Object.entries(statusFields).map(([name, { operation, output }]) => {
+  const reported = Object.entries(statusFields).map(([name, { operation, output }]) => {
     const origin = memberAt(sdkOperation(client, operation).output, output.split("."));
     return { name, origin, field: memberField(source, `status.${name}`, origin) };
   });
   const created = structureField(source, "status", unwrapped(output), {});
-  const own = told.filter(({ origin }) => origin.shape === created.shape);
+  const own = reported.filter(({ origin }) => origin.shape === created.shape);
   return {
     ...created,
     members: { ...created.members, ...Object.fromEntries(own.map(({ name, origin }) => [origin.member.name, name])) },
     fields: {
       ...commonStatus(kind.kind.toLowerCase()),
       ...created.fields,
-      ...Object.fromEntries(told.map(({ name, field }) => [name, field])),
+      ...Object.fromEntries(reported.map(({ name, field }) => [name, field])),
     },
   };
 }

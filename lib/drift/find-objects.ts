@@ -1,4 +1,4 @@
-import { keepLatest } from "../aws/keep-latest.ts";
+import { createBoundedCache } from "../aws/bounded-cache.ts";
 import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { Scope } from "../reconcile/contract/settings.ts";
 import type { TrailedKind } from "../reconcile/contract/trail.ts";
@@ -22,7 +22,9 @@ const MOST_ANSWERS = 1_000;
 
 /** Creates a `FindObjects` that queries the API server at most once a minute for each name. A failed list is not remembered. */
 export function createObjectFinder({ kubernetes, scope, now }: FindDependencies): FindObjects {
-  const answers = keepLatest<{ readonly at: number; readonly objects: Promise<readonly Declaring[]> }>(MOST_ANSWERS);
+  const answers = createBoundedCache<{ readonly at: number; readonly objects: Promise<readonly Declaring[]> }>(
+    MOST_ANSWERS,
+  );
 
   return async (kind, name) => {
     const key = `${kind.resource.plural}.${kind.resource.group}/${name}`;

@@ -45,7 +45,7 @@ export async function waitForRollout(
 ): Promise<void> {
   const { manifests, log, now, wait } = dependencies;
   const replace = identity === undefined ? async () => undefined : createReplacement(identity, dependencies);
-  let told: string | undefined;
+  let logged: string | undefined;
   const since = now();
   const until = endOfWait(LONGEST_MS, dependencies);
   for (; ; await wait(AGAIN_MS)) {
@@ -59,8 +59,8 @@ export async function waitForRollout(
       const seconds = Math.round((until - since) / 1000);
       throw new Error(`${describe(manifest)} is not rolled out after ${seconds} s: ${[reason, ...problem].join(". ")}`);
     }
-    if (reason !== told) log.info("waiting for the rollout", { object: describe(manifest), reason });
-    told = reason;
+    if (reason !== logged) log.info("waiting for the rollout", { object: describe(manifest), reason });
+    logged = reason;
   }
 }
 

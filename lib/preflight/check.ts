@@ -9,13 +9,13 @@ export interface Finding {
   readonly what: string;
   /** Why it matters for the deployment. */
   readonly why: string;
-  /** What mends it, as a sentence that introduces the commands. */
+  /** What fixes it, as a sentence that introduces the commands. */
   readonly remedy: string;
   /** Command lines to paste into a shell. */
   readonly commands?: readonly string[];
   /** Lines to add to the file with the parameters. */
   readonly parameters?: readonly string[];
-  /** It need not be mended, or may be intended: it does not keep a deployment from succeeding. */
+  /** It need not be fixed, or may be intended: it does not keep a deployment from succeeding. */
   readonly notice?: true;
 }
 

@@ -16,7 +16,7 @@ export function isProblem({ notice }: Finding): boolean {
 }
 
 /**
- * What could not be looked at, what was found, and what mends it; the problems come last. `file` is the file with the parameters. Lines are
+ * What could not be looked at, what was found, and what fixes it; the problems come last. `file` is the file with the parameters. Lines are
  * at most 80 characters wide, except words that are longer.
  */
 export function formatDetails(results: readonly Result[], file: string): string {

@@ -15,13 +15,13 @@ export interface Result {
 const CHECKS_AT_ONCE = 6;
 
 /**
- * Makes the checks that the deployment needs, several at a time. Passes each result to `told` in the order of the checks, as soon as it and
+ * Makes the checks that the deployment needs, several at a time. Passes each result to `report` in the order of the checks, as soon as it and
  * those before it are known. All texts are plain.
  */
 export async function runChecks(
   checks: readonly Check[],
   context: Context,
-  told: (result: Result) => void = () => undefined,
+  report: (result: Result) => void = () => undefined,
 ): Promise<readonly Result[]> {
   const limit = pLimit(CHECKS_AT_ONCE);
   const needed = checks.filter(({ applies = () => true }) => applies(context.deployment));
@@ -29,7 +29,7 @@ export async function runChecks(
   const results: Result[] = [];
   for (const one of running) {
     const result = await one;
-    told(result);
+    report(result);
     results.push(result);
   }
   return results;

@@ -17,7 +17,7 @@ export interface LookOptions {
 /** For some settings, AWS allows only a few calls a second, and other users of the account need such calls too. */
 const PASSES_AT_ONCE = 4;
 
-const TOLD_EVERY = 100;
+const REPORTED_EVERY = 100;
 
 /**
  * Makes one pass over each object in scope, with settings in shadow mode. Objects that a deployment would not act on are omitted. Rejects
@@ -32,7 +32,7 @@ export async function lookAtAll(dependencies: Dependencies, options: LookOptions
   const all = found.map(({ entry, object }) =>
     limit(async () => {
       const foreseen = await lookAt(entry, object, dependencies);
-      if (++looked % TOLD_EVERY === 0) progress(`checked ${looked} of ${found.length}`);
+      if (++looked % REPORTED_EVERY === 0) progress(`checked ${looked} of ${found.length}`);
       return foreseen;
     }),
   );

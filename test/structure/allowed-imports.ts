@@ -103,7 +103,7 @@ export const allowedImports: Table = {
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
-    imports: ["lib/reconcile/place", "lib/aws/keep-latest.ts", "lib/queue", "lib/text", "zod/mini"],
+    imports: ["lib/reconcile/place", "lib/aws/bounded-cache.ts", "lib/queue", "lib/text", "zod/mini"],
     types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/object.ts"],
   },
   "lib/relay": {

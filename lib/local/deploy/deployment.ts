@@ -7,8 +7,8 @@ import type { Progress } from "../processes/progress.ts";
 import { runCommand } from "../processes/run-command.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
 import type { ServiceEndpoints } from "../service-endpoints.ts";
-import { mendAssembly } from "./mend-assembly.ts";
-import { mendDeployment } from "./mend-deployment.ts";
+import { adaptAssembly } from "./adapt-assembly.ts";
+import { completeDeployment } from "./complete-deployment.ts";
 import { Outputs } from "./outputs.ts";
 import { awsEnvironment, type Target } from "./target.ts";
 
@@ -55,7 +55,7 @@ export async function deploy(
   const config = join(directory, "config.json");
   await writeFile(config, JSON.stringify(parameters));
   await cdk(options, ROOT, "synth", "--quiet", "--output", assembly, "--context", `config=${config}`);
-  await mendAssembly(assembly, { endpoint: options.target.endpoint, serviceEndpoints, tokenFiles });
+  await adaptAssembly(assembly, { endpoint: options.target.endpoint, serviceEndpoints, tokenFiles });
   await cdk(
     options,
     ROOT,
@@ -64,7 +64,7 @@ export async function deploy(
   );
   const [outputs] = Object.values(z.record(z.string(), Outputs).parse(JSON.parse(await readFile(outputsFile, "utf8"))));
   if (outputs === undefined) throw new Error("cdk deploy reported no outputs");
-  await mendDeployment(outputs, { target: options.target, assembly });
+  await completeDeployment(outputs, { target: options.target, assembly });
   return outputs;
 }
 

@@ -39,15 +39,15 @@ async function acquire(file: string, { progress, signal }: LockOptions): Promise
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, JSON.stringify(identifyProcess(process.pid)));
   try {
-    let told = false;
+    let reported = false;
     while (!(await linked(own, file))) {
       const holder = await readHolder(file);
       if (holder !== undefined && !isRunning(holder)) {
         await takeAway(file, `${own}.dead`);
         continue;
       }
-      if (!told && holder !== undefined) progress(`waiting for process ${holder.pid}, which holds ${file}`);
-      told = true;
+      if (!reported && holder !== undefined) progress(`waiting for process ${holder.pid}, which holds ${file}`);
+      reported = true;
       await sleep(POLL_MS, undefined, { signal });
     }
   } finally {

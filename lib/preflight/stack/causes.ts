@@ -1,6 +1,6 @@
 import type { Finding } from "../check.ts";
 
-/** A known cause of failed deployments: the text by which it is recognised, and what mends it. */
+/** A known cause of failed deployments: the text by which it is recognised, and what fixes it. */
 interface Cause extends Pick<Finding, "remedy" | "commands" | "parameters"> {
   readonly text: RegExp;
 }
@@ -59,7 +59,7 @@ const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** What mends a failure, if its cause is known. */
+/** What fixes a failure, if its cause is known. */
 export function remedyFor(reason: string): Pick<Finding, "remedy" | "commands" | "parameters"> | undefined {
   const cause = CAUSES.find(({ text }) => text.test(reason.slice(0, LONGEST)));
   if (cause === undefined) return undefined;

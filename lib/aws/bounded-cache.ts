@@ -1,12 +1,12 @@
-/** Entries by key. */
-export interface Latest<Value> {
+/** A cache with a limit on its entries. */
+export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
   delete(key: string): void;
 }
 
-/** Keeps at most this many entries. To make room, the least recently read or set entry is removed. */
-export function keepLatest<Value>(most: number): Latest<Value> {
+/** Creates a cache of at most this many entries. To make room, the least recently read or set entry is removed. */
+export function createBoundedCache<Value>(most: number): BoundedCache<Value> {
   const entries = new Map<string, Value>();
   return {
     get(key) {

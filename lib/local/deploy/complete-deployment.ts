@@ -9,7 +9,7 @@ import type { Target } from "./target.ts";
  * Adds the settings that MiniStack's CloudFormation omits from the deployed stack: MiniStack never reads a queue's RedrivePolicy or a
  * function's reserved concurrency.
  */
-export async function mendDeployment(
+export async function completeDeployment(
   outputs: Outputs,
   options: { readonly target: Target; readonly assembly: string },
 ): Promise<void> {

@@ -23,10 +23,10 @@ interface Resource {
 }
 
 /** Changes a synthesised stack, before it is deployed, where the local stack has to differ from a stack in AWS. */
-export async function mendAssembly(assembly: string, differences: LocalDifferences): Promise<void> {
+export async function adaptAssembly(assembly: string, differences: LocalDifferences): Promise<void> {
   const files = await readdir(assembly);
   for (const file of files.filter((name) => name.endsWith(".template.json"))) {
-    await change<Template>(join(assembly, file), ({ Resources }) => mendFunctions(Resources, differences));
+    await change<Template>(join(assembly, file), ({ Resources }) => adaptFunctions(Resources, differences));
   }
   for (const folder of files.filter((name) => name.startsWith("asset."))) {
     await change<{ readonly manifests: readonly Manifest[] }>(
@@ -36,7 +36,7 @@ export async function mendAssembly(assembly: string, differences: LocalDifferenc
   }
 }
 
-function mendFunctions(
+function adaptFunctions(
   resources: Template["Resources"],
   { endpoint, serviceEndpoints, tokenFiles }: LocalDifferences,
 ): void {

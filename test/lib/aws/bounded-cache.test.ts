@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { keepLatest } from "../../../lib/aws/keep-latest.ts";
+import { createBoundedCache } from "../../../lib/aws/bounded-cache.ts";
 
 test("at the limit, a new entry replaces the one that was set first", () => {
-  const entries = keepLatest<number>(2);
+  const entries = createBoundedCache<number>(2);
   for (const value of [1, 2, 3]) entries.set(String(value), value);
   expect(["1", "2", "3"].map((key) => entries.get(key))).toEqual([undefined, 2, 3]);
 });
 
 test("an entry that was read or set again is not replaced", () => {
-  const entries = keepLatest<number>(3);
+  const entries = createBoundedCache<number>(3);
   for (const value of [1, 2, 3]) entries.set(String(value), value);
   entries.get("1");
   entries.set("2", 20);
@@ -17,7 +17,7 @@ test("an entry that was read or set again is not replaced", () => {
 });
 
 test("a deleted entry is gone and makes room for another", () => {
-  const entries = keepLatest<number>(2);
+  const entries = createBoundedCache<number>(2);
   for (const value of [1, 2]) entries.set(String(value), value);
   entries.delete("2");
   entries.set("3", 3);
