@@ -14,7 +14,7 @@ import {
   StaleObjectError,
 } from "../reconcile/object/optimistic-lock.ts";
 import { patchTowards } from "../reconcile/object/status.ts";
-import { cut } from "../text/cut.ts";
+import { cut } from "../text/excerpt.ts";
 import { type ExportDependencies, exportField, type Verdict } from "./export-field.ts";
 import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";

@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 import type { HistoryRecord } from "./history-record.ts";
 import type { HistoryValues } from "./history-values.ts";
-import { shortened, valueText } from "./value-text.ts";
 
 /** A run that has ended. */
 export interface EndedRun extends Pick<HistoryRecord, "reasons" | "milliseconds" | "queuedMilliseconds" | "requestId"> {
@@ -79,4 +79,23 @@ function errorOf({ failure }: Outcome, error: unknown, full: boolean): HistoryRe
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The longest value, or message, that the history keeps whole. */
+const MAXIMUM_BYTES = 4_096;
+
+/**
+ * A value as the history keeps it: a string unchanged, anything else as JSON, and `null` if there is no value. A long value is truncated
+ * and followed by the hash of the whole value.
+ */
+export function valueText(value: unknown): string | null {
+  if (value === undefined) return null;
+  return shortened(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+/** Returns a string of up to 4 kB unchanged. Truncates a longer string and appends the hash of the whole string. */
+export function shortened(text: string): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAXIMUM_BYTES));
+  if (read === text.length) return text;
+  return `${text.slice(0, read)}…sha256:${createHash("sha256").update(text).digest("hex")}`;
 }

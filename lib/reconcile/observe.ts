@@ -31,7 +31,9 @@ export async function observe(pass: PlacedPass): Promise<Observation> {
 
   const deleting = object.current().metadata.deletionTimestamp !== undefined;
   const reading = readTags(pass, seen);
-  const isTooEarly = mayShowTagsLate(pass, seen) && (await reading).ownership.owner === "late";
+  // A poll reads tags that may not be visible yet before anything else, because until they are, the pass can only wait for them.
+  const mayBeLate = ownPoll && !readOnly && kind.tags.lateSeconds !== undefined && tagMayBeLate(pass, seen);
+  const isTooEarly = mayBeLate && (await reading).ownership.owner === "late";
   const parts = deleting || !mayBeOurs || isTooEarly ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
   const [tags, readings] = await Promise.all([reading, readParts(pass, parts, seen)]);
   const observation: Present = { state: "present", seen, ...tags, ...readings };
@@ -59,7 +61,7 @@ async function withTokens(pass: PlacedPass, observation: Present): Promise<Prese
   try {
     return { ...observation, tokens: await readDeleteTokens(pass.configMaps) };
   } catch (error) {
-    return { ...observation, tokens: error instanceof Error ? error : new Error(String(error)) };
+    return { ...observation, tokens: asError(error) };
   }
 }
 
@@ -69,14 +71,8 @@ async function readTags(pass: PlacedPass, seen: Description): Promise<Pick<Prese
     const tags = await pass.kind.tags.read(pass.target, seen);
     return { tags, ownership: ownerOf(pass, seen, tags) };
   } catch (error) {
-    const reason = error instanceof Error ? error : new Error(String(error));
-    return { tags: {}, ownership: { owner: "unknown", reason } };
+    return { tags: {}, ownership: { owner: "unknown", reason: asError(error) } };
   }
-}
-
-/** Whether the tags have to be read before anything else, because until they are visible, the pass can only wait for them. */
-function mayShowTagsLate(pass: PlacedPass, seen: Description): boolean {
-  return pass.ownPoll && !pass.readOnly && pass.kind.tags.lateSeconds !== undefined && tagMayBeLate(pass, seen);
 }
 
 /**
@@ -89,20 +85,17 @@ export async function observeMade(
   set: Readonly<Record<string, unknown>>,
 ): Promise<Present> {
   const { kind, target } = pass;
+  const described = kind.parts.filter((part) => part.described);
   const [tags, { observed, unread }] = await Promise.all([
     kind.tags.read(target, seen),
-    readParts(
-      pass,
-      kind.parts.filter(({ described }) => described),
-      seen,
-    ),
+    readParts(pass, described, seen),
   ]);
   const known = kind.parts.map(({ name }) => [name, observed.get(name) ?? own(set, name)] as const);
   return { state: "present", seen, tags, ownership: ownerOf(pass, seen, tags), observed: new Map(known), unread };
 }
 
 /** Determines who owns the resource. */
-export function ownerOf(pass: PlacedPass, seen: Description, tags: Tags): Ownership {
+function ownerOf(pass: PlacedPass, seen: Description, tags: Tags): Ownership {
   const { kind, resource, object, finalizer, settings } = pass;
   const claimant = {
     kind: kind.resource,
@@ -150,7 +143,7 @@ function isRead(part: AnyPart, { resource }: PlacedPass, { busy }: Description):
 }
 
 /** Reads parts concurrently. */
-export async function readParts(
+async function readParts(
   { target }: PlacedPass,
   parts: readonly AnyPart[],
   seen: Description,
@@ -164,4 +157,8 @@ export async function readParts(
     else unread.set(name, reading?.reason);
   }
   return { observed, unread };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

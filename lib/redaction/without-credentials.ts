@@ -1,4 +1,4 @@
-import { noteOf } from "../text/cut.ts";
+import { noteOf } from "../text/excerpt.ts";
 
 /**
  * The patterns of credentials, and of headers that contain them. AWS quotes signed headers when it rejects a signature.

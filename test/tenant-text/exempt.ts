@@ -134,7 +134,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/object/optimistic-lock.ts": "lockOptimistically",
       "lib/reconcile/object/status.ts": "statusPatch saysMore",
       "lib/reconcile/object/events.ts": "tooLarge",
-      "lib/reconcile/observe.ts": "observe observeMade ownerOf readParts",
+      "lib/reconcile/observe.ts": "observe observeMade",
       "lib/reconcile/outlook-of.ts": "outlookOf",
       "lib/reconcile/pass.ts": "pass",
       "lib/reconcile/place/references.ts": "resolveReferences",

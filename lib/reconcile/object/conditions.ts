@@ -1,5 +1,5 @@
 import type { Condition, ConditionType } from "../../kubernetes/condition.ts";
-import { cut } from "../../text/cut.ts";
+import { cut } from "../../text/excerpt.ts";
 import type { Reason } from "../contract/progress.ts";
 import { type Role, RoleError } from "../contract/role.ts";
 import type { FailedPart, Failure } from "./failure.ts";

@@ -2,8 +2,7 @@ import { formatRecord, historyLine } from "../../../lib/history/history-line.ts"
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
 import { objectStateOf } from "../../../lib/history/object-state.ts";
-import { type EndedRun, historyOutcome, recordOf } from "../../../lib/history/record-of.ts";
-import { shortened, valueText } from "../../../lib/history/value-text.ts";
+import { type EndedRun, historyOutcome, recordOf, shortened, valueText } from "../../../lib/history/record-of.ts";
 import { changesOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesAsText, leavesOf } from "../../../lib/text/changes.ts";
@@ -64,8 +63,9 @@ export const history: Feeders = {
   ...feeding("lib/history/record-of.ts", {
     recordOf: recordWith,
     historyOutcome: (text) => historyOutcome(runWith(text).outcome),
+    valueText: (text) => valueText({ [text]: [text] }),
+    shortened,
   }),
-  ...feeding("lib/history/value-text.ts", { valueText: (text) => valueText({ [text]: [text] }), shortened }),
   ...feeding("lib/reconcile/act/outcome.ts", {
     changesOf: (text) => changesOf(runWith(text).outcome),
     eventOf: (text) => eventOf(runWith(text).outcome),

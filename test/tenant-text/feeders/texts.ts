@@ -15,8 +15,7 @@ import { endingOf } from "../../../lib/relay/ending.ts";
 import { fingerprint } from "../../../lib/relay/fingerprint.ts";
 import { jsonLog } from "../../../lib/relay/json-log.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { cut } from "../../../lib/text/cut.ts";
-import { excerpt } from "../../../lib/text/excerpt.ts";
+import { cut, excerpt } from "../../../lib/text/excerpt.ts";
 import { isShallow } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { own } from "../../../lib/text/own.ts";
@@ -34,8 +33,7 @@ export const texts: Feeders = {
     toApiError: (text) => toApiError({ service: "S3", operation: "PutBucketPolicy" }, rejected(text), true).message,
     httpStatus: (text) => httpStatus(rejected(text)),
   }),
-  ...feeding("lib/text/cut.ts", { cut: (text) => cut(text) }),
-  ...feeding("lib/text/excerpt.ts", { excerpt }),
+  ...feeding("lib/text/excerpt.ts", { cut: (text) => cut(text), excerpt }),
   ...feeding("lib/text/is-shallow.ts", { isShallow }),
   ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
   ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
