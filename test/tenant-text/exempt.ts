@@ -109,7 +109,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/act/mark.ts": "takeOver mark",
       "lib/reconcile/act/outcome.ts": "startOutcome addEvent attributed",
       "lib/reconcile/act/pass.ts": "beginPass factsOf",
-      "lib/reconcile/act/update.ts": "update",
+      "lib/reconcile/act/update.ts": "update write",
       "lib/reconcile/conclude.ts": "conclude",
       "lib/reconcile/decide/adopt.ts": "decideOnAdoption",
       "lib/reconcile/decide/advise.ts":

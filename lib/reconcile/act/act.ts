@@ -1,5 +1,5 @@
 import type { Created } from "../contract/kind.ts";
-import type { Busy, Description } from "../contract/progress.ts";
+import type { Description } from "../contract/progress.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import type { Observation, Present } from "../decide/observation.ts";
 import { RELEASED } from "../object/conditions.ts";
@@ -66,6 +66,6 @@ export async function release({ object, finalizer, outcome }: Pass, decision: Re
   return { errors, unsynced: RELEASED };
 }
 
-function next(pass: PlacedPass, marked: Present | Busy): Acted {
-  return "seen" in marked ? { pass, observation: marked } : { busy: marked };
+function next(pass: PlacedPass, marked: Present | Partial<Report>): Acted {
+  return "seen" in marked ? { pass, observation: marked } : marked;
 }

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
-import type { Busy } from "../contract/progress.ts";
-import type { Decision } from "../decide/decision.ts";
+import type { Decision, Report } from "../decide/decision.ts";
 import { marked, type Present } from "../decide/observation.ts";
 import { normal } from "../object/events.ts";
 import { ADOPTED_ANNOTATION } from "../object/metadata.ts";
@@ -18,7 +17,7 @@ export async function adopt(
   pass: PlacedPass,
   { fills, steps }: Extract<Decision, { readonly action: "adopt" }>,
   observation: Present,
-): Promise<Present | Busy> {
+): Promise<Present | Partial<Report>> {
   const { kind, object, outcome } = pass;
   await pass.claim("Adopting");
   await object.addFinalizer(pass.finalizer);

@@ -1,4 +1,3 @@
-import type { Busy } from "../contract/progress.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import { deletesPerHour, releaseWith } from "../decide/delete.ts";
 import { limited } from "../decide/gate.ts";
@@ -21,8 +20,8 @@ export async function remove(
   const { kind, target, resource, outcome } = pass;
   const limit = await takeToken(pass, observation);
   if (limit !== undefined) return limit;
-  const owned: Present | Busy = steps.length === 0 ? observation : await takeOver(pass, steps, observation);
-  if (!("seen" in owned)) return { busy: owned };
+  const owned = steps.length === 0 ? observation : await takeOver(pass, steps, observation);
+  if (!("seen" in owned)) return owned;
   await pass.claim("Deleting");
   const progress = await kind.remove(target, resource, owned.seen);
   outcome.removed = true;

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import { own } from "../../text/own.ts";
-import type { Busy } from "../contract/progress.ts";
-import type { Tags } from "../contract/tag.ts";
+import type { Report } from "../decide/decision.ts";
 import { marked, type Present } from "../decide/observation.ts";
 import { waitForTags } from "../decide/ownership/ownership.ts";
 import type { PlannedStep } from "../decide/step.ts";
 import { normal } from "../object/events.ts";
 import { addEvent } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
+import { write } from "./update.ts";
 
 /** Takes a resource over from ACK: makes these steps, which write tags, and changes nothing else. */
 export async function takeOver(
   pass: PlacedPass,
   steps: readonly PlannedStep[],
   observation: Present,
-): Promise<Present | Busy> {
+): Promise<Present | Partial<Report>> {
   await pass.claim("TakingOver");
   const taken = await mark(pass, steps, observation);
   if ("seen" in taken) addEvent(pass.outcome, normal("TakenOver", "taken over from ACK"));
@@ -32,16 +32,15 @@ export async function mark(
   pass: PlacedPass,
   steps: readonly PlannedStep[],
   observation: Present,
-): Promise<Present | Busy> {
+): Promise<Present | Partial<Report>> {
   const { kind, target, resource, outcome } = pass;
-  const { seen, observed } = observation;
+  const { seen } = observation;
   if (!isDeepStrictEqual(await kind.tags.read(target, seen), observation.tags)) {
     throw new Error("the resource's tags have changed since this pass first read them");
   }
   outcome.marked = true;
   for (const step of steps) {
-    // A step of the tags is a change from one set of tags to another.
-    await kind.tags.write(target, step.change as { from: Tags; to: Tags }, { spec: resource.spec, seen, observed });
+    await write(pass, step, resource.spec, observation);
     outcome.marks.push(step);
   }
   const tags = await kind.tags.read(target, seen);
@@ -49,5 +48,5 @@ export async function mark(
   if (own(tags, key) === value) return marked(observation, tags);
   const busy = waitForTags(pass, { owner: "late" });
   if (busy === undefined) throw new Error("the resource's owner tag is not visible yet");
-  return busy;
+  return { busy };
 }

@@ -82,7 +82,8 @@ async function make(
   return { errors, busy };
 }
 
-async function write(
+/** Makes one step. */
+export async function write(
   { kind, target }: PlacedPass,
   { part: name, change }: PlannedStep,
   spec: unknown,

@@ -4,7 +4,7 @@ import type { Mutant } from "../mutant.ts";
 export const ownership: readonly Mutant[] = [
   {
     about: "A resource counts as ours although its owner could not be read.",
-    pattern: '{ owner: "unknown", reason }',
+    pattern: '{ owner: "unknown", reason: $REASON }',
     replacement: '{ owner: "ours" }',
   },
   {
