@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sweep } from "../../lib/sweep/sweep.ts";
 import { eventually } from "../support/assertions/eventually.ts";
+import { createServedByRequests } from "../support/real/served-by-requests.ts";
 import { startTestRelay } from "../support/relay/test-relay.ts";
-import { createServedByRequests } from "../support/worlds/served-by-requests.ts";
 
 const QUARTER = { windowSeconds: 900 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPoll } from "../../lib/sweep/poll.ts";
-import { createServedByRequests } from "../support/worlds/served-by-requests.ts";
+import { createServedByRequests } from "../support/real/served-by-requests.ts";
 
 test("without a pod, a new object, an edit, a request for a pass and a delete each settle within one poll, and the next poll finds nothing", async () => {
   const { object, enqueuing, serve } = await createServedByRequests();

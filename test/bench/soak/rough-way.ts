@@ -4,7 +4,7 @@ import {
   mishaps,
   startUnreliableProxy,
   type UnreliableProxy,
-} from "../../support/worlds/unreliable-proxy.ts";
+} from "../../support/proxies/unreliable-proxy.ts";
 import type { WayToAws } from "../systems/system.ts";
 
 /** A path to AWS on which mishaps happen to calls until `smooth` is called. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { createSyncedWorld } from "../../support/worlds/exporting-world.ts";
+import { exportingSyncedGadget } from "../../support/worlds/exporting-gadget.ts";
 import { beforeCall } from "../../support/worlds/intercepts.ts";
 
 describe("the newest value wins, even if at the same time", () => {
@@ -13,7 +13,7 @@ describe("the newest value wins, even if at the same time", () => {
       happen = undefined;
       await now?.();
     });
-    const world = await createSyncedWorld({ intercept });
+    const world = await exportingSyncedGadget({ intercept });
     await world.serve();
     return {
       ...world,
@@ -42,7 +42,7 @@ describe("the newest value wins, even if at the same time", () => {
   test("an older value is never written, even if the newest value follows it", async () => {
     const written: unknown[] = [];
     let happen: (() => Promise<unknown>) | undefined;
-    const world = await createSyncedWorld({
+    const world = await exportingSyncedGadget({
       async intercept(call, carryOut) {
         if (call.verb === "patchConfigMap") written.push(call.body);
         const now = call.verb === "readConfigMap" ? happen : undefined;
@@ -97,14 +97,14 @@ test.each(["readConfigMap", "patchConfigMap", "patchStatus"])(
     const intercept = beforeCall(verb, () => {
       if (broken) throw new KubernetesApiError("no response");
     });
-    const world = await createSyncedWorld({ intercept });
+    const world = await exportingSyncedGadget({ intercept });
     broken = true;
     await expect(world.serve()).rejects.toMatchObject({ name: "KubernetesApiError" });
   },
 );
 
 test("a batch of exports into one target writes all of them", async () => {
-  const world = await createSyncedWorld();
+  const world = await exportingSyncedGadget();
   const { group, kind } = world.reference.kind;
   const from = { path: ".spec.size", resource: { group, kind, name: "toy" } };
   const names = Array.from({ length: 10 }, (_, index) => `export-${index}`);

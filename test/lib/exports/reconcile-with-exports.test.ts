@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { createExportingWorld } from "../../support/worlds/exporting-world.ts";
+import { exportingGadget } from "../../support/worlds/exporting-gadget.ts";
 import { beforeCall } from "../../support/worlds/intercepts.ts";
 import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 
 test("an export follows its source, when the source is created and when it changes", async () => {
-  const world = await createExportingWorld();
+  const world = await exportingGadget();
   await world.create({ spec: { name: "toy", size: "large" } });
   await world.settle();
   expect(await world.configMap()).toEqual({ "default.size": "large" });
@@ -21,7 +21,7 @@ test("a run that ended before it requested the exports is repeated and requests 
   const intercept = beforeCall("list", () => {
     if (broken) throw new KubernetesApiError("etcdserver: leader changed", { status: 500 });
   });
-  const world = await createExportingWorld({ intercept });
+  const world = await exportingGadget({ intercept });
   await world.create({ spec: { name: "toy", size: "large" } });
   await expect(world.reconcile()).rejects.toThrow("leader changed");
   broken = false;
@@ -33,7 +33,7 @@ test.each([400, 403, 404])("a pass does not fail if exports cannot be listed (%i
   const intercept = beforeCall("list", () => {
     throw new KubernetesApiError("refused", { status });
   });
-  const world = await createExportingWorld({ intercept });
+  const world = await exportingGadget({ intercept });
   await world.create();
   expect(await world.reconcile()).toMatchObject({ outcome: "created" });
 });
@@ -41,7 +41,7 @@ test.each([400, 403, 404])("a pass does not fail if exports cannot be listed (%i
 test("a pass requests only the exports of its own object, and only those in scope", async () => {
   const settings = { scope: { namespaces: [], selector: "team=web" } };
   const labels = { team: "web" };
-  const world = await createExportingWorld({ settings, metadata: { labels } });
+  const world = await exportingGadget({ settings, metadata: { labels } });
   const { user } = world.kubernetes;
   const { group, kind } = world.reference.kind;
   const others = [
@@ -67,7 +67,7 @@ test("a pass requests only the exports of its own object, and only those in scop
 });
 
 test.each(["change", "requeue", "resync"] as const)("after a %s, exports are requested as a resync", async (reason) => {
-  const world = await createExportingWorld();
+  const world = await exportingGadget();
   await world.create();
   const { sent } = await world.reconcile(world.request({ reason, ...(reason === "requeue" && { waits: 1 }) }));
   expect(exportsIn(sent)).toMatchObject([{ request: { reason: "resync" } }]);
@@ -75,7 +75,7 @@ test.each(["change", "requeue", "resync"] as const)("after a %s, exports are req
 
 describe("a pass that finds nothing to do", () => {
   test("requests no exports, even if it was requested with an annotation", async () => {
-    const world = await createExportingWorld();
+    const world = await exportingGadget();
     await world.create();
     await world.settle();
     for (const value of ["one", "two"]) {
@@ -89,7 +89,7 @@ describe("a pass that finds nothing to do", () => {
   });
 
   test("requests the exports if its message was received before: that run may have ended before its requests", async () => {
-    const world = await createExportingWorld();
+    const world = await exportingGadget();
     await world.create();
     await world.settle();
     const { outcome, sent } = await world.reconcile({ id: "again", request: world.request(), receiveCount: 2 });
@@ -98,7 +98,7 @@ describe("a pass that finds nothing to do", () => {
   });
 
   test("requests the exports of the object's metadata, which may have changed", async () => {
-    const world = await createExportingWorld();
+    const world = await exportingGadget();
     await world.create();
     await world.settle();
     const { group, kind } = world.reference.kind;
@@ -115,7 +115,7 @@ function exportsIn(sent: readonly Delayed[]): readonly Delayed[] {
 }
 
 test("one pass requests at most 100 exports", async () => {
-  const world = await createExportingWorld();
+  const world = await exportingGadget();
   const { group, kind } = world.reference.kind;
   const from = { path: ".spec.size", resource: { group, kind, name: "toy" } };
   for (let number = 0; number < 120; number++) {
@@ -128,7 +128,7 @@ test("one pass requests at most 100 exports", async () => {
 });
 
 test("a pass that failed requests no exports", async () => {
-  const world = await createExportingWorld();
+  const world = await exportingGadget();
   await world.create({ spec: { name: "toy", tags: [{ key: "driftless.dev/own", value: "no" }] } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.kubernetes.calls.map(({ verb }) => verb)).not.toContain("list");
@@ -136,7 +136,7 @@ test("a pass that failed requests no exports", async () => {
 
 test("if exports are turned off, a pass makes no additional calls, and the deployment does not serve FieldExport", async () => {
   const plain = createMemoryWorld();
-  const world = await createExportingWorld({ fieldExport: "off" });
+  const world = await exportingGadget({ fieldExport: "off" });
   for (const one of [plain, world]) {
     await one.create();
     await one.settle();
@@ -147,7 +147,7 @@ test("if exports are turned off, a pass makes no additional calls, and the deplo
 });
 
 test("in shadow mode nothing is exported", async () => {
-  const world = await createExportingWorld({ settings: { mode: "shadow" } });
+  const world = await exportingGadget({ settings: { mode: "shadow" } });
   await world.create({ spec: { name: "toy", size: "large" } });
   world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
   const { length } = world.writes();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import {
-  createExportingWorld,
-  createSyncedWorld,
-  type ExportingWorldOptions,
-} from "../../support/worlds/exporting-world.ts";
+  type ExportingOptions,
+  exportingGadget,
+  exportingSyncedGadget,
+} from "../../support/worlds/exporting-gadget.ts";
 import { beforeCall } from "../../support/worlds/intercepts.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 
@@ -13,27 +13,27 @@ const callsSince = (calls: readonly PortCall[], start: number) => calls.slice(st
 
 describe("an export whose source is synced", () => {
   test("writes the value into a ConfigMap, under the export's own namespace and name, and has no condition", async () => {
-    const world = await createSyncedWorld();
+    const world = await exportingSyncedGadget();
     expect(await world.serve()).toMatchObject({ outcome: "updated", sent: [] });
     expect(await world.configMap()).toEqual({ "default.size": "large" });
     expect(world.fieldExport()?.status).toMatchObject({ conditions: [], observedGeneration: 1 });
   });
 
   test("writes the value into a Secret, under the key that the export names", async () => {
-    const world = await createSyncedWorld({ to: { kind: "secret", key: "SIZE" } });
+    const world = await exportingSyncedGadget({ to: { kind: "secret", key: "SIZE" } });
     expect(await world.serve()).toMatchObject({ outcome: "updated" });
     expect(await world.secret()).toEqual({ SIZE: Buffer.from("large").toString("base64") });
     expect(await world.configMap()).toEqual({});
   });
 
   test("ignores a key that contains only spaces, as ACK does", async () => {
-    const world = await createSyncedWorld({ to: { key: " " } });
+    const world = await exportingSyncedGadget({ to: { key: " " } });
     await world.serve();
     expect(await world.configMap()).toEqual({ "default.size": "large" });
   });
 
   test.each(["configmap", "secret"] as const)("writes nothing into a %s that already has the value", async (kind) => {
-    const world = await createSyncedWorld({ to: { kind } });
+    const world = await exportingSyncedGadget({ to: { kind } });
     await world.serve();
     const { length } = world.writes();
     expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
@@ -41,7 +41,7 @@ describe("an export whose source is synced", () => {
   });
 
   test("overwrites a value that another user has written", async () => {
-    const world = await createSyncedWorld();
+    const world = await exportingSyncedGadget();
     await world.serve();
     const shop = { namespace: "default", name: "shop" };
     const { resourceVersion = "" } = (await world.kubernetes.readConfigMap(shop)) ?? {};
@@ -51,7 +51,7 @@ describe("an export whose source is synced", () => {
   });
 
   test("leaves the exported value in place when the export or its source is deleted", async () => {
-    const world = await createSyncedWorld();
+    const world = await exportingSyncedGadget();
     await world.serve();
     await world.kubernetes.user.delete(world.reference);
     await world.settle();
@@ -65,13 +65,13 @@ describe("an export whose source is synced", () => {
 
 describe("an export waits, without a condition or a retry, for a source that", () => {
   test("does not exist", async () => {
-    const world = await createExportingWorld();
+    const world = await exportingGadget();
     expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
     expect(world.conditions()).toEqual([]);
   });
 
   test("is not synced", async () => {
-    const world = await createExportingWorld();
+    const world = await exportingGadget();
     await world.create({ spec: { name: "toy", size: "large" } });
     expect(await world.serve()).toMatchObject({ outcome: "unchanged", sent: [] });
     expect([world.conditions(), await world.configMap()]).toEqual([[], {}]);
@@ -81,7 +81,7 @@ describe("an export waits, without a condition or a retry, for a source that", (
 describe("an export is Terminal", () => {
   const shop = ["readConfigMap", "patchConfigMap", "readSecret", "patchSecret"];
 
-  test.each<[string, string, ExportingWorldOptions]>([
+  test.each<[string, string, ExportingOptions]>([
     [
       "if its target is a Secret, but only ConfigMaps are written",
       "this deployment writes no Secrets",
@@ -98,7 +98,7 @@ describe("an export is Terminal", () => {
     ["if its target has an invalid name", "spec.to.name is not the name of an object", { to: { name: ".." } }],
     ["if its source has an invalid name", "spec.from.resource.name is not the name", { source: { name: "../toy" } }],
   ])("%s, and neither its source nor its target is read", async (_, message, options) => {
-    const world = await createSyncedWorld(options);
+    const world = await exportingSyncedGadget(options);
     const { length } = world.kubernetes.calls;
     expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });
     const condition = { type: "ACK.Terminal", status: "True", message: expect.stringContaining(message) };
@@ -108,13 +108,13 @@ describe("an export is Terminal", () => {
   });
 
   test("if its path cannot be followed", async () => {
-    const world = await createSyncedWorld({ path: ".spec.name.first" });
+    const world = await exportingSyncedGadget({ path: ".spec.name.first" });
     expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });
     expect(world.conditions()).toMatchObject([{ type: "ACK.Terminal", message: "unable to execute query" }]);
   });
 
   test("until it is changed, and is then served", async () => {
-    const world = await createSyncedWorld({ path: "size" });
+    const world = await exportingSyncedGadget({ path: "size" });
     await world.serve();
     const { group, kind } = world.reference.kind;
     await world.changeExport({ from: { path: ".spec.size", resource: { group, kind, name: "toy" } } });
@@ -127,7 +127,7 @@ describe("an export is Recoverable", () => {
   test.each([".spec.missing", ".spec", ".status.conditions"])(
     "without a retry if %s leads to no value, because it is served again when its source changes",
     async (path) => {
-      const world = await createSyncedWorld({ path });
+      const world = await exportingSyncedGadget({ path });
       expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
       const message = "path does not exist in this object";
       expect(world.conditions()).toMatchObject([{ type: "ACK.Recoverable", status: "True", message }]);
@@ -136,7 +136,7 @@ describe("an export is Recoverable", () => {
   );
 
   test("without a retry if its source is too large for the path, and states the limit", async () => {
-    const world = await createSyncedWorld({ path: ".spec.size | ." });
+    const world = await exportingSyncedGadget({ path: ".spec.size | ." });
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { note: "a".repeat(128_000) } } });
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [] });
     const message = expect.stringContaining("more than 128000 characters");
@@ -144,7 +144,7 @@ describe("an export is Recoverable", () => {
   });
 
   test.each(["configmap", "secret"] as const)("and is retried until its %s exists", async (kind) => {
-    const world = await createSyncedWorld({ targets: false, to: { kind } });
+    const world = await exportingSyncedGadget({ targets: false, to: { kind } });
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     const message = `unable to get existing ${kind}: ${kind}s "shop" not found`;
     expect(world.conditions()).toMatchObject([{ type: "ACK.Recoverable", message }]);
@@ -153,7 +153,7 @@ describe("an export is Recoverable", () => {
   });
 
   test("and its chain of retries ends with the first success", async () => {
-    const world = await createSyncedWorld({ targets: false });
+    const world = await exportingSyncedGadget({ targets: false });
     const [retry] = (await world.serve()).sent;
     if (retry === undefined) throw new Error("nothing was sent");
     const [second] = (await world.reconcile(retry.request)).sent;
@@ -169,7 +169,7 @@ describe("an export is Recoverable", () => {
     const intercept = beforeCall("patchConfigMap", () => {
       throw new KubernetesApiError("x".repeat(3000), { status });
     });
-    const world = await createSyncedWorld({ intercept });
+    const world = await exportingSyncedGadget({ intercept });
     expect(await world.serve()).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     expect(world.conditions()?.[0]?.message?.length).toBeLessThanOrEqual(2000);
   });
@@ -179,7 +179,7 @@ describe("an export is Recoverable", () => {
     const intercept = beforeCall("send", () => {
       if (broken) throw new Error("SQS refuses");
     });
-    const world = await createSyncedWorld({ targets: false, intercept });
+    const world = await exportingSyncedGadget({ targets: false, intercept });
     const message = { id: "one", request: world.exportRequest() };
     broken = true;
     await expect(world.reconcile(message)).rejects.toThrow("SQS refuses");
@@ -192,14 +192,14 @@ describe("an export is Recoverable", () => {
 describe("another controller's export", () => {
   test("whose source is of a kind that this deployment does not serve is left alone", async () => {
     const source = { group: "rds.services.k8s.aws", kind: "DBInstance" };
-    const world = await createExportingWorld({ source, metadata: { finalizers: [ACK_FINALIZER] } });
+    const world = await exportingGadget({ source, metadata: { finalizers: [ACK_FINALIZER] } });
     expect(await world.serve()).toMatchObject({ outcome: "out-of-scope", sent: [] });
     expect(world.writes()).toEqual([]);
   });
 
   test("whose source is outside the scope of the deployment is left alone", async () => {
     const scope = { namespaces: [], selector: "team=web" };
-    const world = await createExportingWorld({ settings: { scope }, metadata: { labels: { team: "web" } } });
+    const world = await exportingGadget({ settings: { scope }, metadata: { labels: { team: "web" } } });
     await world.create({ spec: { name: "toy", size: "large" } });
     world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
     const { length } = world.writes();
@@ -210,7 +210,7 @@ describe("another controller's export", () => {
 
   test("outside the scope of the deployment is left alone", async () => {
     const settings = { scope: { namespaces: ["web"], selector: "" } };
-    const world = await createExportingWorld({ settings, metadata: { finalizers: [ACK_FINALIZER] } });
+    const world = await exportingGadget({ settings, metadata: { finalizers: [ACK_FINALIZER] } });
     await world.deleteExport();
     const { length } = world.writes();
     expect(await world.serve()).toMatchObject({ outcome: "out-of-scope" });
@@ -218,7 +218,7 @@ describe("another controller's export", () => {
   });
 
   test("that ACK has served is released when it is deleted", async () => {
-    const world = await createExportingWorld({ metadata: { finalizers: [ACK_FINALIZER] } });
+    const world = await exportingGadget({ metadata: { finalizers: [ACK_FINALIZER] } });
     await world.deleteExport();
     expect(await world.serve()).toMatchObject({ outcome: "released" });
     expect(world.fieldExport()).toBeUndefined();

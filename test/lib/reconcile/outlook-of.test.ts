@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRoleDirectory } from "../../../lib/reconcile/place/roles/role-directory.ts";
-import { createAdoptingWorld } from "../../support/worlds/adopting-world.ts";
+import { adoptingGadget } from "../../support/worlds/adopting-gadget.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
@@ -8,7 +8,7 @@ import {
   OUR_TAGS,
   ROBOT_FINALIZER,
 } from "../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../support/worlds/shadowed-world.ts";
+import { outlookOf, shadowed } from "../../support/worlds/shadowed-gadget.ts";
 
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
 const OWNER = "tags.services.k8s.aws/driftless-owner";
@@ -81,7 +81,7 @@ describe("in shadow mode, a pass over an object", () => {
 
   test("that requests an adoption reports that it would adopt the resource, and what it would fill in", async () => {
     const settings = { mode: "shadow" } as const;
-    const world = await createAdoptingWorld({ settings, has: { color: "red" } });
+    const world = await adoptingGadget({ settings, has: { color: "red" } });
     expect(await outlookOf(world)).toEqual({
       ...{ ...place, whose: "adoptable", would: "adopt", resource: ARN },
       changes: [
@@ -97,7 +97,7 @@ describe("in shadow mode, a pass over an object", () => {
   });
 
   test("that requests an adoption without consent reports that it would refuse the resource", async () => {
-    const world = await createAdoptingWorld({ settings: { mode: "shadow" }, tags: {} });
+    const world = await adoptingGadget({ settings: { mode: "shadow" }, tags: {} });
     expect(await outlookOf(world)).toMatchObject({
       ...{ whose: "foreign", would: "refuse" },
       problems: [expect.stringContaining("set the resource's tag driftless.dev/adoptable-by to east/default")],

@@ -21,6 +21,8 @@ export interface KindWorld<Spec> {
   apply(spec: Spec): Promise<void>;
   /** Deletes the object, which stays until its finalizer is gone. */
   delete(): Promise<void>;
+  /** A request for a pass because of a change to the object. Throws if the object is gone. */
+  request(): ReconcileRequest;
   /**
    * Runs a pass over the object as it is, by default for a change to the object. Returns the pass's result, the operations that it called,
    * and the messages that it sent.
@@ -36,14 +38,20 @@ export interface KindWorld<Spec> {
   events(): readonly string[];
 }
 
+export interface KindWorldOptions {
+  readonly region?: string;
+  /** Milliseconds since the epoch. Default: the system's clock. */
+  readonly now?: () => number;
+}
+
 /** Creates a world without the object. */
 export function createKindWorld<Spec extends object>(
   entry: KindEntry,
   name: string,
   connect: Connect,
-  region: string = REGION,
+  { region = REGION, now = Date.now }: KindWorldOptions = {},
 ): KindWorld<Spec> {
-  const kubernetes = createMemoryKubernetes();
+  const kubernetes = createMemoryKubernetes({ now });
   const reference = { kind: entry.resource, namespace: "shop", name };
   const calls: string[] = [];
   const dependencies: Dependencies = {
@@ -63,14 +71,14 @@ export function createKindWorld<Spec extends object>(
       resourceTags: [],
       unknownTags: "keep",
     },
-    now: Date.now,
+    now,
     random: Math.random,
     log: silentLog,
   };
   let passes = 0;
 
   const object = () => kubernetes.user.read(reference);
-  return {
+  const world: KindWorld<Spec> = {
     reference,
     user: kubernetes.user,
     object,
@@ -85,12 +93,14 @@ export function createKindWorld<Spec extends object>(
       await kubernetes.user.patch(reference, { spec: Object.fromEntries(Object.entries(spec)) });
     },
     delete: () => kubernetes.user.delete(reference),
-    async pass(given) {
+    request() {
       const { metadata } = object() ?? {};
       if (metadata === undefined) throw new Error("the object is gone");
       const { group, version, kind } = entry.resource;
       const { namespace, uid } = metadata;
-      const request = given ?? ({ group, version, kind, namespace, name, uid, reason: "change" } as const);
+      return { group, version, kind, namespace, name, uid, reason: "change" };
+    },
+    async pass(request = world.request()) {
       passes += 1;
       const before = calls.length;
       const sent: Delayed[] = [];
@@ -105,4 +115,5 @@ export function createKindWorld<Spec extends object>(
         .join("\n"),
     events: () => kubernetes.events.map(({ reason, note }) => `${reason}: ${note}`),
   };
+  return world;
 }

@@ -2,7 +2,7 @@ import { keyOf } from "../../../lib/exports/field-export.ts";
 import { refusePath } from "../../../lib/exports/path-expression.ts";
 import { refuseExport } from "../../../lib/exports/refuse-export.ts";
 import { valueAt } from "../../../lib/exports/value-at.ts";
-import { createSyncedWorld } from "../../support/worlds/exporting-world.ts";
+import { exportingSyncedGadget } from "../../support/worlds/exporting-gadget.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { metadataWith, objectWith } from "../objects.ts";
 
@@ -30,7 +30,7 @@ export const exports: Feeders = {
   }),
   ...feeding("lib/exports/serve-export.ts", {
     serveExport: async (text) => {
-      const world = await createSyncedWorld({ path: text, to: { key: text } });
+      const world = await exportingSyncedGadget({ path: text, to: { key: text } });
       return [(await world.serve()).outcome, world.conditions()];
     },
   }),

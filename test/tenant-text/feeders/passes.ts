@@ -2,7 +2,7 @@ import { serveObject } from "../../../functions/serve-object.ts";
 import type { Message } from "../../../lib/queue/consume.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
-import { createSyncedWorld } from "../../support/worlds/exporting-world.ts";
+import { exportingSyncedGadget } from "../../support/worlds/exporting-gadget.ts";
 import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { annotationsOf, mapOf, requestWith, tagsWith } from "../objects.ts";
@@ -29,7 +29,7 @@ export const passes: Feeders = {
   ...feeding("lib/reconcile/reconcile.ts", { reconcile: passesWith }),
   ...feeding("lib/exports/reconcile-with-exports.ts", {
     reconcileWithExports: async (text) => {
-      const world = await createSyncedWorld({ path: ".spec.size" });
+      const world = await exportingSyncedGadget({ path: ".spec.size" });
       await world.kubernetes.user.patch(world.reference, { spec: { size: text } });
       const { sent } = await world.reconcile();
       return [sent, (await world.serve()).outcome, await world.configMap()];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { ADOPT, ADOPT_OR_CREATE, adoptingGadget, CONSENT } from "../../../support/worlds/adopting-gadget.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { afterCall } from "../../../support/worlds/intercepts.ts";
 import { type MemoryWorld, OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/worlds/memory-world.ts";
@@ -8,14 +8,14 @@ const full = { color: "red", size: "big", guard: "off" };
 
 describe("an owner tag", () => {
   test("that names the object counts as consent, for example after the cluster is rebuilt", async () => {
-    const world = await createAdoptingWorld({ tags: OUR_TAGS, has: full });
+    const world = await adoptingGadget({ tags: OUR_TAGS, has: full });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
     expect(cloudWrites(world)).toEqual([]);
     expect(world.object().status).toMatchObject({ origin: "Adopted" });
   });
 
   test("that was kept with its resource counts as consent when the object is created again", async () => {
-    const world = await createAdoptingWorld({ annotations: {}, tags: undefined, spec: { name: "toy", color: "red" } });
+    const world = await adoptingGadget({ annotations: {}, tags: undefined, spec: { name: "toy", color: "red" } });
     await world.settle();
     const retain = { "services.k8s.aws/deletion-policy": "retain" };
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations: retain } });
@@ -29,7 +29,7 @@ describe("an owner tag", () => {
 
   test.each(["tagged", "any"] as const)("of another object prevents adoption if adoption is %s", async (adoption) => {
     const tags = { [OWNER_TAG]: "east/default/other" };
-    const world = await createAdoptingWorld({ tags, settings: { adoption } });
+    const world = await adoptingGadget({ tags, settings: { adoption } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")?.message).toContain("the resource belongs to another object");
     expect(cloudWrites(world)).toEqual([]);
@@ -41,7 +41,7 @@ describe("a lost owner tag", () => {
     { whose: "created", tags: undefined, annotations: ADOPT_OR_CREATE },
     { whose: "adopted", tags: CONSENT, annotations: ADOPT },
   ])("of a resource that was $whose is restored only if there is consent", async ({ tags, annotations }) => {
-    const world = await createAdoptingWorld({
+    const world = await adoptingGadget({
       ...{ tags, annotations, settings: { adoption: "any" } },
       spec: { name: "toy", color: "red" },
     });
@@ -70,7 +70,7 @@ describe("another object that adopts the resource at the same time", () => {
 
   test("keeps the resource if it has marked the resource since this pass read the tags", async () => {
     const intercept = afterCall("patch", () => lose(world));
-    const world = await createAdoptingWorld({ ...adopting, intercept });
+    const world = await adoptingGadget({ ...adopting, intercept });
     const { outcome, sent } = await world.reconcile();
     expect(outcome).toBe("recoverable");
     expect(world.condition("ACK.Recoverable")?.message).toContain("tags have changed");
@@ -81,7 +81,7 @@ describe("another object that adopts the resource at the same time", () => {
 
   test("keeps the resource if it overwrites this object's mark, and no setting is written", async () => {
     const intercept = afterCall("PutGadgetTags", () => lose(world));
-    const world = await createAdoptingWorld({ ...adopting, intercept });
+    const world = await adoptingGadget({ ...adopting, intercept });
     const { sent } = await world.reconcile();
     await world.settle(...sent.map(({ request }) => request));
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "AdoptionNotAllowed" });
@@ -90,7 +90,7 @@ describe("another object that adopts the resource at the same time", () => {
   });
 
   test("may write a setting after this object's last look at the tags, so the resource is checked once more", async () => {
-    const world = await createAdoptingWorld(adopting);
+    const world = await adoptingGadget(adopting);
     const { outcome, sent } = await world.reconcile();
     expect({ outcome, sent }).toMatchObject({ outcome: "updated", sent: [{ request: { reason: "resync" } }] });
     const found = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
@@ -104,7 +104,7 @@ describe("a robot, to which AWS applies changes slowly,", () => {
   const robot = { id: "id-9", createdAt: 1, settings: { speed: "fast" } };
 
   test("is adopted once its tags are visible, and is never mistaken for another object's resource", async () => {
-    const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
+    const world = await adoptingGadget({ kind: "robot", tags: undefined });
     world.cloud.resources.set("toy", { ...robot, tags: CONSENT });
     const first = await world.reconcile();
     expect(first).toMatchObject({ outcome: "in-progress" });
@@ -123,7 +123,7 @@ describe("a robot, to which AWS applies changes slowly,", () => {
       const annotations = { "services.k8s.aws/adoption-policy": null };
       await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
     });
-    const world = await createAdoptingWorld({ kind: "robot", tags: undefined, intercept });
+    const world = await adoptingGadget({ kind: "robot", tags: undefined, intercept });
     world.cloud.resources.set("toy", { ...robot, tags: CONSENT });
     await world.settle();
     expect(world.object()).toMatchObject({ metadata: { finalizers: [ROBOT_FINALIZER] }, spec: { speed: "fast" } });
@@ -131,7 +131,7 @@ describe("a robot, to which AWS applies changes slowly,", () => {
   });
 
   test("is adopted once AWS has finished working on it", async () => {
-    const world = await createAdoptingWorld({ kind: "robot", tags: undefined });
+    const world = await adoptingGadget({ kind: "robot", tags: undefined });
     const work = { state: "UPDATING", until: world.now() + 30_000 } as const;
     world.cloud.resources.set("toy", { ...robot, tags: CONSENT, work });
     const first = await world.reconcile();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { ADOPT, ADOPT_OR_CREATE, CONSENT, createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { ADOPT, ADOPT_OR_CREATE, adoptingGadget, CONSENT } from "../../../support/worlds/adopting-gadget.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
@@ -15,7 +15,7 @@ describe.each([
 ])("the policy $policy", ({ annotations, spec }) => {
   test("fills in the fields that the object does not declare, and changes only the tags of the resource", async () => {
     const tags = { ...CONSENT, team: "blue", "aws:stack": "s", "services.k8s.aws/namespace": "other" };
-    const world = await createAdoptingWorld({ annotations, spec, has: full, tags });
+    const world = await adoptingGadget({ annotations, spec, has: full, tags });
     expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
     expect(world.object()).toMatchObject({
       metadata: { annotations: { ...annotations, ...adopted }, finalizers: [GADGET_FINALIZER] },
@@ -32,7 +32,7 @@ describe.each([
   });
 
   test("leaves nothing for the next pass to write", async () => {
-    const world = await createAdoptingWorld({ annotations, spec, has: full });
+    const world = await adoptingGadget({ annotations, spec, has: full });
     await world.reconcile();
     const written = world.writes().length;
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
@@ -40,7 +40,7 @@ describe.each([
   });
 
   test("does not fill in settings that still have their default values", async () => {
-    const world = await createAdoptingWorld({ annotations, spec });
+    const world = await adoptingGadget({ annotations, spec });
     await world.reconcile();
     expect(world.object().spec).toEqual({ name: "toy" });
   });
@@ -48,7 +48,7 @@ describe.each([
   test("applies the object's declared values to the resource once the object owns it", async () => {
     const written: unknown[] = [];
     const intercept = beforeCall("PutGadgetSetting", () => written.push(world.object().metadata.annotations));
-    const world = await createAdoptingWorld({
+    const world = await adoptingGadget({
       ...{ annotations, intercept, has: full },
       spec: { ...spec, color: "green", tags: [{ key: "team", value: "red" }] },
     });
@@ -65,7 +65,7 @@ describe.each([
   });
 
   test("without consent, reads no part, changes nothing, and says which tag to set", async () => {
-    const world = await createAdoptingWorld({ annotations, spec, has: full, tags: {} });
+    const world = await adoptingGadget({ annotations, spec, has: full, tags: {} });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
     expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags"]);
     expect(world.object().metadata.finalizers).toBeUndefined();
@@ -78,7 +78,7 @@ describe.each([
   });
 
   test("without consent, releases a deleted object and leaves the resource in AWS", async () => {
-    const world = await createAdoptingWorld({ annotations, spec, tags: {} });
+    const world = await adoptingGadget({ annotations, spec, tags: {} });
     await world.reconcile();
     await world.kubernetes.user.delete(world.reference);
     expect(world.exists()).toBe(false);
@@ -87,7 +87,7 @@ describe.each([
 });
 
 test("an adoption writes its intent, the finalizer, the spec, the tags and the annotation, in that order", async () => {
-  const world = await createAdoptingWorld({ has: full });
+  const world = await adoptingGadget({ has: full });
   await world.reconcile();
   expect(world.writes()).toEqual([
     "kubernetes.patchStatus",
@@ -110,7 +110,7 @@ test("an adoption writes its intent, the finalizer, the spec, the tags and the a
 
 describe("a resource that does not exist", () => {
   test("is not created under the policy adopt, and is looked up again", async () => {
-    const world = await createAdoptingWorld({ tags: undefined });
+    const world = await adoptingGadget({ tags: undefined });
     const result = await world.reconcile();
     expect(result).toMatchObject({ outcome: "recoverable", sent: [{ request: { attempt: 1 } }] });
     expect(world.condition("ACK.Recoverable")).toMatchObject({ message: "adopted resource not found" });
@@ -119,7 +119,7 @@ describe("a resource that does not exist", () => {
   });
 
   test("is created under the policy adopt-or-create, and does not count as adopted", async () => {
-    const world = await createAdoptingWorld({
+    const world = await adoptingGadget({
       ...{ annotations: ADOPT_OR_CREATE, tags: undefined },
       spec: { name: "toy", color: "red" },
     });
@@ -131,7 +131,7 @@ describe("a resource that does not exist", () => {
   });
 
   test("is not created again once it has been adopted", async () => {
-    const world = await createAdoptingWorld();
+    const world = await adoptingGadget();
     await world.reconcile();
     world.cloud.resources.delete("toy");
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
@@ -142,7 +142,7 @@ describe("a resource that does not exist", () => {
 
 describe("an adoption stops before its first write", () => {
   test("while a part that the object does not mention cannot be read", async () => {
-    const world = await createAdoptingWorld();
+    const world = await adoptingGadget();
     const { tags, settings } = world.cloud.resources.get("toy") ?? { tags: {}, settings: {} };
     world.cloud.resources.set("toy", { tags, settings, unreadable: ["color"] });
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
@@ -151,21 +151,21 @@ describe("an adoption stops before its first write", () => {
   });
 
   test("if the spec is invalid", async () => {
-    const world = await createAdoptingWorld({ spec: { size: "absurd" } });
+    const world = await adoptingGadget({ spec: { size: "absurd" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
   test("if there is no room for our tags", async () => {
     const tags = Object.fromEntries(Array.from({ length: 48 }, (_, index) => [`k${index}`, "v"]));
-    const world = await createAdoptingWorld({ tags: { ...tags, ...CONSENT } });
+    const world = await adoptingGadget({ tags: { ...tags, ...CONSENT } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")?.message).toContain("remove at least 1");
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
   });
 
   test("while the deployment is paused", async () => {
-    const world = await createAdoptingWorld({ settings: { paused: true }, has: full });
+    const world = await adoptingGadget({ settings: { paused: true }, has: full });
     expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
     expect(world.condition("ACK.ResourceSynced")?.message).toContain("not done: adopt the Gadget");
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
@@ -174,7 +174,7 @@ describe("an adoption stops before its first write", () => {
 
   test("if the object is read-only, and reports only the differences in the fields that the object declares", async () => {
     const annotations = { ...ADOPT, "services.k8s.aws/read-only": "true" };
-    const world = await createAdoptingWorld({ annotations, has: full, tags: {}, spec: { color: "blue" } });
+    const world = await adoptingGadget({ annotations, has: full, tags: {}, spec: { color: "blue" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
     expect(world.condition("ACK.Advisory")).toMatchObject({
       message: "the resource differs from the spec: color: red -> blue",
@@ -191,7 +191,7 @@ describe("a cluster that does not accept the spec", () => {
     const intercept = beforeCall("patch", (call) => {
       if (spec(call)) throw new KubernetesApiError("spec.color: Unsupported value", { status: 422, reason: "Invalid" });
     });
-    const world = await createAdoptingWorld({ intercept, has: full });
+    const world = await adoptingGadget({ intercept, has: full });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "SpecRefused",
@@ -205,7 +205,7 @@ describe("a cluster that does not accept the spec", () => {
       const answer = carryOut();
       return call.verb === "patch" && spec(call) ? { ...answer, spec: { name: "toy" } } : answer;
     };
-    const world = await createAdoptingWorld({ intercept, has: { color: "red" } });
+    const world = await adoptingGadget({ intercept, has: { color: "red" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "SpecNotKept",

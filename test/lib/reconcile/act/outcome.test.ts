@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { refusal } from "../../../support/kinds/memory-resource.ts";
-import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { adoptingGadget } from "../../../support/worlds/adopting-gadget.ts";
 import { concludes } from "../../../support/worlds/intercepts.ts";
 import {
   createMemoryWorld,
@@ -117,7 +117,7 @@ test("the report of a create, a removal or an adoption names the corresponding E
   await made.reconcile();
   expect(made.workDone()).toMatchObject({ event: "Deleted", acted: true, changes: [] });
 
-  const adopted = await createAdoptingWorld({ has: { color: "red" } });
+  const adopted = await adoptingGadget({ has: { color: "red" } });
   await adopted.reconcile();
   const { event, changes } = adopted.workDone() ?? {};
   expect(event).toBe("Adopted");

@@ -4,7 +4,7 @@ import { beginPass } from "../../../../lib/reconcile/act/pass.ts";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../../support/worlds/shadowed-world.ts";
+import { outlookOf, shadowed } from "../../../support/worlds/shadowed-gadget.ts";
 
 const finalizers = [GADGET_FINALIZER];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { isTooLarge } from "../../../../lib/reconcile/object/optimistic-lock.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
-import { createExportingWorld } from "../../../support/worlds/exporting-world.ts";
+import { exportingGadget } from "../../../support/worlds/exporting-gadget.ts";
 import { beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 import type { PortCall } from "../../../support/worlds/port-call.ts";
@@ -45,7 +45,7 @@ describe("an object that is too large for its status", () => {
   });
 
   test("gets the Event and no retry if it is an export", async () => {
-    const world = await createExportingWorld({ intercept: refusing(() => true) });
+    const world = await exportingGadget({ intercept: refusing(() => true) });
     await world.create({ spec: { name: "toy", size: "large" } });
     world.forge({ conditions: [{ type: "ACK.ResourceSynced", status: "True" }] });
     expect(await world.serve()).toMatchObject({ outcome: "terminal", sent: [] });

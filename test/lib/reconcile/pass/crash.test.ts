@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { ADOPT, ADOPT_OR_CREATE, CONSENT, isTooEarly } from "../../../support/worlds/adopting-world.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, isTooEarly } from "../../../support/worlds/adopting-gadget.ts";
 import { createFaultInjector, type Fault } from "../../../support/worlds/faults.ts";
 import {
   ACK_TAGS,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAdoptingWorld } from "../../../support/worlds/adopting-world.ts";
+import { adoptingGadget } from "../../../support/worlds/adopting-gadget.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import {
   ACK_TAGS,
@@ -27,7 +27,7 @@ async function takenOver(tags: Tags, options: MemoryWorldOptions = {}): Promise<
 
 async function adopted(tags: Tags, options: MemoryWorldOptions = {}): Promise<MemoryWorld> {
   const consent = { "driftless.dev/adoptable-by": "east/default" };
-  const world = await createAdoptingWorld({ ...options, spec, tags: { ...consent, ...tags } });
+  const world = await adoptingGadget({ ...options, spec, tags: { ...consent, ...tags } });
   await world.reconcile();
   return world;
 }

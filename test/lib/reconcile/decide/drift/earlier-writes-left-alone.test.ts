@@ -8,16 +8,16 @@ import {
   PAINTED,
   paintStatus,
 } from "../../../../support/kinds/paint.ts";
-import { DRIFT_POLICY, driftingWorld } from "../../../../support/worlds/drifting-world.ts";
+import { DRIFT_POLICY, driftingGadget } from "../../../../support/worlds/drifting-gadget.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../../../support/worlds/shadowed-world.ts";
+import { outlookOf, shadowed } from "../../../../support/worlds/shadowed-gadget.ts";
 
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });
 const READ_ONLY = { "services.k8s.aws/read-only": "true" };
 
 test.each([{}, under("repair")])("drift is repaired by default, and under the policy repair: %o", async (parts) => {
-  const { drift, resync, resource, world } = await driftingWorld({ spec, ...parts });
+  const { drift, resync, resource, world } = await driftingGadget({ spec, ...parts });
   drift({ color: "blue" });
   expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
   expect(resource().settings.color).toBe("red");
@@ -29,7 +29,7 @@ describe("drift under the policy report", () => {
   const report = { spec, ...under("report") };
 
   test("is reported with both values, and nothing is written", async () => {
-    const { drift, resync, resource, world, advisories } = await driftingWorld(report);
+    const { drift, resync, resource, world, advisories } = await driftingGadget(report);
     drift({ color: "blue", size: "medium" }, { team: "data", stray: "yes" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged", sent: [] } });
     expect(resource().settings).toEqual({ color: "blue", size: "medium" });
@@ -57,7 +57,7 @@ describe("drift under the policy report", () => {
   });
 
   test("is recorded in one Event, however often it is detected, and in another Event if further drift occurs", async () => {
-    const { drift, resync, world } = await driftingWorld(report);
+    const { drift, resync, world } = await driftingGadget(report);
     const told = () => world.kubernetes.events.filter(({ reason }) => reason === "DriftReported");
     drift({ color: "blue" });
     for (let sweep = 0; sweep < 3; sweep++) await resync();
@@ -68,7 +68,7 @@ describe("drift under the policy report", () => {
   });
 
   test("is no longer reported once it is gone, and is reported again if it returns", async () => {
-    const { drift, resync, world, advisories } = await driftingWorld(report);
+    const { drift, resync, world, advisories } = await driftingGadget(report);
     for (const color of ["blue", "red", "blue"]) {
       drift({ color });
       expect((await resync()).writes).toEqual([]);
@@ -78,7 +78,7 @@ describe("drift under the policy report", () => {
   });
 
   test("is repaired on the next change to the spec", async () => {
-    const { drift, resync, edit, resource, advisories } = await driftingWorld(report);
+    const { drift, resync, edit, resource, advisories } = await driftingGadget(report);
     drift({ color: "blue" });
     await resync();
     expect((await edit({ spec: { size: "medium" } })).writes).toEqual([
@@ -90,7 +90,7 @@ describe("drift under the policy report", () => {
   });
 
   test("is repaired when the policy is removed", async () => {
-    const { drift, resync, annotate, world } = await driftingWorld(report);
+    const { drift, resync, annotate, world } = await driftingGadget(report);
     drift({ color: "blue" });
     await resync();
     await annotate({ [DRIFT_POLICY]: null });
@@ -99,7 +99,7 @@ describe("drift under the policy report", () => {
   });
 
   test("is still left alone after a period in which the settings could not be read", async () => {
-    const { drift, resync, world, resource, advisories } = await driftingWorld(report);
+    const { drift, resync, world, resource, advisories } = await driftingGadget(report);
     drift({ color: "blue" });
     world.cloud.resources.set("toy", { ...resource(), unreadable: ["color", "policy"] });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "recoverable" } });
@@ -110,14 +110,14 @@ describe("drift under the policy report", () => {
   });
 
   test("is left alone even if AWS cannot change the setting, and does not count as a failure", async () => {
-    const { drift, resync, advisories } = await driftingWorld({ ...report, spec: { ...spec, material: "tin" } });
+    const { drift, resync, advisories } = await driftingGadget({ ...report, spec: { ...spec, material: "tin" } });
     drift({ material: "gold" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged" } });
     expect(advisories()).toEqual([expect.stringContaining("material: gold -> tin")]);
   });
 
   test("is reported once the annotation is set, for an object that was settled before", async () => {
-    const { drift, resync, annotate, advisories } = await driftingWorld({ spec });
+    const { drift, resync, annotate, advisories } = await driftingGadget({ spec });
     drift({ color: "blue" });
     await annotate({ [DRIFT_POLICY]: "report" });
     expect((await resync()).writes).toEqual([]);
@@ -125,7 +125,7 @@ describe("drift under the policy report", () => {
   });
 
   test("does not include the settings of a lost resource, which is created again as declared", async () => {
-    const { resync, world, resource } = await driftingWorld(report);
+    const { resync, world, resource } = await driftingGadget(report);
     world.cloud.resources.delete("toy");
     expect((await resync()).result).toMatchObject({ outcome: "created" });
     expect(resource().settings).toEqual({ color: "red" });
@@ -136,7 +136,7 @@ describe("drift under the policy ignore", () => {
   const ignore = { spec, ...under("ignore") };
 
   test("is neither repaired nor reported", async () => {
-    const { drift, resync, advisories, world } = await driftingWorld(ignore);
+    const { drift, resync, advisories, world } = await driftingGadget(ignore);
     drift({ color: "blue" }, { stray: "yes" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "unchanged" } });
     expect(advisories()).toEqual([]);
@@ -145,7 +145,7 @@ describe("drift under the policy ignore", () => {
   });
 
   test("is reported if it decides who has access", async () => {
-    const { drift, resync, advisories } = await driftingWorld(ignore);
+    const { drift, resync, advisories } = await driftingGadget(ignore);
     drift({ color: "blue", guard: "off" });
     expect((await resync()).writes).toEqual([]);
     expect(advisories()).toEqual([
@@ -156,7 +156,7 @@ describe("drift under the policy ignore", () => {
 
 describe("a read-only object", () => {
   test.each(["repair", "report"])("reports every difference under the policy %s", async (policy) => {
-    const { drift, edit, advisories } = await driftingWorld({ spec, ...under(policy) });
+    const { drift, edit, advisories } = await driftingGadget({ spec, ...under(policy) });
     drift({ size: "medium" });
     await edit({ spec: { color: "green" }, metadata: { annotations: READ_ONLY } });
     expect(advisories()).toEqual([
@@ -165,14 +165,14 @@ describe("a read-only object", () => {
   });
 
   test("reports no difference under the policy ignore", async () => {
-    const { edit, advisories } = await driftingWorld({ spec, ...under("ignore") });
+    const { edit, advisories } = await driftingGadget({ spec, ...under("ignore") });
     await edit({ spec: { color: "green" }, metadata: { annotations: READ_ONLY } });
     expect(advisories()).toEqual([]);
   });
 });
 
 test("a paused object reports its drift, and does not list the drift as work not done", async () => {
-  const { drift, edit, advisories, world } = await driftingWorld({ spec, ...under("report") });
+  const { drift, edit, advisories, world } = await driftingGadget({ spec, ...under("report") });
   drift({ color: "blue" });
   const { writes } = await edit({ metadata: { annotations: { "driftless.dev/paused": "true" } } });
   expect(writes).toEqual([]);

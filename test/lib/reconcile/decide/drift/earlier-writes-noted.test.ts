@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
-import { DRIFT_POLICY, driftingWorld, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-world.ts";
+import { DRIFT_POLICY, driftingGadget, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-gadget.ts";
 import { beforeCall } from "../../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
 
@@ -30,7 +30,7 @@ test("a part whose first write failed does not count as drift, and is written on
 });
 
 test("a part to which a spec change could not be written is written on a later pass, and drift in other parts is left alone", async () => {
-  const { drift, resync, edit, world, resource } = await driftingWorld({ spec, ...under("report") });
+  const { drift, resync, edit, world, resource } = await driftingGadget({ spec, ...under("report") });
   await edit({ spec: { color: "invisible", size: "medium" } });
   expect(world.object().status?.applied).toEqual({ generation: 2, behind: [{ part: "color", generation: 1 }] });
   drift({ size: "tiny" });
@@ -39,7 +39,7 @@ test("a part to which a spec change could not be written is written on a later p
 });
 
 test("a spec change to a part that could not be read is written once the part can be read", async () => {
-  const { resync, edit, resource, world } = await driftingWorld({
+  const { resync, edit, resource, world } = await driftingGadget({
     spec: { ...spec, size: "medium" },
     ...under("report"),
   });
@@ -81,7 +81,7 @@ test.each(["report", "ignore"])(
   "a difference that was only observed while the object was read-only is not drift under the policy %s",
   async (policy) => {
     const readOnly = "services.k8s.aws/read-only";
-    const { drift, edit, world } = await driftingWorld({ spec, ...under(policy) });
+    const { drift, edit, world } = await driftingGadget({ spec, ...under(policy) });
     drift({ size: "medium" });
     await edit({ spec: { color: "green" }, metadata: { annotations: { [readOnly]: "true" } } });
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
@@ -92,7 +92,7 @@ test.each(["report", "ignore"])(
 
 describe("a forged status", () => {
   test("can only cause drift to be left alone, or the object's own declared values to be written", async () => {
-    const { drift, edit, resync, world, resource } = await driftingWorld({ spec, ...under("report") });
+    const { drift, edit, resync, world, resource } = await driftingGadget({ spec, ...under("report") });
     drift({ color: "blue" });
     world.forge({ applied: null, conditions: null });
     expect((await resync()).writes).toEqual(["PutGadgetSetting color"]);
@@ -105,7 +105,7 @@ describe("a forged status", () => {
   });
 
   test("counts as absent if it is malformed", async () => {
-    const { drift, resync, world } = await driftingWorld({ spec, ...under("report") });
+    const { drift, resync, world } = await driftingGadget({ spec, ...under("report") });
     drift({ color: "blue" });
     world.forge({ applied: { generation: "all", behind: "none" } });
     expect((await resync()).writes).toEqual([]);

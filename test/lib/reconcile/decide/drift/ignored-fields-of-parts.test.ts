@@ -3,7 +3,7 @@ import { TerminalError } from "../../../../../lib/reconcile/contract/errors.ts";
 import type { AnyPart } from "../../../../../lib/reconcile/contract/part.ts";
 import { gadgetWithParts } from "../../../../support/kinds/gadget-with-parts.ts";
 import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
-import { driftingWorld, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-world.ts";
+import { driftingGadget, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-gadget.ts";
 
 const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });
 
@@ -30,7 +30,7 @@ describe("a part with several fields", () => {
   const painted = { name: "toy", paint: { color: "red", gloss: "high" } };
 
   test("that is written because of another field keeps the value that AWS has in the ignored field", async () => {
-    const { drift, resync, edit, resource } = await driftingWorld(
+    const { drift, resync, edit, resource } = await driftingGadget(
       { spec: painted, ...ignoring("spec.paint.gloss") },
       options,
     );
@@ -41,7 +41,7 @@ describe("a part with several fields", () => {
   });
 
   test("that is written because of another field gets the declared value if AWS has none in the ignored field", async () => {
-    const { drift, resync, resource } = await driftingWorld(
+    const { drift, resync, resource } = await driftingGadget(
       { spec: painted, ...ignoring("spec.paint.gloss") },
       options,
     );
@@ -53,7 +53,7 @@ describe("a part with several fields", () => {
   });
 
   test("is repaired if the spec lacks the structure that contains the ignored field", async () => {
-    const { drift, resync, resource } = await driftingWorld(
+    const { drift, resync, resource } = await driftingGadget(
       { spec: { name: "toy" }, ...ignoring("spec.paint.gloss") },
       options,
     );
@@ -63,7 +63,7 @@ describe("a part with several fields", () => {
   });
 
   test("is repaired if AWS reports it in another field, and an advisory names that field", async () => {
-    const { drift, resync, advisories } = await driftingWorld(
+    const { drift, resync, advisories } = await driftingGadget(
       { spec: { name: "toy", shade: "red/" }, ...ignoring("spec.shade") },
       options,
     );
@@ -75,7 +75,7 @@ describe("a part with several fields", () => {
   });
 
   test("is the only part that fails if the ignored field's value in AWS contradicts the declared fields", async () => {
-    const { drift, resync, world } = await driftingWorld(
+    const { drift, resync, world } = await driftingGadget(
       { spec: { ...painted, size: "medium" }, ...ignoring("spec.paint.color") },
       options,
     );
@@ -97,7 +97,7 @@ describe("the value that an ignored field implies for another part", () => {
   const options = { gadget: gadgetWithParts({ color: implied }) };
 
   test("depends on the declared value of the field, even if AWS has another one", async () => {
-    const { drift, resync, resource } = await driftingWorld(
+    const { drift, resync, resource } = await driftingGadget(
       { spec: { name: "toy", size: "medium" }, ...ignoring("spec.size") },
       options,
     );
@@ -109,7 +109,7 @@ describe("the value that an ignored field implies for another part", () => {
   });
 
   test("depends on the value of the field in AWS if none is declared", async () => {
-    const { drift, resync } = await driftingWorld({ spec: { name: "toy" }, ...ignoring("spec.size") }, options);
+    const { drift, resync } = await driftingGadget({ spec: { name: "toy" }, ...ignoring("spec.size") }, options);
     drift({ size: "medium", color: "gray" });
     expect((await resync()).writes).toEqual([]);
     drift({ color: "pink" });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, CONSENT, createAdoptingWorld } from "../../../../support/worlds/adopting-world.ts";
+import { ADOPT, adoptingGadget, CONSENT } from "../../../../support/worlds/adopting-gadget.ts";
 import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
-import { driftingWorld, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-world.ts";
+import { driftingGadget, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-gadget.ts";
 import { beforeCall } from "../../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../../../support/worlds/shadowed-world.ts";
+import { outlookOf, shadowed } from "../../../../support/worlds/shadowed-gadget.ts";
 
 const spec = { name: "toy", color: "red", size: "medium", tags: [{ key: "team", value: "web" }] };
 const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });
 
 describe("a field whose drift is ignored", () => {
   test("is sent when the resource is created, and when it is created again", async () => {
-    const { world, resource, resync } = await driftingWorld({ spec, ...ignoring("spec.color") });
+    const { world, resource, resync } = await driftingGadget({ spec, ...ignoring("spec.color") });
     expect(resource().settings).toEqual({ color: "red", size: "medium" });
     world.cloud.resources.delete("toy");
     await resync();
@@ -19,7 +19,7 @@ describe("a field whose drift is ignored", () => {
   });
 
   test("keeps the value that others set in AWS, while the other fields are repaired", async () => {
-    const { drift, resync, resource, advisories, world } = await driftingWorld({ spec, ...ignoring("spec.color") });
+    const { drift, resync, resource, advisories, world } = await driftingGadget({ spec, ...ignoring("spec.color") });
     drift({ color: "blue", size: "tiny" });
     expect((await resync()).writes).toEqual(["PutGadgetSetting size"]);
     expect(resource().settings).toEqual({ color: "blue", size: "medium" });
@@ -30,7 +30,7 @@ describe("a field whose drift is ignored", () => {
   });
 
   test("keeps its value in AWS even if the user edits or removes the field, and the spec keeps the user's edit", async () => {
-    const { edit, resource, world } = await driftingWorld({ spec, ...ignoring("spec.color") });
+    const { edit, resource, world } = await driftingGadget({ spec, ...ignoring("spec.color") });
     expect((await edit({ spec: { color: "green", size: "small" } })).writes).toEqual(["PutGadgetSetting size"]);
     expect(world.object().spec).toMatchObject({ color: "green" });
     expect((await edit({ spec: { color: null } })).writes).toEqual([]);
@@ -38,7 +38,7 @@ describe("a field whose drift is ignored", () => {
   });
 
   test("is left alone once the annotation is set, and is managed again once the annotation is removed", async () => {
-    const { drift, edit, resource } = await driftingWorld({ spec });
+    const { drift, edit, resource } = await driftingGadget({ spec });
     drift({ color: "blue" });
     const patch = { spec: { color: "green" }, metadata: { annotations: { [IGNORE_FIELD_DRIFT]: " spec.color ," } } };
     expect((await edit(patch)).writes).toEqual([]);
@@ -64,7 +64,7 @@ describe("a field whose drift is ignored", () => {
   });
 
   test("whose declared value AWS rejects no longer fails the pass once the annotation is set", async () => {
-    const { edit, advisories, world } = await driftingWorld({ spec: { ...spec, color: "invisible" } });
+    const { edit, advisories, world } = await driftingGadget({ spec: { ...spec, color: "invisible" } });
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
     const { writes } = await edit({ metadata: { annotations: { [IGNORE_FIELD_DRIFT]: "spec.color" } } });
     expect(writes).toEqual([]);
@@ -73,7 +73,7 @@ describe("a field whose drift is ignored", () => {
   });
 
   test("is reported if it decides who has access", async () => {
-    const { drift, resync, advisories } = await driftingWorld({ spec, ...ignoring("spec.guard,spec.policy") });
+    const { drift, resync, advisories } = await driftingGadget({ spec, ...ignoring("spec.guard,spec.policy") });
     drift({ guard: "off" });
     expect((await resync()).writes).toEqual([]);
     expect(advisories()).toEqual([
@@ -94,7 +94,7 @@ describe("a field whose drift is ignored", () => {
   });
 
   test("keeps the resource's value when the resource is adopted", async () => {
-    const world = await createAdoptingWorld({
+    const world = await adoptingGadget({
       spec: { name: "toy", color: "red" },
       annotations: { ...ADOPT, ...ignoring("spec.color").annotations },
       has: { color: "blue" },
@@ -108,7 +108,7 @@ describe("a field whose drift is ignored", () => {
 describe("tags whose drift is ignored", () => {
   test("are the users' tags only: Driftless's own tags and the deployment's default tags are still repaired", async () => {
     const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
-    const { drift, resync, resource, world } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
+    const { drift, resync, resource, world } = await driftingGadget({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data", stray: "yes", cost: "2", "services.k8s.aws/namespace": "elsewhere" });
     expect((await resync()).writes).toEqual(["PutGadgetTags"]);
     expect(resource().tags).toEqual({ ...OUR_TAGS, team: "data", stray: "yes", cost: "1" });
@@ -119,21 +119,21 @@ describe("tags whose drift is ignored", () => {
 
   test("include a default tag that the spec declares", async () => {
     const options = { settings: { resourceTags: [{ key: "team", value: "all" }] } };
-    const { drift, resync } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
+    const { drift, resync } = await driftingGadget({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data" });
     expect((await resync()).writes).toEqual([]);
   });
 
   test("do not count as a difference for a read-only object, even if they are the deployment's default tags", async () => {
     const options = { settings: { resourceTags: [{ key: "cost", value: "1" }] } };
-    const { drift, edit, advisories } = await driftingWorld({ spec, ...ignoring("spec.tags") }, options);
+    const { drift, edit, advisories } = await driftingGadget({ spec, ...ignoring("spec.tags") }, options);
     drift({}, { team: "data", stray: "yes" });
     await edit({ metadata: { annotations: { "services.k8s.aws/read-only": "true" } } });
     expect(advisories()).toEqual([]);
   });
 
   test("do not hide that the resource belongs to another object", async () => {
-    const { drift, resync } = await driftingWorld({ spec, ...ignoring("spec.tags,spec.color") });
+    const { drift, resync } = await driftingGadget({ spec, ...ignoring("spec.tags,spec.color") });
     drift({ size: "tiny" }, { "services.k8s.aws/driftless-owner": "east/other/one" });
     expect(await resync()).toMatchObject({ writes: [], result: { outcome: "terminal" } });
   });
@@ -141,7 +141,7 @@ describe("tags whose drift is ignored", () => {
   test("do not hide the tags that an adoption has found, which an advisory still lists", async () => {
     const tags = { ...CONSENT, found: "yes" };
     const annotations = { ...ADOPT, ...ignoring("spec.tags").annotations };
-    const world = await createAdoptingWorld({ spec: { name: "toy", tags: [] }, annotations, tags });
+    const world = await adoptingGadget({ spec: { name: "toy", tags: [] }, annotations, tags });
     await world.reconcile();
     const before = world.cloud.resources.get("toy")?.tags;
     expect(before).toMatchObject({ found: "yes", "services.k8s.aws/driftless-kept": expect.any(String) });
@@ -153,7 +153,7 @@ describe("tags whose drift is ignored", () => {
 });
 
 test("a path that names no field is reported, and the other paths take effect", async () => {
-  const { drift, resync, advisories, world } = await driftingWorld({
+  const { drift, resync, advisories, world } = await driftingGadget({
     spec,
     ...ignoring("color, spec.colour, spec.tags[0], spec.name, spec.color"),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, createAdoptingWorld } from "../../../../support/worlds/adopting-world.ts";
+import { ADOPT, adoptingGadget } from "../../../../support/worlds/adopting-gadget.ts";
 
 const FIELDS = "services.k8s.aws/adoption-fields";
 const POLICY = "services.k8s.aws/adoption-policy";
@@ -27,14 +27,14 @@ describe("invalid annotations", () => {
       message: "Error populating adoption fields: required field missing: name",
     },
   ])("end the pass terminally, before AWS is called, with ACK's text: $message", async ({ annotations, message }) => {
-    const world = await createAdoptingWorld({ annotations });
+    const world = await adoptingGadget({ annotations });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
     expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidAdoption", message });
     expect(world.cloud.calls).toEqual([]);
   });
 
   test("include annotations that name a resource other than the one in the spec", async () => {
-    const world = await createAdoptingWorld({ spec: { name: "robot" } });
+    const world = await adoptingGadget({ spec: { name: "robot" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.condition("ACK.Terminal")).toMatchObject({
       message: "spec.name is robot, but the annotation adoption-fields specifies toy; the two must match",
@@ -43,7 +43,7 @@ describe("invalid annotations", () => {
   });
 
   test("have no effect once the resource has been adopted", async () => {
-    const world = await createAdoptingWorld();
+    const world = await adoptingGadget();
     await world.reconcile();
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [FIELDS]: "{" } } });
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
@@ -52,19 +52,19 @@ describe("invalid annotations", () => {
 
 test("adoption fields that the kind does not have are ignored, as in ACK", async () => {
   const annotations = { ...ADOPT, [FIELDS]: '{"name": "toy", "arn": "x"}' };
-  const world = await createAdoptingWorld({ annotations });
+  const world = await adoptingGadget({ annotations });
   await world.reconcile();
   expect(world.object().spec).toEqual({ name: "toy" });
 });
 
 test("a resource cannot be adopted if no field of its kind identifies it", async () => {
-  const world = await createAdoptingWorld({ gadget: { identity: undefined } });
+  const world = await adoptingGadget({ gadget: { identity: undefined } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.condition("ACK.Terminal")).toMatchObject({ message: "a Gadget cannot be adopted" });
 });
 
 test("an object that neither names a resource nor requests an adoption is rejected before any call to AWS", async () => {
-  const world = await createAdoptingWorld({ annotations: { "services.k8s.aws/adopted": "true" } });
+  const world = await adoptingGadget({ annotations: { "services.k8s.aws/adopted": "true" } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
   expect(world.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidSpec", message: "spec.name is missing" });
   expect(world.cloud.calls).toEqual([]);

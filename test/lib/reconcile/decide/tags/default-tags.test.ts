@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createAdoptingWorld } from "../../../../support/worlds/adopting-world.ts";
+import { adoptingGadget } from "../../../../support/worlds/adopting-gadget.ts";
 import { cloudCalls, cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
 import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
 
@@ -62,7 +62,7 @@ describe("the deployment's default tags", () => {
 
   test("are not filled into the spec of an object that adopts a resource, unless the resource has a different value", async () => {
     const tags = { "driftless.dev/adoptable-by": "east/default", team: "platform", object: "by hand" };
-    const world = await createAdoptingWorld({ settings, tags });
+    const world = await adoptingGadget({ settings, tags });
     await world.reconcile();
     expect(world.object().spec).toEqual({ name: "toy", tags: [{ key: "object", value: "by hand" }] });
     expect(cloudWrites(world)).toEqual(["PutGadgetTags"]);

@@ -3,7 +3,7 @@ import { finalizerOf } from "../../../../../lib/reconcile/object/metadata.ts";
 import { kinds } from "../../../../../lib/resources/index.ts";
 import { ACCOUNT, REGION } from "../../../../support/aws/test-account.ts";
 import type { Caller } from "../../../../support/worlds/memory-place.ts";
-import { createTenantWorld, type TenantWorld, type Trick } from "../../../../support/worlds/tenant-world.ts";
+import { createTenants, type Tenants, type Trick } from "../../../../support/worlds/tenants.ts";
 
 const [WEB, DATA] = ["111111111111", "222222222222"];
 const AWAY = "eu-west-1";
@@ -39,7 +39,7 @@ describe.for(kinds)(
     ];
 
     /** Tries every combination of the tenant's tricks, and returns the callers that have called AWS. */
-    async function everyCaller(world: TenantWorld): Promise<readonly Caller[]> {
+    async function everyCaller(world: Tenants): Promise<readonly Caller[]> {
       const callers: Caller[] = [];
       for (const manifest of manifests) {
         for (const finalizers of [[], [finalizerOf(entry.resource)]]) {
@@ -62,31 +62,31 @@ describe.for(kinds)(
     }
 
     test("acts in no region other than the given one", async () => {
-      const world = createTenantWorld(entry, {});
+      const world = createTenants(entry, {});
       expectAll(await everyCaller(world), { account: ACCOUNT, region: REGION });
     });
 
     test("acts in no region other than the one that the namespace names", async () => {
-      const world = createTenantWorld(entry, { settings: { regions: [REGION, "ap-south-1"] } });
+      const world = createTenants(entry, { settings: { regions: [REGION, "ap-south-1"] } });
       await world.annotate("shop", { "services.k8s.aws/default-region": "ap-south-1" });
       expectAll(await everyCaller(world), { account: ACCOUNT, region: "ap-south-1" });
     });
 
     test("acts in no account other than the given one", async () => {
-      const world = createTenantWorld(entry, { source: "carm" });
+      const world = createTenants(entry, { source: "carm" });
       await world.map({ [WEB]: roleIn(WEB), [DATA]: roleIn(DATA) });
       await world.annotate("shop", { "services.k8s.aws/owner-account-id": WEB });
       expectAll(await everyCaller(world), { account: WEB, role: roleIn(WEB), expectedOwner: WEB, region: REGION });
     });
 
     test("acts with the function's own role if a map contains roles, but none for its namespace", async () => {
-      const world = createTenantWorld(entry, { source: "carm" });
+      const world = createTenants(entry, { source: "carm" });
       await world.map({ [DATA]: roleIn(DATA) });
       expectAll(await everyCaller(world), { account: ACCOUNT, role: undefined });
     });
 
     test("gets no role of another namespace", async () => {
-      const world = createTenantWorld(entry, { source: "selectors" });
+      const world = createTenants(entry, { source: "selectors" });
       await world.select("web", { arn: roleIn(WEB), namespaceSelector: { names: ["shop"] } });
       const labels = { matchLabels: { tier: "admin" } };
       await world.select("admin", { arn: roleIn(DATA), namespaceSelector: { names: ["admin"] } });
@@ -98,13 +98,13 @@ describe.for(kinds)(
     });
 
     test("gets no role by setting labels that match a selector for every namespace", async () => {
-      const world = createTenantWorld(entry, { source: "selectors", required: true });
+      const world = createTenants(entry, { source: "selectors", required: true });
       await world.select("admin", { arn: roleIn(DATA), resourceLabelSelector: { matchLabels: { tier: "admin" } } });
       expect(await everyCaller(world)).toEqual([]);
     });
 
     test("gets no session of another namespace, even if that namespace has the same role", async () => {
-      const world = createTenantWorld(entry, { source: "selectors" });
+      const world = createTenants(entry, { source: "selectors" });
       await world.select("web", { arn: roleIn(WEB), namespaceSelector: { names: ["shop", "admin"] } });
       expectAll((await world.pass({ namespace: "admin" })).callers, { externalId: "east/admin" });
       expectAll(await everyCaller(world), { externalId: "east/shop", role: roleIn(WEB) });

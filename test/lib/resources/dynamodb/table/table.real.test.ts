@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { CreateTableCommand, UpdateTableCommand } from "@aws-sdk/client-dynamodb";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
-import { openTableWorld, type TableWorld } from "../../../../support/worlds/table-world/table-world.ts";
+import { openTableObject, type TableObject } from "../../../../support/worlds/table-object.ts";
 
 let miniStack: string;
-let world: TableWorld;
+let world: TableObject;
 let tableName: string;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   tableName = `orders-${randomUUID()}`;
-  world = await openTableWorld(miniStack, tableName);
+  world = await openTableObject(miniStack, tableName);
   return () => world[Symbol.asyncDispose]();
 });
 

@@ -1,16 +1,17 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
 import { table } from "../../../../../lib/resources/dynamodb/table/table.ts";
 import { tags } from "../../../../../lib/resources/dynamodb/table/tags.ts";
 import { awsOf } from "../../../../support/aws/answering-s3.ts";
-import { createMemoryTableWorld } from "../../../../support/aws/dynamodb-model/memory-table-world.ts";
 import { TAGS_LATE_SECONDS } from "../../../../support/aws/dynamodb-model/memory-tables.ts";
+import { shippedKinds } from "../../../../support/kinds/shipped-kinds.ts";
 import {
   ARN,
   answeringTable,
   describedAs,
   tableState,
 } from "../../../../support/kinds/table-contract/answering-table.ts";
-import { silent, tableResource } from "../../../../support/kinds/table-contract/table-resource.ts";
+import { tableResource } from "../../../../support/kinds/table-contract/table-resource.ts";
+import { createMemoryWorld } from "../../../../support/worlds/memory-world.ts";
 
 it("reads all pages", async () => {
   const { aws } = awsOf((_, input) =>
@@ -35,36 +36,32 @@ it("sets the tags that differ, and then removes those that are no longer declare
 });
 
 it("waits until the tags of a new table become visible, just as it waits while DynamoDB is working on the table", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const world = createMemoryTableWorld();
-  await world.apply(silent);
-  expect((await world.pass()).outcome).toBe("in-progress");
+  const world = createMemoryWorld({ kind: shippedKinds.table });
+  await world.create();
+  expect((await world.reconcile()).outcome).toBe("in-progress");
 
-  vi.setSystemTime(Date.now() + 10_000);
-  expect((await world.pass()).outcome).toBe("in-progress");
-  expect(world.conditions()).toContain("Ready=False TagsNotVisible");
-  expect(world.conditions()).not.toContain("ACK.Recoverable");
+  world.advance(10);
+  expect((await world.reconcile()).outcome).toBe("in-progress");
+  expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "TagsNotVisible" });
+  expect(world.condition("ACK.Recoverable")).toBeUndefined();
 
-  vi.setSystemTime(Date.now() + 20_000);
-  expect((await world.pass()).outcome).toBe("unchanged");
-  expect(world.conditions()).toContain("Ready=True");
+  world.advance(20);
+  expect((await world.reconcile()).outcome).toBe("unchanged");
+  expect(world.condition("Ready")?.status).toBe("True");
 });
 
 it("settles a new table within 3 seconds after its tags become visible", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const world = createMemoryTableWorld();
-  await world.apply(silent);
-  const start = Date.now();
+  const world = createMemoryWorld({ kind: shippedKinds.table });
+  await world.create();
+  const start = world.now();
   let passes = 1;
-  let { sent } = await world.pass();
-  for (; !world.conditions().includes("Ready=True"); passes += 1) {
+  let { sent } = await world.reconcile();
+  for (; world.condition("Ready")?.status !== "True"; passes += 1) {
     const [next] = sent;
     if (next === undefined) throw new Error("no message continues the work");
-    vi.setSystemTime(Date.now() + next.delaySeconds * 1000);
-    ({ sent } = await world.pass(next.request));
+    world.advance(next.delaySeconds);
+    ({ sent } = await world.reconcile(next.request));
   }
-  expect(Date.now() - start).toBeLessThanOrEqual((TAGS_LATE_SECONDS + 3) * 1000);
+  expect(world.now() - start).toBeLessThanOrEqual((TAGS_LATE_SECONDS + 3) * 1000);
   expect(passes).toBeLessThanOrEqual(11);
 });

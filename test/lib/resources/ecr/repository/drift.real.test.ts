@@ -10,17 +10,21 @@ import type { ECR } from "../../../../../lib/aws/services/ecr.ts";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/kinds/repository/document-examples.ts";
-import { createRepositoryWorld, type RepositoryWorld, writesOf } from "../../../../support/kinds/repository/world.ts";
+import {
+  createRepositoryObject,
+  type RepositoryObject,
+  writesOf,
+} from "../../../../support/worlds/repository-object.ts";
 
 let moto: string;
-let world: RepositoryWorld;
+let world: RepositoryObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
 }, 120_000);
 
 beforeEach(() => {
-  world = createRepositoryWorld(moto);
+  world = createRepositoryObject(moto);
 });
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });

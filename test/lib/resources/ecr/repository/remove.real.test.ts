@@ -1,17 +1,17 @@
 import { PutImageCommand } from "@aws-sdk/client-ecr";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
-import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/kinds/repository/world.ts";
+import { createRepositoryObject, type RepositoryObject } from "../../../../support/worlds/repository-object.ts";
 
 let moto: string;
-let world: RepositoryWorld;
+let world: RepositoryObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
 }, 120_000);
 
 beforeEach(async () => {
-  world = createRepositoryWorld(moto);
+  world = createRepositoryObject(moto);
   await world.declare({});
   await world.pass();
 });

@@ -6,18 +6,18 @@ import { readRepositoryByBoto3 } from "../../../../support/aws/boto3/read-reposi
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { allExamples } from "../../../../support/kinds/repository/all-examples.ts";
 import { pullPolicy, untaggedExpire } from "../../../../support/kinds/repository/document-examples.ts";
-import { createRepositoryWorld, type RepositoryWorld } from "../../../../support/kinds/repository/world.ts";
 import { startCountingProxy } from "../../../../support/proxies/counting-proxy.ts";
+import { createRepositoryObject, type RepositoryObject } from "../../../../support/worlds/repository-object.ts";
 
 let moto: string;
-let world: RepositoryWorld;
+let world: RepositoryObject;
 
 beforeAll(async () => {
   moto = await sharedEmulator("moto");
 }, 120_000);
 
 beforeEach(() => {
-  world = createRepositoryWorld(moto);
+  world = createRepositoryObject(moto);
 });
 
 const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
@@ -111,7 +111,7 @@ it("is observed with four calls in two rounds, none of which writes, while nothi
   await using proxy = Object.assign(await startCountingProxy(moto), {
     [Symbol.asyncDispose]: () => proxy.close(),
   });
-  world = createRepositoryWorld(proxy.url);
+  world = createRepositoryObject(proxy.url);
   await world.declare(FULL);
   await world.pass();
   const { resourceVersion } = world.object()?.metadata ?? {};
@@ -128,7 +128,7 @@ it("is observed with four calls in two rounds, none of which writes, while nothi
 it("settles any spec in one pass, and writes nothing in the second", async () => {
   const generated = allExamples.map(({ generated }) => fc.option(generated, { nil: {} }));
   for (const specs of fc.sample(fc.tuple(...generated), { seed: 4, numRuns: 40 })) {
-    world = createRepositoryWorld(moto);
+    world = createRepositoryObject(moto);
     await world.declare(Object.assign({}, ...specs));
     expect((await world.pass()).outcome, world.conditions()).toBe("created");
     expect(await world.pass(), JSON.stringify(specs)).toMatchObject({ outcome: "unchanged", unread: [] });

@@ -6,7 +6,7 @@ import { bucketNamed, testAws } from "../../../../support/aws/test-s3.ts";
 import { anySpec } from "../../../../support/kinds/bucket-examples/any-spec.ts";
 import { aimed } from "../../../../support/kinds/bucket-part-contract.ts";
 import { specsPerLaw } from "../../../../support/kinds/law-depth.ts";
-import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
+import { createBucketObject } from "../../../../support/worlds/bucket-object.ts";
 
 // The emulator serves one call at a time. With more passes at once, calls would take longer than a pass waits for them.
 const AT_ONCE = 2;
@@ -23,7 +23,7 @@ it("settles any spec in one pass, and writes nothing in the second", { timeout: 
   const work = async () => {
     for (const spec of rest) {
       const name = bucketNamed("any");
-      const world = createBucketWorld();
+      const world = createBucketObject();
       await world.apply({ ...aimed(spec, name), name });
       const [first, second] = [await world.pass(), await world.pass()];
       expect(first.outcome, JSON.stringify(world.object()?.status?.conditions)).toBe("created");

@@ -10,7 +10,7 @@ import { bucketResource } from "../../../../support/kinds/bucket-resource.ts";
 import { createBucketTrial } from "../../../../support/kinds/bucket-trial.ts";
 import { fullSpec } from "../../../../support/kinds/full-resource.ts";
 import { startCountingProxy } from "../../../../support/proxies/counting-proxy.ts";
-import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
+import { createBucketObject } from "../../../../support/worlds/bucket-object.ts";
 
 const TAGS = { team: "blue" };
 const PRIVATE = { acl: "private", owner: expect.any(String) as string };
@@ -77,14 +77,14 @@ describe("with the engine, a bucket", () => {
   const writes = (operations: readonly string[]) => operations.filter((name) => calls[name]?.reads !== true);
 
   it("is created, has every part settled, and then requires no further change", async () => {
-    const [world, name] = [createBucketWorld(), bucketNamed("full")];
+    const [world, name] = [createBucketObject(), bucketNamed("full")];
     await world.apply(fullSpec(name));
     expect((await world.pass()).outcome).toBe("created");
     expect(await world.pass()).toMatchObject({ outcome: "unchanged", unread: [] });
   });
 
   it("returns to the settings of a new bucket when the spec no longer declares any settings", async () => {
-    const [world, name] = [createBucketWorld(), bucketNamed("full")];
+    const [world, name] = [createBucketObject(), bucketNamed("full")];
     await world.apply(fullSpec(name));
     await world.pass();
     await world.apply({ name });
@@ -101,7 +101,7 @@ describe("with the engine, a bucket", () => {
   it("that is settled is observed with 22 calls in 2 rounds, none of which writes", async () => {
     const proxy = await startCountingProxy(inject("s3Endpoint"));
     onTestFinished(() => proxy.close());
-    const world = createBucketWorld(proxy.url);
+    const world = createBucketObject(proxy.url);
     await world.apply(fullSpec(bucketNamed("full")));
     await world.pass();
 
@@ -115,7 +115,7 @@ describe("with the engine, a bucket", () => {
   });
 
   it("whose tags differ from the declared tags is given the declared tags again", async () => {
-    const [world, name] = [createBucketWorld(), bucketNamed("tags")];
+    const [world, name] = [createBucketObject(), bucketNamed("tags")];
     await world.apply({ name, tagging: { tagSet: [{ key: "team", value: "blue" }] } });
     await world.pass();
     const TagSet = [{ Key: "services.k8s.aws/driftless-owner", Value: "cluster/shop/assets" }];
@@ -125,7 +125,7 @@ describe("with the engine, a bucket", () => {
   });
 
   it("that has lost its owner tag is left alone", async () => {
-    const [world, name] = [createBucketWorld(), bucketNamed("lost")];
+    const [world, name] = [createBucketObject(), bucketNamed("lost")];
     await world.apply({ name });
     await world.pass();
     await world.s3.send(new DeleteBucketTaggingCommand({ Bucket: name }));
@@ -136,7 +136,7 @@ describe("with the engine, a bucket", () => {
 
   it("that existed before is left alone", async () => {
     const { target } = await createBucketTrial();
-    const world = createBucketWorld();
+    const world = createBucketObject();
     await world.apply({ name: target.Bucket });
     const { outcome, calls } = await world.pass();
     expect(outcome).toBe("terminal");
@@ -144,7 +144,7 @@ describe("with the engine, a bucket", () => {
   });
 
   it("is removed with its object", async () => {
-    const [world, name] = [createBucketWorld(), bucketNamed("gone")];
+    const [world, name] = [createBucketObject(), bucketNamed("gone")];
     await world.apply({ name });
     await world.pass();
     await world.delete();

@@ -12,8 +12,8 @@ import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { aroundCommands } from "../../../../support/aws/around-commands.ts";
 import { bucketNamed, testConnect } from "../../../../support/aws/test-s3.ts";
-import { createBucketWorld } from "../../../../support/worlds/bucket-world.ts";
-import { startUnreliableProxy } from "../../../../support/worlds/unreliable-proxy.ts";
+import { startUnreliableProxy } from "../../../../support/proxies/unreliable-proxy.ts";
+import { createBucketObject } from "../../../../support/worlds/bucket-object.ts";
 
 const MINIMAL = ["HeadBucket", "CreateBucket", "GetBucketTagging"];
 const FULL_LOOK = ["HeadBucket", "GetBucketTagging", "GetPublicAccessBlock", "GetBucketPolicy", "GetBucketAcl"];
@@ -27,7 +27,7 @@ function worldWhere(act: () => Promise<unknown>) {
     await act();
     return await send(command);
   });
-  return createBucketWorld(endpoint, connect);
+  return createBucketObject(endpoint, connect);
 }
 
 /** The bucket of the benchmarks, under a different name. */
@@ -41,13 +41,13 @@ function benchSpec(): BucketSpec {
 
 describe("a bucket that S3 says is new", () => {
   it("takes three calls", async () => {
-    const world = createBucketWorld();
+    const world = createBucketObject();
     await world.apply({ name: bucketNamed("minimal") });
     expect(await world.pass()).toMatchObject({ outcome: "created", calls: MINIMAL });
   });
 
   it("takes one more call for each part that differs from a new bucket's, and one to read the encryption", async () => {
-    const world = createBucketWorld();
+    const world = createBucketObject();
     await world.apply(benchSpec());
     const { outcome, calls } = await world.pass();
     expect(outcome).toBe("created");
@@ -64,7 +64,7 @@ describe("a bucket that S3 says is new", () => {
   });
 
   it("is read in full a few minutes later, when settings that an account rule has changed are corrected", async () => {
-    const [world, Bucket] = [createBucketWorld(), bucketNamed("ruled")];
+    const [world, Bucket] = [createBucketObject(), bucketNamed("ruled")];
     await world.apply({ name: Bucket });
     const { sent } = await world.pass();
     expect(sent).toMatchObject([{ request: { reason: "resync" } }]);
@@ -83,7 +83,7 @@ describe("a bucket that S3 says is new", () => {
 describe("a bucket that S3 does not say is new", () => {
   it("is left as it is if another user created it between the read and the create", async () => {
     const Bucket = bucketNamed("taken");
-    const { s3 } = createBucketWorld();
+    const { s3 } = createBucketObject();
     const world = worldWhere(async () => {
       const CreateBucketConfiguration = { LocationConstraint: "us-west-2" } as const;
       await s3.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
@@ -105,7 +105,7 @@ describe("a bucket that S3 does not say is new", () => {
     const mishaps = [undefined, "unanswered"] as const;
     let call = 0;
     await using proxy = await startUnreliableProxy(inject("s3Endpoint"), () => mishaps[call++]);
-    const world = createBucketWorld(proxy.url);
+    const world = createBucketObject(proxy.url);
     await world.apply(benchSpec());
     const { outcome, calls } = await world.pass();
     expect({ outcome, conditions: world.conditions() }).toMatchObject({ outcome: "created" });

@@ -10,7 +10,7 @@ import { beforeAll, expect, test } from "vitest";
 import { s3 } from "../../../../../lib/aws/services/s3.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
-import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
+import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { aroundCommands } from "../../../../support/aws/around-commands.ts";
@@ -19,7 +19,7 @@ import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/aws/test-
 import { createKindWorld } from "../../../../support/worlds/kind-world.ts";
 
 const REGION = "us-east-1";
-const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
+const entry = { resource: bucketKind, load: async () => bucket };
 
 // In us-east-1, moto responds as S3 does there. The other emulators respond as S3 does in other regions.
 let moto: string;
@@ -61,7 +61,7 @@ test("like S3, moto responds to a second create of the account's own bucket as i
 });
 
 test("a new bucket is read in full, because the response to its create does not prove that it is new", async () => {
-  const world = createKindWorld<BucketSpec>(entry, "assets", connectTo(moto), REGION);
+  const world = createKindWorld<BucketSpec>(entry, "assets", connectTo(moto), { region: REGION });
   await world.apply({ name: bucketNamed("new") });
   const { outcome, calls: made } = await world.pass();
   expect({ outcome, conditions: world.conditions() }).toMatchObject({ outcome: "created" });
@@ -77,7 +77,7 @@ test("a bucket that another user created between the read and the create is left
     await s3.send(new PutBucketTaggingCommand({ Bucket, Tagging: { TagSet: [{ Key: "team", Value: "other" }] } }));
     await s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status: "Enabled" } }));
   });
-  const world = createKindWorld<BucketSpec>(entry, "assets", connect, REGION);
+  const world = createKindWorld<BucketSpec>(entry, "assets", connect, { region: REGION });
   await world.apply({ name: Bucket, acl: "private", versioning: { status: "Suspended" } });
   const { outcome, calls: made } = await world.pass();
   expect(outcome).toBe("recoverable");

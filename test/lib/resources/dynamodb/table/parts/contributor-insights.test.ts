@@ -1,7 +1,9 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it } from "vitest";
 import { contributorInsights } from "../../../../../../lib/resources/dynamodb/table/parts/contributor-insights.ts";
-import { createMemoryTableWorld } from "../../../../../support/aws/dynamodb-model/memory-table-world.ts";
-import { silent, tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
+import { shippedKinds } from "../../../../../support/kinds/shipped-kinds.ts";
+import { tableResource } from "../../../../../support/kinds/table-contract/table-resource.ts";
+import { cloudCalls, cloudWrites } from "../../../../../support/worlds/cloud-calls.ts";
+import { createMemoryWorld } from "../../../../../support/worlds/memory-world.ts";
 
 it("accepts only ENABLE and DISABLE", () => {
   expect(() => contributorInsights.desired(tableResource({ contributorInsights: "yes" }).spec)).toThrow(
@@ -10,22 +12,20 @@ it("accepts only ENABLE and DISABLE", () => {
 });
 
 it("remains unchanged while the spec does not set it", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const world = createMemoryTableWorld();
-  await world.apply(silent);
-  await world.pass();
-  vi.setSystemTime(Date.now() + 60_000);
+  const world = createMemoryWorld({ kind: shippedKinds.table });
+  await world.create();
+  await world.settle();
   const { resources } = world.cloud;
   const enabled = { contributorInsights: "ENABLED" };
   for (const [name, found] of resources) resources.set(name, { ...found, settings: enabled });
 
-  const { outcome, calls } = await world.pass();
-  expect(outcome).toBe("unchanged");
-  expect(calls).not.toContain("DescribeContributorInsights");
+  const before = world.cloud.calls.length;
+  expect((await world.reconcile()).outcome).toBe("unchanged");
+  expect(cloudCalls(world, before)).not.toContain("DescribeContributorInsights");
   expect([...resources.values()].map(({ settings }) => settings)).toEqual([enabled]);
-  expect(world.conditions()).toContain("Ready=True");
+  expect(world.condition("Ready")?.status).toBe("True");
 
-  await world.apply({ ...silent, contributorInsights: "DISABLE" });
-  expect((await world.pass()).calls).toContain("UpdateContributorInsights");
+  await world.kubernetes.user.patch(world.reference, { spec: { contributorInsights: "DISABLE" } });
+  await world.reconcile();
+  expect(cloudWrites(world, before)).toEqual(["UpdateContributorInsights"]);
 });

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { calls } from "../../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import type { BucketSpec } from "../../../../../../lib/resources/s3/bucket/spec.ts";
 import { bucketNamed } from "../../../../../support/aws/test-s3.ts";
-import { createBucketWorld } from "../../../../../support/worlds/bucket-world.ts";
+import { createBucketObject } from "../../../../../support/worlds/bucket-object.ts";
 
 const rule = { defaultRetention: { mode: "GOVERNANCE", days: 1 } };
 
 /** A new bucket with this spec, and the writes of later passes over it. */
 async function start(spec: Partial<BucketSpec> = {}) {
-  const [world, name] = [createBucketWorld(), bucketNamed("lock")];
+  const [world, name] = [createBucketObject(), bucketNamed("lock")];
   await world.apply({ name, ...spec });
   expect((await world.pass()).outcome).toBe("created");
   const writes = async () => (await world.pass()).calls.filter((operation) => calls[operation]?.reads !== true);

@@ -1,11 +1,14 @@
-import { describe, expect, it, onTestFinished, test, vi } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
 import { replicaRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/route.ts";
 import type { Replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
-import { createMemoryTableWorld } from "../../../../../../support/aws/dynamodb-model/memory-table-world.ts";
 import { refusal } from "../../../../../../support/kinds/memory-resource.ts";
-import { silent, tableResource } from "../../../../../../support/kinds/table-contract/table-resource.ts";
+import { shippedKinds } from "../../../../../../support/kinds/shipped-kinds.ts";
+import { tableResource } from "../../../../../../support/kinds/table-contract/table-resource.ts";
+import { cloudWrites } from "../../../../../../support/worlds/cloud-calls.ts";
 import { beforeCall } from "../../../../../../support/worlds/intercepts.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../../../../support/worlds/memory-world.ts";
+import { carryOutEverything, type Intercept } from "../../../../../../support/worlds/port-call.ts";
 
 const units = (readCapacityUnits: number) => ({ provisionedThroughputOverride: { readCapacityUnits } });
 const byA = { indexName: "byA", ...units(5) };
@@ -52,54 +55,56 @@ describe("replicas", () => {
 });
 
 test("a table with many thousand replicas is refused before the route to them is determined", async () => {
-  const world = createMemoryTableWorld();
-  await world.apply(silent);
-  await world.pass();
+  const world = await settled();
   const tableReplicas = Array.from({ length: 5_000 }, (_, index) => ({ regionName: `eu-west-${index}` }));
-  await world.apply({ ...silent, tableReplicas });
-  const { outcome, calls } = await world.pass();
+  const { outcome, writes } = await edit(world, { tableReplicas });
   expect(outcome).toBe("terminal");
-  expect(calls).not.toContain("UpdateTable");
-  expect(world.conditions()).toContain("spec.tableReplicas has 5000 items; at most 200 are supported");
+  expect(writes).toEqual([]);
+  expect(world.condition("ACK.Terminal")?.message).toContain(
+    "spec.tableReplicas has 5000 items; at most 200 are supported",
+  );
 });
 
 describe("the stream that replicas require", () => {
   const NEEDS_STREAM = "table must have DynamoDB Streams enabled with StreamViewType set to NEW_AND_OLD_IMAGES";
-  const replicated = { ...silent, tableReplicas: [{ regionName: "eu-west-1" }] };
-
-  /** A world with a settled table for which DynamoDB rejects every stream. */
-  async function settled() {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const world = createMemoryTableWorld(
-      beforeCall("UpdateTable", () => {
-        throw refusal("UpdateTable", "ValidationException", "no stream today");
-      }),
-    );
-    await world.apply(silent);
-    await world.pass();
-    vi.setSystemTime(Date.now() + 60_000);
-    await world.pass();
-    return world;
-  }
+  const tableReplicas = [{ regionName: "eu-west-1" }];
+  /** DynamoDB rejects every stream. */
+  const intercept = beforeCall("UpdateTable", () => {
+    throw refusal("UpdateTable", "ValidationException", "no stream today");
+  });
 
   it("has to be declared", async () => {
-    const world = await settled();
-    await world.apply(replicated);
-    const { outcome, calls } = await world.pass();
+    const world = await settled(intercept);
+    const { outcome, writes } = await edit(world, { tableReplicas });
     expect(outcome).toBe("terminal");
-    expect(calls).not.toContain("UpdateTable");
-    expect(world.conditions()).toContain(NEEDS_STREAM);
+    expect(writes).toEqual([]);
+    expect(world.condition("ACK.Terminal")?.message).toContain(NEEDS_STREAM);
   });
 
   it("comes first: while it fails, no replica is requested", async () => {
-    const world = await settled();
+    const world = await settled(intercept);
     const streamSpecification = { streamEnabled: true, streamViewType: "NEW_AND_OLD_IMAGES" };
-    await world.apply({ ...replicated, streamSpecification });
-    const { outcome, calls } = await world.pass();
+    const { outcome, writes } = await edit(world, { tableReplicas, streamSpecification });
     expect(outcome).toBe("terminal");
-    expect(calls.filter((operation) => operation === "UpdateTable")).toHaveLength(1);
-    expect(world.conditions()).toContain("no stream today");
-    expect(world.conditions()).not.toContain(NEEDS_STREAM);
+    expect(writes).toEqual(["UpdateTable"]);
+    expect(world.condition("ACK.Terminal")?.message).toContain("no stream today");
+    expect(world.condition("ACK.Terminal")?.message).not.toContain(NEEDS_STREAM);
   });
 });
+
+/** A memory world with a settled table. */
+async function settled(intercept: Intercept = carryOutEverything): Promise<MemoryWorld> {
+  const settings = { regions: ["us-west-2", "eu-west-1"] };
+  const world = createMemoryWorld({ kind: shippedKinds.table, intercept, settings });
+  await world.create();
+  await world.settle();
+  return world;
+}
+
+/** Changes the spec, and runs the pass that follows. */
+async function edit(world: MemoryWorld, spec: Readonly<Record<string, unknown>>) {
+  const before = world.cloud.calls.length;
+  await world.kubernetes.user.patch(world.reference, { spec });
+  const { outcome } = await world.reconcile();
+  return { outcome, writes: cloudWrites(world, before) };
+}

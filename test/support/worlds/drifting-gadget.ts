@@ -12,7 +12,7 @@ export const DRIFT_POLICY = "driftless.dev/drift-policy";
 export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
 
 /** A settled gadget, which others can change in the cloud. */
-export interface DriftingWorld {
+export interface DriftingGadget {
   readonly world: MemoryWorld;
   /** Changes these settings and tags in the cloud, as someone else would. */
   readonly drift: (settings: Readonly<Record<string, string | undefined>>, tags?: CloudResource["tags"]) => void;
@@ -27,7 +27,7 @@ export interface DriftingWorld {
 }
 
 /** Creates a settled gadget with these annotations. */
-export async function driftingWorld(parts: ManifestParts, options: MemoryWorldOptions = {}): Promise<DriftingWorld> {
+export async function driftingGadget(parts: ManifestParts, options: MemoryWorldOptions = {}): Promise<DriftingGadget> {
   const world = createMemoryWorld(options);
   await world.create(parts);
   await world.settle();

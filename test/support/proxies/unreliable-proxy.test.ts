@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startHttpStub } from "../proxies/http-stub.ts";
+import { startHttpStub } from "./http-stub.ts";
 import { type Mishap, startUnreliableProxy } from "./unreliable-proxy.ts";
 
 test("passes on a call if no mishap is chosen for it", async () => {

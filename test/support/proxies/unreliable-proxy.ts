@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse } from "
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { refusal } from "../aws/refusals.ts";
-import { forward } from "../proxies/forward.ts";
+import { forward } from "./forward.ts";
 
 /** The mishaps that can happen to a call on its way. */
 export const mishaps = ["refused", "cut", "unanswered", "late"] as const;

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";
 import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 
-/** Creates a world in shadow mode in which the object has this resource. */
+/** Creates a memory world in shadow mode in which the object has this resource. */
 export async function shadowed(
   parts: ManifestParts & { status?: object },
   resource?: { tags: Readonly<Record<string, string>>; settings?: Readonly<Record<string, string>> },

@@ -2,23 +2,22 @@ import { inject } from "vitest";
 import { type S3, s3 } from "../../../lib/aws/services/s3.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
-import { calls, permissions } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 import { testAws, testConnect } from "../aws/test-s3.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
 
-/** The engine, an in-memory cluster with one `Bucket`, `shop/assets`, and a real S3. */
-export interface BucketWorld extends KindWorld<BucketSpec> {
+/** The object `shop/assets`, a `Bucket`, in a kind world with a real S3. */
+export interface BucketObject extends KindWorld<BucketSpec> {
   /** Direct access that bypasses the engine. */
   readonly s3: S3;
 }
 
-/** Creates a world whose S3 is that of the test run, unless `endpoint` is given. The engine accesses S3 through `connect`. */
-export function createBucketWorld(
+/** Creates a kind world without the object, whose S3 is that of the test run, unless `endpoint` is given. The engine accesses S3 through `connect`. */
+export function createBucketObject(
   endpoint: string = inject("s3Endpoint"),
   connect: Connect = testConnect(endpoint),
-): BucketWorld {
-  const entry = { resource: bucketKind, calls, permissions, load: async () => bucket };
+): BucketObject {
+  const entry = { resource: bucketKind, load: async () => bucket };
   return { ...createKindWorld<BucketSpec>(entry, "assets", connect), s3: testAws(endpoint).client(s3) };
 }

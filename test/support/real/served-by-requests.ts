@@ -9,8 +9,8 @@ import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../aws/test-s3.ts";
 import { administrator, clientsOf } from "../kubernetes/administrator.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
-import { createRealObject, type RealObject } from "../real/real-object.ts";
-import { createTestClock } from "./test-clock.ts";
+import { createTestClock } from "../worlds/test-clock.ts";
+import { createRealObject, type RealObject } from "./real-object.ts";
 
 /** A bucket over which a pass runs only when a message requests one, and the parts that enqueue such messages. */
 export interface ServedByRequests {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type ECR, ecr } from "../../../../lib/aws/services/ecr.ts";
-import { calls, permissions } from "../../../../lib/resources/ecr/repository/calls.generated.ts";
-import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
-import { repository } from "../../../../lib/resources/ecr/repository/repository.ts";
-import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { ACCOUNT, REGION } from "../../aws/test-account.ts";
-import { testAws, testConnect } from "../../aws/test-s3.ts";
-import { createKindWorld, type KindWorld } from "../../worlds/kind-world.ts";
+import { type ECR, ecr } from "../../../lib/aws/services/ecr.ts";
+import { calls } from "../../../lib/resources/ecr/repository/calls.generated.ts";
+import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
+import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
+import type { RepositorySpec } from "../../../lib/resources/ecr/repository/spec.generated.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { testAws, testConnect } from "../aws/test-s3.ts";
+import { createKindWorld, type KindWorld } from "./kind-world.ts";
 
-/** The engine, an in-memory cluster with one `Repository`, `shop/app`, and an ECR implementation. */
-export interface RepositoryWorld extends KindWorld<RepositorySpec> {
+/** The object `shop/app`, a `Repository`, in a kind world with an emulated ECR. */
+export interface RepositoryObject extends KindWorld<RepositorySpec> {
   /** An ECR client with which tests act as someone else in the account. */
   readonly others: ECR;
   /** The name of the repository, which is unique, and its ARN. */
@@ -21,9 +21,9 @@ export interface RepositoryWorld extends KindWorld<RepositorySpec> {
   found(): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** Creates a world with the ECR implementation at an endpoint. */
-export function createRepositoryWorld(endpoint: string): RepositoryWorld {
-  const entry = { resource: repositoryKind, calls, permissions, load: async () => repository };
+/** Creates a kind world without the object, whose ECR is at an endpoint. */
+export function createRepositoryObject(endpoint: string): RepositoryObject {
+  const entry = { resource: repositoryKind, load: async () => repository };
   const world = createKindWorld<RepositorySpec>(entry, "app", testConnect(endpoint));
   const name = `team/${randomUUID()}`;
   const target = { repositoryName: name, ecr: testAws(endpoint).client(ecr) };

@@ -12,11 +12,8 @@ import {
   type WorldResult,
 } from "./memory-world.ts";
 
-/**
- * A memory world with exports. It has the FieldExport `size`, whose source is `default/toy`, and a ConfigMap and a Secret that are both
- * called `shop`.
- */
-export interface ExportingWorld extends MemoryWorld {
+/** A memory world with the FieldExport `size`, whose source is `default/toy`, and a ConfigMap and a Secret that are both called `shop`. */
+export interface ExportingGadget extends MemoryWorld {
   /** Changes the spec of the export. */
   changeExport(spec: Partial<FieldExport["spec"]>): Promise<void>;
   deleteExport(): Promise<void>;
@@ -31,7 +28,7 @@ export interface ExportingWorld extends MemoryWorld {
   secret(): Promise<Readonly<Record<string, string>> | undefined>;
 }
 
-export interface ExportingWorldOptions extends MemoryWorldOptions {
+export interface ExportingOptions extends MemoryWorldOptions {
   readonly path?: string;
   readonly source?: Partial<FieldExport["spec"]["from"]["resource"]>;
   readonly to?: Partial<FieldExport["spec"]["to"]>;
@@ -43,8 +40,8 @@ export interface ExportingWorldOptions extends MemoryWorldOptions {
 const SHOP = { namespace: "default", name: "shop" };
 const reference = { kind: fieldExportKind, namespace: "default", name: "size" };
 
-/** Creates an exporting world. By default, the export writes `.spec.size` of the gadget into the ConfigMap. */
-export async function createExportingWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
+/** Creates a memory world with an export. By default, the export writes `.spec.size` of the gadget into the ConfigMap. */
+export async function exportingGadget(options: ExportingOptions = {}): Promise<ExportingGadget> {
   const { path = ".spec.size", source = {}, to = {}, metadata = {}, targets = true, ...others } = options;
   const world = createMemoryWorld({ fieldExport: "all", ...others });
   const { user } = world.kubernetes;
@@ -79,9 +76,9 @@ export async function createExportingWorld(options: ExportingWorldOptions = {}):
   };
 }
 
-/** Creates an exporting world with a synced gadget of the size `large`. */
-export async function createSyncedWorld(options: ExportingWorldOptions = {}): Promise<ExportingWorld> {
-  const world = await createExportingWorld(options);
+/** Creates a memory world with an export of a synced gadget of the size `large`. */
+export async function exportingSyncedGadget(options: ExportingOptions = {}): Promise<ExportingGadget> {
+  const world = await exportingGadget(options);
   await world.create({ spec: { name: "toy", size: "large" } });
   await world.reconcile();
   return world;

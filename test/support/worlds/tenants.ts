@@ -21,8 +21,8 @@ export interface Trick extends Partial<Manifest> {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-/** An in-memory cluster with several tenants' namespaces, for one of Driftless's kinds, and a simulated AWS in which every call fails. */
-export interface TenantWorld {
+/** The cluster of a memory world, with several tenants' namespaces, for one of Driftless's kinds, and a simulated AWS in which every call fails. */
+export interface Tenants {
   /** Annotates a namespace, as administrators do. */
   annotate(namespace: string, annotations: Readonly<Record<string, string>>): Promise<void>;
   select(name: string, spec: RoleSelector["spec"]): Promise<void>;
@@ -31,14 +31,14 @@ export interface TenantWorld {
   pass(trick?: Trick): Promise<{ readonly callers: readonly Caller[]; readonly object: KubernetesObject }>;
 }
 
-export function createTenantWorld(
+export function createTenants(
   entry: KindEntry,
   {
     source,
     settings,
     required = false,
   }: { source?: Roles["source"]; settings?: Partial<Settings>; required?: boolean },
-): TenantWorld {
+): Tenants {
   const { kubernetes, dependencies } = createMemoryWorld({ ...(settings && { settings }) });
   const { now } = dependencies;
   const calls: Caller[] = [];

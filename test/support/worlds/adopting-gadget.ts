@@ -18,8 +18,8 @@ interface AdoptingOptions extends MemoryWorldOptions, Pick<ManifestParts, "annot
   readonly has?: Readonly<Record<string, string>>;
 }
 
-/** A world with a gadget that was created manually, and an object that requests its adoption. */
-export async function createAdoptingWorld({
+/** Creates a memory world with a gadget that was created manually, and an object that requests its adoption. */
+export async function adoptingGadget({
   annotations = ADOPT,
   spec = {},
   has = {},
