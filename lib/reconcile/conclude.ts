@@ -6,7 +6,6 @@ import type { Pass, PlacedPass } from "./act/pass.ts";
 import { RoleError } from "./contract/role.ts";
 import { DRIFT_REPORTED } from "./decide/advise.ts";
 import type { Report } from "./decide/decision.ts";
-import { explanationOf } from "./decide/facts.ts";
 import { type Cause, followUp } from "./messages.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "./object/claim.ts";
 import { conditionsOf } from "./object/conditions.ts";
@@ -29,7 +28,7 @@ export async function conclude(
   const { errors = [], busy, unsynced, advisories = [] } = report;
   const stored = object.current();
   const arn = outcome.arn ?? (resource && kind.arn?.(resource));
-  const { terminal, recoverable } = classify(errors, explanationOf(pass, arn));
+  const { terminal, recoverable } = classify(errors, { kind, arn });
   outcome.report = report;
   if (settings.mode === "shadow") {
     outcome.outlook = outlookOf(pass, { terminal, recoverable }, arn);

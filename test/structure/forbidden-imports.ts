@@ -8,7 +8,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/place/place.ts", "lib/reconcile/decide/decide.ts"],
   ["lib/reconcile/decide/decide.ts", "lib/reconcile/act/act.ts"],
   ["lib/reconcile/act/act.ts", "lib/reconcile/pass.ts"],
-  ["lib/reconcile/decide/ownership/fill.ts", "lib/resources/s3/bucket/bucket.ts"],
+  ["lib/reconcile/decide/adopt.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/decide/drift/ignored-fields.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/conclude.ts", "lib/aws/connect.ts"],
   ["lib/reconcile/decide/read-only.ts", "lib/kubernetes/api-server.ts"],

@@ -111,7 +111,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/act/pass.ts": "beginPass factsOf",
       "lib/reconcile/act/update.ts": "update write",
       "lib/reconcile/conclude.ts": "conclude",
-      "lib/reconcile/decide/adopt.ts": "decideOnAdoption",
+      "lib/reconcile/decide/adopt.ts": "decideOnAdoption filled filledSpec",
       "lib/reconcile/decide/advise.ts":
         "adviseOnKeptTags adviseOnUnstable adviseOnUnread adviseOnLeftAlone adviseOnIgnored describeFor fieldsIn",
       "lib/reconcile/decide/decide.ts": "decide foresee refuseHidden",
@@ -120,10 +120,9 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/drift/earlier-writes.ts":
         "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter",
       "lib/reconcile/decide/drift/ignored-fields.ts": "withIgnoredFields",
-      "lib/reconcile/decide/facts.ts": "declarationOf tagsOf defaultTags explanationOf busyWith",
+      "lib/reconcile/decide/facts.ts": "declarationOf tagsOf defaultTags busyWith",
       "lib/reconcile/decide/observation.ts": "marked",
       "lib/reconcile/decide/ownership/consent.ts": "isReadable",
-      "lib/reconcile/decide/ownership/fill.ts": "filled filledSpec",
       "lib/reconcile/decide/ownership/identify.ts": "identified mustExist",
       "lib/reconcile/decide/plan.ts": "compare errorsOf plan isHeldBack",
       "lib/reconcile/decide/read-only.ts": "decideReadOnly",

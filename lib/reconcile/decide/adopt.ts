@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { own } from "../../text/own.ts";
+import type { AnyKind } from "../contract/kind.ts";
+import type { AnyPart } from "../contract/part.ts";
+import type { Tags } from "../contract/tag.ts";
 import { type Decision, without } from "./decision.ts";
-import { declarationOf, type Facts, mentions } from "./facts.ts";
-import type { Present } from "./observation.ts";
-import { filled } from "./ownership/fill.ts";
-import { tagSteps } from "./step.ts";
-import { adoptedTags, foundTags } from "./tags/desired-tags.ts";
+import { declarationOf, defaultTags, type Facts, mentions } from "./facts.ts";
+import type { Observation, Present } from "./observation.ts";
+import { fieldsOf, tagSteps } from "./step.ts";
+import { userTags } from "./tags/default-tags.ts";
+import { adoptedTags, foundTags, withoutTags } from "./tags/desired-tags.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
@@ -40,4 +44,50 @@ function silentFields({ kind, object }: Facts, spec: Spec): Spec {
 function requireRead({ kind, resource }: Facts, { unread }: Present): void {
   const unknown = kind.parts.filter((part) => unread.has(part.name) && !mentions(resource.spec, part));
   if (unknown.length > 0) throw new AggregateError(unknown.map(({ name }) => unread.get(name)));
+}
+
+/** Returns the pass with AWS's values filled into the object's spec, as adoption would do. */
+export function filled(facts: Facts, observation: Observation): Facts {
+  if (observation.state !== "present") return facts;
+  const { kind, resource } = facts;
+  const tags = withoutTags(observation.tags, defaultTags(facts));
+  return {
+    ...facts,
+    resource: { ...resource, spec: filledSpec(kind, resource.spec as Spec, { ...observation, tags }) },
+  };
+}
+
+/**
+ * The spec with AWS's values in the fields that it leaves unset, so that a pass over the filled spec changes none of these values. Sets no
+ * more fields than necessary: fields whose values are the same as in a new resource stay unset.
+ */
+export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<Present, "tags" | "observed">): Spec {
+  const read = kind.parts.filter(({ name }) => observed.has(name));
+  const silent = read.filter((part) => part.fieldByField || !mentions(spec, part));
+  let result = { ...tagFields(kind, spec, tags), ...spec };
+  for (const part of silent) {
+    const value = observed.get(part.name);
+    const candidate = withFields(result, part, value);
+    if (!isDeepStrictEqual(part.desired(candidate), part.desired(result))) result = candidate;
+  }
+  // The declared value of one part may imply a value for another part.
+  for (const part of silent) {
+    const value = observed.get(part.name);
+    const isImplied = value === undefined && part.desired(spec) === undefined && part.desired(result) !== undefined;
+    if (isImplied) result = withFields(result, part, part.initial);
+  }
+  return result;
+}
+
+function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
+  if (own(spec, access.field) !== undefined) return {};
+  return access.toSpec(Object.entries(userTags(tags)).map(([key, value]) => ({ key, value }))) as Spec;
+}
+
+/** Fills in the fields that declare this value, except those that the spec already sets. */
+function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
+  const missing = Object.entries(fieldsOf(part, value)).filter(
+    ([field, one]) => one !== undefined && own(spec, field) === undefined,
+  );
+  return { ...spec, ...Object.fromEntries(missing) };
 }

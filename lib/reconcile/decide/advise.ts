@@ -5,7 +5,7 @@ import type { AnyPart } from "../contract/part.ts";
 import type { Reason } from "../contract/progress.ts";
 import { explain } from "../object/failure.ts";
 import { driftPolicy } from "../object/metadata.ts";
-import { type Declaration, explanationOf, type Facts } from "./facts.ts";
+import type { Declaration, Facts } from "./facts.ts";
 import type { Present } from "./observation.ts";
 import { differenceOf, type Step } from "./step.ts";
 import { keptKeys } from "./tags/desired-tags.ts";
@@ -53,7 +53,8 @@ export function adviseOnUnstable(
 export function adviseOnUnread(facts: Facts, { unread, seen }: Present, missed: readonly AnyPart[]): readonly Reason[] {
   const others = [...unread].filter(([name]) => missed.every((part) => part.name !== name));
   if (others.length === 0) return [];
-  const why = (error: unknown) => (facts.withholdsValues ? "" : `: ${explain(error, explanationOf(facts, seen.arn))}`);
+  const why = (error: unknown) =>
+    facts.withholdsValues ? "" : `: ${explain(error, { kind: facts.kind, arn: seen.arn })}`;
   const texts = others.map(([name, error]) => `${name} could not be read${why(error)}`);
   return [{ reason: "Unread", message: texts.join("; ") }];
 }

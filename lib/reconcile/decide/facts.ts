@@ -7,7 +7,6 @@ import type { Busy } from "../contract/progress.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
-import type { Explanation } from "../object/failure.ts";
 import { driftPolicy, ignoredFieldDrift } from "../object/metadata.ts";
 import type { Adoption } from "./ownership/ownership.ts";
 import { refuseRestricted } from "./restrictions.ts";
@@ -56,11 +55,6 @@ export interface Declaration {
   readonly tags: Tags;
   /** The declared value of each part, by name; `undefined` means "the value that AWS gives a new resource". */
   readonly values: ReadonlyMap<string, unknown>;
-}
-
-/** The information that is used to explain the errors of a pass. `arn` is the ARN of its resource, if it is known. */
-export function explanationOf({ kind }: Pick<Facts, "kind">, arn: string | undefined): Explanation {
-  return { judge: kind.judge?.bind(kind), calls: kind.calls, arn };
 }
 
 /** The work in AWS that an error indicates; `undefined` if the kind does not interpret the error as a sign that AWS is busy. */

@@ -1,12 +1,12 @@
 import { TerminalError } from "../contract/errors.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { StatusFields } from "../contract/resource.ts";
+import { filled } from "./adopt.ts";
 import { describeFor } from "./advise.ts";
 import { type Decision, refuse, without } from "./decision.ts";
 import { type Declaration, declarationOf, type Facts } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
 import { consentToRead, isReadable } from "./ownership/consent.ts";
-import { filled } from "./ownership/fill.ts";
 import { compare } from "./plan.ts";
 
 /**

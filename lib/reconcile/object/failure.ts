@@ -1,7 +1,6 @@
 import { own } from "../../text/own.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
-import type { Calls } from "../contract/kind-data.ts";
 
 /** Why a pass failed, as reported in the object's status and in the Event. */
 export interface Failure {
@@ -21,13 +20,9 @@ export interface FailedPart {
   readonly code?: string;
 }
 
-/**
- * The information that is used to explain errors: how the kind judges them, which IAM permissions its calls require, and the resource's
- * ARN.
- */
+/** What explains errors: how the kind judges them, which IAM permissions its calls require, and the resource's ARN, if it is known. */
 export interface Explanation {
-  readonly judge: AnyKind["judge"] | undefined;
-  readonly calls: Calls;
+  readonly kind: Pick<AnyKind, "judge" | "calls">;
   readonly arn: string | undefined;
 }
 
@@ -38,7 +33,7 @@ export interface Explanation {
 export function classify(errors: readonly unknown[], explanation: Explanation): Failure {
   const all = [...new Set(errors.flatMap(flatten))];
   const isTerminal = (one: unknown): boolean =>
-    one instanceof TerminalError || (one instanceof ApiError && explanation.judge?.(one) === "terminal");
+    one instanceof TerminalError || (one instanceof ApiError && explanation.kind.judge?.(one) === "terminal");
   return {
     terminal: all.filter(isTerminal).map((error) => describe(error, explanation)),
     recoverable: all.filter((one) => !isTerminal(one)).map((error) => describe(error, explanation)),
@@ -55,20 +50,15 @@ function flatten(error: unknown): readonly unknown[] {
 }
 
 function describe(error: unknown, explanation: Explanation): FailedPart {
-  if (error instanceof ApiError) {
-    const permission = missingPermission(error, explanation);
-    const { operation: call, code } = error;
-    return { message: `${shortText(error)}${permission}`, detail: `${longText(error)}${permission}`, call, code };
-  }
-  if (error instanceof TerminalError) {
-    const { cause, message, reason } = error;
-    if (!(cause instanceof ApiError)) return { message, reason, detail: message };
-    const permission = missingPermission(cause, explanation);
-    const { operation: call, code } = cause;
-    return { message: `${message}${permission}`, reason, detail: `${longText(cause)}${permission}`, call, code };
-  }
   const message = error instanceof Error ? error.message : String(error);
-  return { message, detail: message };
+  const reason = error instanceof TerminalError ? { reason: error.reason } : {};
+  const refusal = error instanceof TerminalError ? error.cause : error;
+  if (!(refusal instanceof ApiError)) return { message, ...reason, detail: message };
+  const permission = missingPermission(refusal, explanation);
+  return {
+    message: `${refusal === error ? shortText(refusal) : message}${permission}`,
+    ...{ ...reason, detail: `${longText(refusal)}${permission}`, call: refusal.operation, code: refusal.code },
+  };
 }
 
 function shortText({ code, message }: ApiError): string {
@@ -82,8 +72,8 @@ function longText(error: ApiError): string {
 const DENIED: ReadonlySet<string> = new Set(["AccessDenied", "AccessDeniedException", "UnauthorizedOperation"]);
 
 /** A missing permission is not the only reason why AWS denies calls, so the message only lists the permissions that the call requires. */
-function missingPermission({ code, status, operation }: ApiError, { calls, arn }: Explanation): string {
-  const actions = own(calls, operation)?.actions ?? [];
+function missingPermission({ code, status, operation }: ApiError, { kind, arn }: Explanation): string {
+  const actions = own(kind.calls, operation)?.actions ?? [];
   if (!(DENIED.has(code) || status === 403) || actions.length === 0) return "";
   return `; the call needs permission for ${actions.join(", ")}${arn === undefined ? "" : ` on ${arn}`}`;
 }

@@ -24,8 +24,7 @@ const denied = explain(
     { code: "AccessDenied", message: "Access Denied", status: 403 },
   ),
   {
-    judge: undefined,
-    calls: { PutBucketPolicy: { actions: ["s3:PutBucketPolicy"] } },
+    kind: { calls: { PutBucketPolicy: { actions: ["s3:PutBucketPolicy"] } } },
     arn: "arn:aws:s3:::invoices",
   },
 );

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
-import { filledSpec } from "../../../lib/reconcile/decide/ownership/fill.ts";
+import { filledSpec } from "../../../lib/reconcile/decide/adopt.ts";
 import { kinds as allKinds } from "../../../lib/resources/index.ts";
 import { ROOT } from "../../structure/repository.ts";
 import { specSchema } from "../../support/kinds/spec-schema.ts";

@@ -21,7 +21,7 @@ const chainsWith = (text: string) => ({ retry: linkWith(text), poll: linkWith(te
 const link = { own: false, writer: "m", now: 0, random: () => 0, atLeastSeconds: 0 };
 const apiError = (text: string) =>
   new ApiError({ service: text, operation: text }, { code: text, message: text, status: 403 });
-const explanation = { judge: () => undefined, calls: {}, arn: "arn" };
+const explanation = { kind: { judge: () => undefined, calls: {} }, arn: "arn" };
 
 /** The failure of a pass: AWS's refusal, and a terminal error. */
 function failureWith(text: string) {

@@ -39,7 +39,7 @@ test("a denied call is shown with AWS's message and the missing permission", () 
     { code: "AccessDenied", message: "Access Denied", status: 403 },
   );
   const calls = { PutBucketPolicy: { actions: ["s3:PutBucketPolicy"] } };
-  const message = explain(denied, { judge: undefined, calls, arn });
+  const message = explain(denied, { kind: { calls }, arn });
   const [, , outcome, what] = rowOf({ outcome: "retry", event: "Failed", changes: [], error: { message } });
   expect(outcome).toBe("Retried");
   expect(what).toContain("operation error S3: PutBucketPolicy, api error AccessDenied: Access Denied");

@@ -9,7 +9,7 @@ const UNDETERMINED = "Unable to determine if desired resource state matches late
 const synced = (parts: Partial<Condition>) => ({ type: "ACK.ResourceSynced", ...parts });
 const ready = (parts: Partial<Condition>) => ({ type: "Ready", ...parts });
 
-const failureOf = (...errors: readonly unknown[]) => classify(errors, { judge: undefined, calls: {}, arn: undefined });
+const failureOf = (...errors: readonly unknown[]) => classify(errors, { kind: { calls: {} }, arn: undefined });
 const stateOf = (parts: Partial<State> = {}): State => ({ failure: failureOf(), advisories: [], ...parts });
 
 test("a settled object is synced and Ready, with ACK's wording and the empty reason that ACK sets", () => {

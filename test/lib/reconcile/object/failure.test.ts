@@ -4,7 +4,7 @@ import { classify, type Explanation, explain } from "../../../../lib/reconcile/o
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
 
-const explanation: Explanation = { judge: gadget.judge?.bind(gadget), calls: gadget.calls, arn: "arn:toy" };
+const explanation: Explanation = { kind: gadget, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);
 
 test("failures that only a change can fix are separated from those that a retry may fix, and each group stays in order", () => {
@@ -23,7 +23,10 @@ test("failures that only a change can fix are separated from those that a retry 
 
 test("an error that the kind treats as work in progress is one that a retry may fix", () => {
   const busy = { reason: "Busy", message: "busy", againSeconds: 5 };
-  const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], { ...explanation, judge: () => busy });
+  const { terminal, recoverable } = classify([refusal("Put", "InUse", "x")], {
+    ...explanation,
+    kind: { ...gadget, judge: () => busy },
+  });
   expect(terminal).toEqual([]);
   expect(recoverable).toHaveLength(1);
 });

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
-import type { Observed } from "../../../../../lib/reconcile/contract/part.ts";
-import { filledSpec } from "../../../../../lib/reconcile/decide/ownership/fill.ts";
-import { kinds } from "../../../../../lib/resources/index.ts";
-import { agree } from "../../../../support/kinds/part-contract.ts";
+import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
+import type { Observed } from "../../../../lib/reconcile/contract/part.ts";
+import { filledSpec } from "../../../../lib/reconcile/decide/adopt.ts";
+import { kinds } from "../../../../lib/resources/index.ts";
+import { agree } from "../../../support/kinds/part-contract.ts";
 
 type Spec = Readonly<Record<string, unknown>>;
 
-const EXAMPLES = join(import.meta.dirname, "../../../../../docs/examples");
+const EXAMPLES = join(import.meta.dirname, "../../../../docs/examples");
 const examples = ["full-bucket", "bucket", "minimal-bucket", "table", "repository"].flatMap((name) =>
   parseAllDocuments(readFileSync(join(EXAMPLES, `${name}.yaml`), "utf8")).map((document) => {
     const { kind, spec } = document.toJS() as { readonly kind: string; readonly spec: Spec };
