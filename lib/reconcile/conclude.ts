@@ -65,7 +65,7 @@ export async function conclude(
     now,
   );
   if (patch !== undefined) {
-    // Noted before the patch is sent: if its response is lost, a later round finds the status already changed.
+    // Noted before the patch is sent: if its response is lost, a later pass finds the status already changed.
     outcome.statusChanged ||= saysMore(patch, stored);
     await object.patchStatus(patch);
   }

@@ -22,8 +22,8 @@ export async function observe(pass: PlacedPass): Promise<Observation> {
   if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
   if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
   const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;
-  if (!mayBeOurs && (adoption !== "wanted" || seen.busy?.leaving)) {
-    return { state: "refused", ownership: foreign(), leaving: seen.busy?.leaving && seen.busy };
+  if (!mayBeOurs && (adoption !== "wanted" || seen.busy?.removing)) {
+    return { state: "refused", ownership: foreign(), removing: seen.busy?.removing && seen.busy };
   }
   // The tags of a resource that a read-only object observes decide what the object may show.
   const { busy } = seen;

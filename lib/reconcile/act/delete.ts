@@ -28,7 +28,7 @@ export async function remove(
   outcome.fields = { ...outcome.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { busy: progress.busy };
   const note = `${kind.resource.kind} deleted in AWS`;
-  // The deletion is noted before the finalizer is removed: a further round would find no resource, and must not report that the resource
+  // The deletion is noted before the finalizer is removed: a further pass would find no resource, and must not report that the resource
   // was already gone.
   addEvent(outcome, normal("Deleted", note));
   return releaseWith(note);

@@ -21,7 +21,7 @@ export interface Busy extends Reason {
   /** Not even the tags and the parts with `whileBusy` can be read or written. */
   readonly total?: true;
   /** The resource is being removed: its name will become free. */
-  readonly leaving?: true;
+  readonly removing?: true;
 }
 
 /**

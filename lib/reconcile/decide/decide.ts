@@ -53,8 +53,8 @@ const HIDDEN = {
 function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: "absent" }>): Decision {
   if (observation.state === "busy") return without("wait", { busy: observation.busy });
   // The resource is being removed, so its name will become free. Nothing is recorded about a resource that is not ours.
-  const leaving = observation.state === "refused" ? observation.leaving : undefined;
-  if (leaving !== undefined) return without("wait", { busy: leaving });
+  const removing = observation.state === "refused" ? observation.removing : undefined;
+  if (removing !== undefined) return without("wait", { busy: removing });
   const { ownership } = observation;
   if (wasTaken(facts, ownership)) {
     const error = new TerminalError("AlreadyExists", "Resource already exists");

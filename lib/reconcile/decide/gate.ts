@@ -20,7 +20,7 @@ export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paus
 
 const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];
 
-/** In shadow mode, nothing is written anywhere; what a pass would do is only told. */
+/** In shadow mode, nothing is written anywhere; what a pass would do is only reported. */
 export const shadow: Row = {
   reason: "the deployment is in shadow mode",
   applies: ({ settings }) => settings.mode === "shadow",
@@ -57,7 +57,7 @@ export const gate: readonly Row[] = [
     },
   },
   {
-    // A settled object is not checked when its deployment resumes, so a note about the pause would remain in place for hours afterwards.
+    // An object that is Ready is not checked when its deployment resumes, so a note about the pause would remain for hours.
     reason: "the deployment is paused",
     applies: ({ paused }) => paused === "deployment",
     withholds: WRITES,

@@ -8,8 +8,8 @@ import type { Ownership } from "./ownership/ownership.ts";
 /** The state of a resource in AWS. */
 export type Observation =
   | { readonly state: "absent"; readonly hidden?: HiddenError }
-  /** The resource cannot be ours, and nothing more was read. `leaving` is set if the resource is being removed. */
-  | { readonly state: "refused"; readonly ownership: Ownership; readonly leaving?: Busy | undefined }
+  /** The resource cannot be ours, and nothing more was read. `removing` is set if the resource is being removed. */
+  | { readonly state: "refused"; readonly ownership: Ownership; readonly removing?: Busy | undefined }
   /** AWS is working on the resource, and nothing more was read. */
   | { readonly state: "busy"; readonly seen: Description; readonly busy: Busy }
   | Present;

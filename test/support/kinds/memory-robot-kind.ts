@@ -75,7 +75,7 @@ const updating: Progress = { busy: busyWith("UPDATING") };
 function busyWith(state: string): Busy {
   const busy: Busy = { reason: state, message: `the robot is ${state}`, againSeconds: AGAIN_SECONDS };
   if (state === "UPDATING") return busy;
-  return { ...busy, total: true, ...(state === "DELETING" && { leaving: true }) };
+  return { ...busy, total: true, ...(state === "DELETING" && { removing: true }) };
 }
 
 export const robot: Kind<RobotSpec, RobotTarget, RobotSeen> = {

@@ -124,5 +124,5 @@ function toSeen({ id, arn, size, label, state }: VolumeAnswer): VolumeSeen {
 function busyWith(state: WorkState): Busy {
   const busy: Busy = { reason: state, message: `the volume is ${state}`, againSeconds: 10 };
   if (state === "UPDATING") return busy;
-  return { ...busy, total: true, ...(state === "DELETING" && { leaving: true }) };
+  return { ...busy, total: true, ...(state === "DELETING" && { removing: true }) };
 }

@@ -34,16 +34,16 @@ export function withIgnoredFields(facts: Facts, declaration: Declaration, observ
   const { kind, resource } = facts;
   const { observed } = observation;
   const { fields, problems } = ignoredFields(facts, observed);
-  const settled = fields.filter(({ part }) => generationOf(facts.object, part?.name ?? kind.tags.field) !== undefined);
+  const applied = fields.filter(({ part }) => generationOf(facts.object, part?.name ?? kind.tags.field) !== undefined);
   const advisories =
     problems.length === 0
       ? []
       : [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];
-  if (settled.length === 0) return { spec: resource.spec, declaration, errors: new Map(), advisories };
+  if (applied.length === 0) return { spec: resource.spec, declaration, errors: new Map(), advisories };
 
-  const ofParts = settled.filter(({ part }) => part !== undefined && observed.has(part.name));
+  const ofParts = applied.filter(({ part }) => part !== undefined && observed.has(part.name));
   const parts = new Set(ofParts.map(({ part }) => part));
-  const areTagsIgnored = settled.some(({ part }) => part === undefined);
+  const areTagsIgnored = applied.some(({ part }) => part === undefined);
   const declared = areTagsIgnored ? withTagsOf(facts, declaration, observation) : (resource.spec as Fields);
   const compared = ofParts.reduce(asInAws, declared);
   // If a setting has to be written because of another field, an ignored field that has no value in AWS is sent as declared.

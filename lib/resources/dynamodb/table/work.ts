@@ -17,7 +17,7 @@ export function workOn(table: TableDescription): Busy | undefined {
 /** Reports that the whole table is being created or deleted. Until this is complete, nothing else can be done with the table. */
 export function wholeTable(state: "CREATING" | "DELETING"): Busy {
   const busy: Busy = { ...updating, reason: state, message: `the table is ${state}`, againSeconds: 5, total: true };
-  return state === "DELETING" ? { ...busy, leaving: true } : { ...busy, ...SECONDS_LONG };
+  return state === "DELETING" ? { ...busy, removing: true } : { ...busy, ...SECONDS_LONG };
 }
 
 /** The table is being changed. */

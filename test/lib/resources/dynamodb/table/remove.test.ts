@@ -39,7 +39,7 @@ it("waits until the table is no longer visible", async () => {
   expect((await removeTable(target, tableResource(), describedAs())).busy).toMatchObject({
     reason: "DELETING",
     total: true,
-    leaving: true,
+    removing: true,
   });
 });
 

@@ -31,7 +31,7 @@ describe("what DynamoDB is working on", () => {
         againSeconds: 5,
         atMostSeconds: 20,
         total: true,
-        leaving: true,
+        removing: true,
       },
     ],
     [
