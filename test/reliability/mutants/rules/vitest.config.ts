@@ -6,7 +6,7 @@ export default defineConfig({
     root: new URL("../../../..", import.meta.url).pathname,
     include: [
       "test/lib/reconcile/decide/{drift,ownership,tags}/*.test.ts",
-      "test/lib/reconcile/decide/{decide-hidden,delete-rate,restrictions*,step-agree}.test.ts",
+      "test/lib/reconcile/decide/{adopt-filled,decide-hidden,delete-rate,restrictions*,step-agree}.test.ts",
       "test/lib/reconcile/object/{chain,claim,conditions,metadata}*.test.ts",
       "test/lib/reconcile/place/place-unsupported.test.ts",
       "test/lib/reconcile/place/roles/{map-role,select-role,session-policy}.test.ts",
