@@ -19,10 +19,10 @@ export interface Depth {
 const depths = {
   /** What `npm test` explores. */
   quick: {
-    branchesPerRun: 8,
+    branchesPerRun: 12,
     workloads: 1,
-    workloadsWithUnknown: 4,
-    interventionsPerTable: 6,
+    workloadsWithUnknown: 2,
+    interventionsPerTable: 12,
     seeds: { inMemory: 1, shipped: 1 },
     workloadsPerInterleaving: 8,
   },
