@@ -81,7 +81,8 @@ async function main(): Promise<number> {
 
 async function run(flags: Flags): Promise<number> {
   await assertClusterIsAllowed({
-    ...{ kubeconfig: flags.kubeconfig, allowRemoteCluster: flags.yesUseThisCluster },
+    kubeconfig: flags.kubeconfig,
+    allowRemoteCluster: flags.yesUseThisCluster,
     consequence: "This program would read its objects and change nothing.",
   });
   const decided = decide(flags);
@@ -90,7 +91,10 @@ async function run(flags: Flags): Promise<number> {
   const caller = await callerOf(flags.profile, decided.region);
   progress(`the profile ${flags.profile} is account ${caller.account}`);
   const dependencies: Dependencies = {
-    ...{ kubernetes, connect: createConnect({ now: Date.now }), now: Date.now, random: Math.random },
+    kubernetes,
+    connect: createConnect({ now: Date.now }),
+    now: Date.now,
+    random: Math.random,
     kinds: kinds.filter(({ resource }) => decided.settings.kinds.includes(resource.kind)),
     settings: engineSettings(decided.settings, { ...caller, region: decided.region }),
     roles: rolesOf(decided, kubernetes),
@@ -134,7 +138,9 @@ function rolesOf({ region, settings }: Decided, kubernetes: KubernetesClient): R
   const { roles: source, rolesRequired: required, sessionPolicy } = settings;
   if (source === "own") return undefined;
   return {
-    ...{ source, required, sessionPolicy },
+    source,
+    required,
+    sessionPolicy,
     directory: createRoleDirectory(kubernetes, Date.now),
     assume: createSessions(createRequestRole({ region }), Date.now),
   };

@@ -68,7 +68,11 @@ export class DriftlessStack extends Stack {
     // Until everything works, some of what the alarms watch is missing, as if it had stopped.
     alarms.node.addDependency(...(installer === undefined ? watched : [installer]));
     new Dashboard(this, "Dashboard", {
-      ...{ cluster: clusterName, kinds: parameters.kinds, alarms, queues, functions: lambdas },
+      cluster: clusterName,
+      kinds: parameters.kinds,
+      alarms,
+      queues,
+      functions: lambdas,
       busName: relay && busNameOf(parameters),
       history: { widget: widget.function.lambda, logGroup: history },
     });

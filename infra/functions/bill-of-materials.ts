@@ -76,7 +76,9 @@ function component(path: string, packages: z.infer<typeof Lock>["packages"]): Co
   return {
     type: "library",
     "bom-ref": `${path}@${version}`,
-    ...{ name, version, purl },
+    name,
+    version,
+    purl,
     licenses: [{ expression: license }],
     hashes: [{ alg: "SHA-512", content: Buffer.from(digest, "base64").toString("hex") }],
   };

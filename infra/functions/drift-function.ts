@@ -26,7 +26,9 @@ export class DriftFunction extends Construct {
     super(scope, id);
     const { kinds, tokenSecretArn } = parameters;
     const ownSession = Stack.of(this).formatArn({
-      ...{ service: "sts", region: "", resource: "assumed-role" },
+      service: "sts",
+      region: "",
+      resource: "assumed-role",
       resourceName: `${reconcile.role.roleName}/${reconcile.lambda.functionName}`,
     });
     this.function = new DriftlessFunction(this, "Function", {

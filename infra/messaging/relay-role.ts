@@ -86,7 +86,10 @@ function podOf(scope: Construct, eksClusterName: string) {
 function bearerOf(scope: Construct, oidcIssuer: string) {
   const issuer = oidcIssuer.replace(/^https:\/\//, "");
   const provider = Stack.of(scope).formatArn({
-    ...{ service: "iam", region: "", resource: "oidc-provider", resourceName: issuer },
+    service: "iam",
+    region: "",
+    resource: "oidc-provider",
+    resourceName: issuer,
   });
   return new WebIdentityPrincipal(provider, {
     StringEquals: {

@@ -181,7 +181,10 @@ function queries(logGroup: ILogGroup): readonly cloudwatch.IWidget[] {
   const wanted = ["filter history = 1", `filter name like /${OBJECT}/`];
   return [
     new cloudwatch.LogQueryWidget({
-      ...{ title: "The last 100 records", logGroupNames, width: 14, height: 8 },
+      title: "The last 100 records",
+      logGroupNames,
+      width: 14,
+      height: 8,
       queryLines: [
         "fields @timestamp, kind, namespace, name, outcome, event, error.message",
         ...wanted,
@@ -190,7 +193,10 @@ function queries(logGroup: ILogGroup): readonly cloudwatch.IWidget[] {
       ],
     }),
     new cloudwatch.LogQueryWidget({
-      ...{ title: "Failures by call and code", logGroupNames, width: 10, height: 8 },
+      title: "Failures by call and code",
+      logGroupNames,
+      width: 10,
+      height: 8,
       queryLines: [
         ...wanted,
         'filter outcome in ["terminal", "retry", "failed"]',

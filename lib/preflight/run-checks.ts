@@ -47,7 +47,9 @@ async function run({ title, look }: Check, context: Context): Promise<Result> {
 function plain({ what, why, remedy, commands, parameters, ...rest }: Finding): Finding {
   return {
     ...rest,
-    ...{ what: plainText(what), why: plainText(why), remedy: plainText(remedy) },
+    what: plainText(what),
+    why: plainText(why),
+    remedy: plainText(remedy),
     ...(commands && { commands: commands.map(plainText) }),
     ...(parameters && { parameters: parameters.map(plainText) }),
   };

@@ -118,8 +118,11 @@ export async function enqueueDue(
     throw new AggregateError(failures, failures.map(({ message }) => message).join("; "));
   }
   return {
-    ...{ listed, enqueued, objects: Object.fromEntries(objects) },
-    ...{ notInstalled: [...notInstalled], refused: [...refused] },
+    listed,
+    enqueued,
+    objects: Object.fromEntries(objects),
+    notInstalled: [...notInstalled],
+    refused: [...refused],
   };
 }
 

@@ -58,9 +58,21 @@ export class Installer extends Construct {
     const { assumableRoles, passableRoles, allowedTargets = [], deniedBuckets, bucketPrefix } = parameters;
     const { watchNamespaces, watchSelector } = parameters;
     const reach: Reach = {
-      ...{ mode, deletionPolicy, adoption, readOnly, takeOver, roles, kinds, regions },
-      ...{ assumableRoles, passableRoles, allowedTargets, deniedBuckets, bucketPrefix },
-      ...{ watchNamespaces, watchSelector },
+      mode,
+      deletionPolicy,
+      adoption,
+      readOnly,
+      takeOver,
+      roles,
+      kinds,
+      regions,
+      assumableRoles,
+      passableRoles,
+      allowedTargets,
+      deniedBuckets,
+      bucketPrefix,
+      watchNamespaces,
+      watchSelector,
     };
     this.#resource = new CustomResource(this, "Cluster", {
       resourceType: "Custom::DriftlessCluster",

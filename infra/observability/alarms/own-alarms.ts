@@ -37,7 +37,10 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       name: `failing-passes-${kind}`,
       metric: own("Reconciles", { kind, outcome: "failed" }),
       // Failures in three consecutive periods span at least five minutes, whereas a single failed request is retried within seconds.
-      ...{ ...counted, periodMinutes: 5, breaching: 3, periods: 3 },
+      ...counted,
+      periodMinutes: 5,
+      breaching: 3,
+      periods: 3,
       meaning: `Passes over ${kind} objects are ending without a status.`,
       section: "failing-passes",
     })),
@@ -79,7 +82,10 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
             name: "deletes-wait",
             metric: own("DeleteRateExceeded", {}),
             // Each object whose delete is waiting is checked at least once per period.
-            ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
+            ...counted,
+            periodMinutes: 15,
+            breaching: 1,
+            periods: 1,
             meaning:
               "Deletes are waiting: maximumDeletesPerHour was reached. If the deletes are a mistake, set paused.",
             section: "deletes-wait",
@@ -90,7 +96,10 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       ? kinds.map((kind) => ({
           name: `drift-${kind}`,
           metric: own("DriftCorrected", { kind }),
-          ...{ ...counted, periodMinutes: 15, breaching: 1, periods: 1 },
+          ...counted,
+          periodMinutes: 15,
+          breaching: 1,
+          periods: 1,
           meaning: `A resource of kind ${kind} was changed outside the cluster, and Driftless has changed it back.`,
           section: "drift-and-terminal-objects",
         }))
@@ -99,7 +108,9 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
       ? kinds.map((kind) => ({
           name: `terminal-${kind}`,
           metric: own("Objects", { kind, state: "terminal" }),
-          ...{ ...anHour, breaching: 2, periods: 2 },
+          ...anHour,
+          breaching: 2,
+          periods: 2,
           meaning: `There are ${kind} objects that cannot be reconciled until a user intervenes.`,
           section: "drift-and-terminal-objects",
         }))

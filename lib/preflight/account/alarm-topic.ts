@@ -43,7 +43,10 @@ export const alarmTopic: Check = {
         remedy: "Use a key of your own whose policy allows cloudwatch.amazonaws.com, or none:",
         commands: [
           awsCommand("sns set-topic-attributes", {
-            ...{ "topic-arn": arn, "attribute-name": "KmsMasterKeyId", "attribute-value": "<key>", region },
+            "topic-arn": arn,
+            "attribute-name": "KmsMasterKeyId",
+            "attribute-value": "<key>",
+            region,
           }),
         ],
       },

@@ -28,7 +28,10 @@ export const functionConcurrency: Check = {
         remedy: "Request a higher quota:",
         commands: [
           awsCommand("service-quotas request-service-quota-increase", {
-            ...{ "service-code": "lambda", "quota-code": QUOTA, "desired-value": USUAL_QUOTA, region },
+            "service-code": "lambda",
+            "quota-code": QUOTA,
+            "desired-value": USUAL_QUOTA,
+            region,
           }),
         ],
         ...(changes < LEAST ? {} : { parameters: [`changesConcurrency: ${changes}`, `resyncConcurrency: ${LEAST}`] }),

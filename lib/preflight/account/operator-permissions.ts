@@ -48,7 +48,9 @@ async function principalOf({ aws, caller: { arn } }: Context): Promise<string | 
 /** Those of the actions that the principal is not allowed, according to IAM's simulator. */
 async function deniedActions(aws: ReadAws, principal: string, actions: readonly string[], resource: string) {
   const { EvaluationResults: results = [] } = await aws("iam:SimulatePrincipalPolicy", {
-    ...{ PolicySourceArn: principal, ActionNames: [...actions], ResourceArns: [resource] },
+    PolicySourceArn: principal,
+    ActionNames: [...actions],
+    ResourceArns: [resource],
   });
   return results.flatMap(({ EvalActionName: action, EvalDecision: decision }) =>
     decision === "allowed" ? [] : (action ?? []),

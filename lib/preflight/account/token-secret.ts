@@ -13,10 +13,13 @@ export const tokenSecret: Check = {
       return [
         {
           what: `tokenSecretArn is in ${secretRegion}, not in ${region}.`,
-          ...{ why, remedy: "Replicate the secret, and set tokenSecretArn to the replica's ARN:" },
+          why,
+          remedy: "Replicate the secret, and set tokenSecretArn to the replica's ARN:",
           commands: [
             awsCommand("secretsmanager replicate-secret-to-regions", {
-              ...{ "secret-id": arn, "add-replica-regions": `Region=${region}`, region: secretRegion ?? "" },
+              "secret-id": arn,
+              "add-replica-regions": `Region=${region}`,
+              region: secretRegion ?? "",
             }),
           ],
         },
@@ -30,10 +33,8 @@ export const tokenSecret: Check = {
       return [
         {
           what: `There is no secret ${arn}.`,
-          ...{
-            why,
-            remedy: "Create the secret as docs/deploy.md describes, or correct tokenSecretArn. To list the secrets:",
-          },
+          why,
+          remedy: "Create the secret as docs/deploy.md describes, or correct tokenSecretArn. To list the secrets:",
           commands: [awsCommand("secretsmanager list-secrets", { region })],
         },
       ];
@@ -42,11 +43,9 @@ export const tokenSecret: Check = {
     return [
       {
         what: `The secret ${arn} is scheduled for deletion.`,
-        ...{
-          why,
-          remedy: "Restore it:",
-          commands: [awsCommand("secretsmanager restore-secret", { "secret-id": arn, region })],
-        },
+        why,
+        remedy: "Restore it:",
+        commands: [awsCommand("secretsmanager restore-secret", { "secret-id": arn, region })],
       },
     ];
   },

@@ -14,7 +14,9 @@ export const authenticationMode = eksCheck({
           "Allow access entries beside the ConfigMap aws-auth, which keeps working. EKS does not allow to go back:",
         commands: [
           awsCommand("eks update-cluster-config", {
-            ...{ name, "access-config": "authenticationMode=API_AND_CONFIG_MAP", region },
+            name,
+            "access-config": "authenticationMode=API_AND_CONFIG_MAP",
+            region,
           }),
         ],
       },

@@ -28,7 +28,9 @@ export const oidcProvider = eksCheck({
       return [
         {
           what: `oidcIssuer is ${issuer}, but the issuer of the cluster ${cluster.name} is ${cluster.issuer}.`,
-          ...{ why, remedy: "", parameters: [`oidcIssuer: ${cluster.issuer}`] },
+          why,
+          remedy: "",
+          parameters: [`oidcIssuer: ${cluster.issuer}`],
         },
       ];
     }
@@ -43,7 +45,9 @@ export const oidcProvider = eksCheck({
       return [
         {
           what: `The account has no IAM OIDC provider for ${issuer}.`,
-          ...{ why, remedy: "Create it:", commands: [create] },
+          why,
+          remedy: "Create it:",
+          commands: [create],
         },
       ];
     }
@@ -52,7 +56,9 @@ export const oidcProvider = eksCheck({
     return [
       {
         what: `The IAM OIDC provider for ${issuer} does not accept the audience ${AUDIENCE}.`,
-        ...{ why, remedy: "Add the audience:", commands: [add] },
+        why,
+        remedy: "Add the audience:",
+        commands: [add],
       },
     ];
   },

@@ -19,7 +19,9 @@ export const podIdentityAssociation = eksCheck({
         remedy: "If no other deployment of Driftless uses this cluster, delete the association:",
         commands: [
           awsCommand("eks delete-pod-identity-association", {
-            ...{ "cluster-name": name, "association-id": associationId, region: deployment.region },
+            "cluster-name": name,
+            "association-id": associationId,
+            region: deployment.region,
           }),
         ],
       });

@@ -22,12 +22,11 @@ export const relayNodes = eksCheck({
             "Ignore this if the cluster has other nodes. On Fargate, create a profile for the relay's namespace; or work without a pod:",
           commands: [
             awsCommand("eks create-fargate-profile", {
-              ...{
-                "cluster-name": name,
-                "fargate-profile-name": RELAY_NAMESPACE,
-                selectors: `namespace=${RELAY_NAMESPACE}`,
-              },
-              ...{ "pod-execution-role-arn": "<ARN of the pod execution role>", region: deployment.region },
+              "cluster-name": name,
+              "fargate-profile-name": RELAY_NAMESPACE,
+              selectors: `namespace=${RELAY_NAMESPACE}`,
+              "pod-execution-role-arn": "<ARN of the pod execution role>",
+              region: deployment.region,
             }),
           ],
           parameters: ["changes: poll"],

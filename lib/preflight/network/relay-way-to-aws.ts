@@ -23,17 +23,13 @@ export const relayWayToAws = eksCheck({
           "Ignore this if the nodes are in other subnets. Create the endpoint, with a security group that admits port 443:",
         commands: [
           awsCommand("ec2 create-vpc-endpoint", {
-            ...{
-              "vpc-endpoint-type": "Interface",
-              "private-dns-enabled": true,
-              "subnet-ids": [...subnetIds],
-              "vpc-id": vpc,
-            },
-            ...{
-              "service-name": `com.amazonaws.${region}.${service}`,
-              region,
-              "security-group-ids": "<security group>",
-            },
+            "vpc-endpoint-type": "Interface",
+            "private-dns-enabled": true,
+            "subnet-ids": [...subnetIds],
+            "vpc-id": vpc,
+            "service-name": `com.amazonaws.${region}.${service}`,
+            region,
+            "security-group-ids": "<security group>",
           }),
         ],
       }));

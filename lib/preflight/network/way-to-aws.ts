@@ -44,12 +44,10 @@ function missing(
         gateway
           ? { "vpc-endpoint-type": "Gateway", "route-table-ids": tables, ...given }
           : {
-              ...{
-                "vpc-endpoint-type": "Interface",
-                "private-dns-enabled": true,
-                "subnet-ids": [...subnetIds],
-                ...given,
-              },
+              "vpc-endpoint-type": "Interface",
+              "private-dns-enabled": true,
+              "subnet-ids": [...subnetIds],
+              ...given,
               "security-group-ids": "<security group>",
             },
       ),

@@ -43,7 +43,8 @@ function wayOut(
   const { StackStatus: status = "", EnableTerminationProtection: isProtected = false } = stack;
   const given = { "stack-name": stackName, region };
   const unprotect = awsCommand("cloudformation update-termination-protection", {
-    ...{ "no-enable-termination-protection": true, ...given },
+    "no-enable-termination-protection": true,
+    ...given,
   });
   const wait = awsCommand("cloudformation wait stack-delete-complete", given);
   const remove = (options: Readonly<Record<string, readonly string[]>> = {}) => [
@@ -56,11 +57,10 @@ function wayOut(
     if (!isProtected && status === "ROLLBACK_COMPLETE") return [];
     return [
       {
-        ...{
-          what,
-          why: "Its creation failed. It must be deleted before it can be created again; it has nothing that is in use.",
-        },
-        ...{ remedy: "Delete the stack, then deploy again:", commands: remove() },
+        what,
+        why: "Its creation failed. It must be deleted before it can be created again; it has nothing that is in use.",
+        remedy: "Delete the stack, then deploy again:",
+        commands: remove(),
       },
     ];
   }
@@ -69,10 +69,8 @@ function wayOut(
     const rollback = `npx cdk rollback -c config=${shellWord(file)}`;
     return [
       {
-        ...{
-          what,
-          why: "Neither its update nor the roll-back of this update succeeded. CloudFormation deploys nothing until the roll-back is complete.",
-        },
+        what,
+        why: "Neither its update nor the roll-back of this update succeeded. CloudFormation deploys nothing until the roll-back is complete.",
         remedy:
           "Remove the cause and continue the roll-back. If that fails again, continue it without the resources that fail:",
         commands: [rollback, ...(failed.length > 0 ? [`${rollback} --orphan ${failed.join(" --orphan ")}`] : [])],
@@ -83,7 +81,8 @@ function wayOut(
     const failed = failedLogicalIds(events, ["DELETE_FAILED"]);
     return [
       {
-        ...{ what, why: "CloudFormation deploys nothing to a stack that is partly deleted." },
+        what,
+        why: "CloudFormation deploys nothing to a stack that is partly deleted.",
         remedy:
           "Remove the cause and delete the stack again. If the cluster no longer exists, delete the rest of the stack without the resources that cannot be deleted:",
         commands: remove(failed.length > 0 ? { "retain-resources": failed } : {}),
