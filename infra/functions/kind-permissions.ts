@@ -1,25 +1,22 @@
 import { Stack, Token, Validations } from "aws-cdk-lib";
 import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 
-/** The prefix that the names of a service's resources must have, by service: `{ s3: "team-" }`. If omitted, any name is allowed. */
-export type NamePrefixes = Readonly<Record<string, string | undefined>>;
-
-/** The regions in which the kinds are allowed to act, and the names of the resources on which they are allowed to act. */
-export interface Bounds {
-  readonly regions: readonly string[];
-  readonly prefixes: NamePrefixes;
-}
+/** The deployment parameters that state in which regions, and on resources of which names, the kinds are allowed to act. */
+export type Bounds = Pick<Parameters, "regions" | "bucketPrefix">;
 
 /**
  * Allows the role to perform the actions that the kinds need, in its own account and in these regions, on resources whose names begin with
- * the prefix of their service.
+ * the prefix that the deployment sets for their kind.
  */
-export function grantPermissions(role: Role, permissions: Permissions, { regions, prefixes }: Bounds): void {
+export function grantPermissions(role: Role, permissions: Permissions, bounds: Bounds): void {
+  const { regions } = bounds;
   const { account, partition } = Stack.of(role);
-  for (const { actions, resources, conditions = {} } of permissions) {
-    const scoped = resources.flatMap((resource) => inRegions(withPrefix(resource, prefixes), regions));
-    const requested = resources.some(isBucket) ? { "aws:RequestedRegion": [...regions] } : {};
+  for (const { actions, resources, conditions = {}, namePrefix } of permissions) {
+    const prefix = namePrefix && bounds[namePrefix];
+    const scoped = resources.flatMap((resource) => inRegions(withPrefix(resource, prefix), regions));
+    const requested = resources.some(isGlobal) ? { "aws:RequestedRegion": [...regions] } : {};
     role.addToPolicy(
       new PolicyStatement({
         actions: [...actions],
@@ -49,11 +46,9 @@ function inRegions(resource: string, regions: readonly string[]): readonly strin
   return region === "*" ? regions.map((one) => [service, one, ...rest].join(":")) : [resource];
 }
 
-/**
- * Whether an ARN, without its partition, is that of a bucket. Such an ARN contains no region, so the request's region is compared instead.
- */
-function isBucket(resource: string): boolean {
-  return resource.startsWith("s3:::");
+/** Whether an ARN, without its partition, contains neither a region nor an account. The request's region is then compared instead. */
+function isGlobal(resource: string): boolean {
+  return /^[^:]*:::/.test(resource);
 }
 
 function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | undefined)[]) {
@@ -62,7 +57,6 @@ function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | 
 }
 
 /** Puts the prefix before the `*` that stands for any name, at the end of an ARN without its partition. */
-function withPrefix(resource: string, prefixes: NamePrefixes): string {
-  const [service = ""] = resource.split(":", 1);
-  return resource.replace(/\*$/, `${prefixes[service] ?? ""}*`);
+function withPrefix(resource: string, prefix = ""): string {
+  return resource.replace(/\*$/, `${prefix}*`);
 }

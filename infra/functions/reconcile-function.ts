@@ -31,7 +31,6 @@ export class ReconcileFunction extends Construct {
 
   constructor(scope: Construct, id: string, { parameters, environment, queues, kinds }: ReconcileFunctionProps) {
     super(scope, id);
-    const { regions, bucketPrefix } = parameters;
     this.function = new DriftlessFunction(this, "Function", {
       name: "reconcile",
       description: "Driftless: makes AWS match the objects that its queues name",
@@ -48,7 +47,7 @@ export class ReconcileFunction extends Construct {
     });
     this.#consume(queues.changes, eventSourceMappings.changes.batchSize, parameters.changesConcurrency);
     this.#consume(queues.resync, eventSourceMappings.resync.batchSize, parameters.resyncConcurrency);
-    grantPermissions(this.function.role, permissionsOf(kinds, parameters), { regions, prefixes: { s3: bucketPrefix } });
+    grantPermissions(this.function.role, permissionsOf(kinds, parameters), parameters);
     grantAssumableRoles(this.function.role, parameters.assumableRoles);
     denyBuckets(this.function.role, parameters.deniedBuckets);
   }

@@ -29,7 +29,7 @@ ${calls.join("")}};
 
 /** The IAM permissions that a \`${kind}\` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: actionsOf(calls), resources: ${JSON.stringify(own?.resources)} },
+  { actions: actionsOf(calls), resources: ${JSON.stringify(own?.resources)}${own?.namePrefix === undefined ? "" : `, namePrefix: "${own.namePrefix}"`} },
 ${others.map((statement) => `  ${JSON.stringify(statement)},\n`).join("")}];
 
 /** The fields of a \`${kind}\` whose values other objects can provide. */

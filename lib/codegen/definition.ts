@@ -1,5 +1,5 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import type { Permissions } from "../reconcile/contract/permissions.ts";
+import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
 import type { ReferenceTarget } from "../reconcile/contract/reference.ts";
 import type { RestrictedField } from "../reconcile/contract/restricted-field.ts";
 import type { Limit } from "./field.ts";
@@ -15,6 +15,8 @@ export interface Definition {
   readonly service: string;
   /** The ARNs of the kind's resources without the partition, such as `s3:::*`. The IAM policy allows the operations on these ARNs. */
   readonly resources: readonly string[];
+  /** The deployment parameter whose value the names of the resources must begin with, if there is one. */
+  readonly namePrefix?: NonNullable<PermissionStatement["namePrefix"]>;
   /** The operation that creates a resource. Its input becomes spec fields, and its output becomes status fields. */
   readonly create: string;
   /** Additional operations that every resource requires, regardless of its spec. */

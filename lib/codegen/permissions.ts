@@ -6,8 +6,9 @@ import { actionsOf } from "./iam-actions.ts";
 /** All IAM permissions that a kind requires: those for its calls on its resources, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
+  const { resources, namePrefix } = definition;
   return [
-    { actions: [...new Set(actions)].sort(), resources: definition.resources },
+    { actions: [...new Set(actions)].sort(), resources, ...(namePrefix && { namePrefix }) },
     ...Object.values(definition.permissions).flat(),
   ];
 }

@@ -11,6 +11,8 @@ export interface PermissionStatement {
    * every deployment grants the actions.
    */
   readonly parameter?: "replicas" | "passableRoles";
+  /** The deployment parameter whose value the names of the resources must begin with. If omitted, any name is allowed. */
+  readonly namePrefix?: "bucketPrefix";
 }
 
 /** All IAM permissions that a kind requires. */

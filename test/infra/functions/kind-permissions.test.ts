@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
-const permissions = [
-  { actions: ["s3:PutBucketPolicy"], resources: ["s3:::*"] },
+const permissions: Permissions = [
+  { actions: ["s3:PutBucketPolicy"], resources: ["s3:::*"], namePrefix: "bucketPrefix" },
   { actions: ["dynamodb:DescribeTable"], resources: ["dynamodb:*:*:table/*"] },
-  { actions: ["s3:GetBucketPolicy"], resources: ["s3:::exactly"] },
+  { actions: ["s3:GetBucketPolicy"], resources: ["s3:::exactly"], namePrefix: "bucketPrefix" },
 ];
 
 const arn = (rest: string) => ({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, `:${rest}`]] });
@@ -14,7 +15,7 @@ function resourcesOf(action: string, parameters: Readonly<Record<string, unknown
   return statements.filter(({ Action }) => Action.includes(action)).map(({ Resource }) => Resource);
 }
 
-test("bucketPrefix confines statements that cover every name in S3, and no statements of another service", () => {
+test("bucketPrefix confines statements that cover every name of a bucket, and no statements of another kind", () => {
   expect(resourcesOf("s3:PutBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::team-*")]);
   expect(resourcesOf("s3:GetBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::exactly")]);
   expect(resourcesOf("dynamodb:DescribeTable", { bucketPrefix: "team-" })).toEqual([

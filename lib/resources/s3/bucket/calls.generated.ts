@@ -68,7 +68,7 @@ export const calls: Calls = {
 
 /** The IAM permissions that a `Bucket` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: actionsOf(calls), resources: ["s3:::*"] },
+  { actions: actionsOf(calls), resources: ["s3:::*"], namePrefix: "bucketPrefix" },
   {"actions":["iam:PassRole"],"resources":["iam::*:role/*"],"conditions":{"StringEquals":{"iam:PassedToService":"s3.amazonaws.com"}},"parameter":"passableRoles"},
 ];
 

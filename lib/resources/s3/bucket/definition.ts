@@ -18,6 +18,7 @@ export const definition: Definition = {
   client,
   service: "s3",
   resources: ["s3:::*"],
+  namePrefix: "bucketPrefix",
   ...create("CreateBucket", { Bucket: "name", BucketNamespace: "namespace" }),
   operations: operations({ reads: ["HeadBucket"], writes: ["DeleteBucket"] }),
   exceptions: [

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "./repository.ts";
+
+/** The source files in these folders whose text matches the pattern. */
+function filesWith(pattern: RegExp, folders: string, except: readonly string[] = []): readonly string[] {
+  const files = globSync(`{${folders}}/**/*.ts`, { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(100);
+  return files
+    .filter((file) => !except.some((folder) => file.startsWith(folder)))
+    .filter((file) => pattern.test(readFileSync(join(ROOT, file), "utf8")));
+}
+
+test("no object literal is spread into another, as its members can be written there", () => {
+  const folders =
+    "bin,infra,lib/{aws,codegen,drift,exports,install,kubernetes,local,preflight,queue,relay,resources,shadow,sweep}";
+  expect(filesWith(/\.\.\.\{/, folders)).toEqual([]);
+});
+
+test("only the kinds themselves, the local stack and the preflight checks name a kind or its service", () => {
+  // The local stack chooses an emulator for each service, and some preflight checks concern one service.
+  const except = ["lib/aws/services/", "lib/local/", "lib/preflight/", "lib/resources/"];
+  const name = /"(?:Bucket|Table|Repository|s3|dynamodb|ecr)"/;
+  expect(filesWith(name, "bin,functions,infra,lib", except)).toEqual([]);
+});
