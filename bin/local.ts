@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { clusterManifests } from "../infra/cluster/cluster-manifests.ts";
+import { localManifests } from "../infra/cluster/local-manifests.ts";
+import { type LocalDeployment, localDeployment } from "../infra/parameters/local-parameters.ts";
+import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import { assertManifests } from "../lib/local/cli/manifests.ts";
 import { applyOnce } from "../lib/local/cli/once.ts";
@@ -17,13 +19,12 @@ const EXIT = { allReady: 0, notReady: 1, usage: 2, stackFailed: 3, interrupted: 
 
 const AGAIN_MS = 1_000;
 
-const kinds = entries.map(({ resource }) => resource);
-
 interface Flags {
   readonly once?: readonly string[];
   readonly timeout: number;
   readonly output: "text" | "json";
   readonly resync?: number;
+  readonly config?: string;
   readonly shadow: boolean;
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
@@ -46,6 +47,7 @@ const program = new Command("npm run local --")
   )
   .option("--timeout <SECONDS>", "how long --once waits", seconds, 120)
   .addOption(new Option("--output <FORMAT>", "the format of --once's report").choices(["text", "json"]).default("text"))
+  .option("--config <FILE>", "the file with the deployment's parameters, as for cdk deploy; it need not name a cluster")
   .option("--resync <SECONDS>", "how often the sweep enqueues each object", seconds)
   .option(
     "--shadow",
@@ -61,6 +63,8 @@ const program = new Command("npm run local --")
   .addHelpText(
     "after",
     `
+Without --config, the region is us-west-2, and objects may adopt, read and take over any resource.
+
 KUBECONFIG and AWS_* in your own environment are never used.
 
 Exit status: 0 all objects are Ready, 1 some objects are not Ready, 2 invalid usage, 3 the stack failed,
@@ -86,19 +90,22 @@ async function main(): Promise<number> {
   try {
     program.parse();
     const flags = program.opts<Flags>();
-    if (flags.once) await assertManifests(flags.once, kinds);
-    return await run(flags, interrupted.signal);
+    const deployment = localDeployment(flags.config, flags.shadow);
+    if (flags.once) await assertManifests(flags.once, servedKinds(deployment));
+    return await run(flags, deployment, interrupted.signal);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     if (interrupted.signal.aborted) return EXIT.interrupted;
     progress(`error: ${error instanceof Error ? error.message : String(error)}`);
-    return error instanceof UsageError || error instanceof KubectlError ? EXIT.usage : EXIT.stackFailed;
+    const isUsage = [UsageError, ParametersError, KubectlError].some((kind) => error instanceof kind);
+    return isUsage ? EXIT.usage : EXIT.stackFailed;
   }
 }
 
-async function run(flags: Flags, signal: AbortSignal): Promise<number> {
+async function run(flags: Flags, deployment: LocalDeployment, signal: AbortSignal): Promise<number> {
   const started = performance.now();
-  await using stack = await startStack({ ...stackOptions(flags), progress, signal });
+  const kinds = servedKinds(deployment);
+  await using stack = await startStack({ ...stackOptions(flags, deployment), progress, signal });
   progress(`the stack is up after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (!flags.once) {
     const kubernetes = createApiServerClient(stack.connection);
@@ -119,13 +126,19 @@ async function run(flags: Flags, signal: AbortSignal): Promise<number> {
   return report.ready ? EXIT.allReady : EXIT.notReady;
 }
 
-function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
-  const { resync, shadow, kubeconfig, awsEndpoint, yesUseThisCluster } = flags;
-  const mode = shadow ? "shadow" : "reconcile";
+function servedKinds({ parameters }: LocalDeployment) {
+  return entries.map(({ resource }) => resource).filter(({ kind }) => parameters.kinds.includes(kind));
+}
+
+function stackOptions(
+  { resync, config, kubeconfig, awsEndpoint, yesUseThisCluster }: Flags,
+  { parameters, withoutEffect }: LocalDeployment,
+): Omit<StackOptions, "progress" | "signal"> {
+  if (withoutEffect.length > 0) progress(`parameters of ${config} without effect here: ${withoutEffect.join(", ")}`);
   return {
     directory: ".driftless",
-    mode,
-    manifests: manifestsFor(mode, kubeconfig),
+    parameters,
+    ...localManifests(parameters, kubeconfig === undefined ? "own" : "given"),
     environment: process.env,
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
@@ -138,19 +151,6 @@ function stackOptions(flags: Flags): Omit<StackOptions, "progress" | "signal"> {
 function givenEndpoints(): ServiceEndpoints {
   const given = endpointFlags.map(({ key, option }) => [key, program.getOptionValue(option.attributeName())] as const);
   return Object.fromEntries(given.filter(([, endpoint]) => endpoint !== undefined));
-}
-
-/**
- * The manifests that the deployment does not install itself. In a user's cluster, the deployment installs nothing: this program applies the
- * manifests, so that it can remove them at the end, except the namespace and the CRDs. In the stack's own cluster, the deployment installs
- * everything or, in shadow mode, everything but the CRDs.
- */
-function manifestsFor(mode: StackOptions["mode"], kubeconfig: string | undefined): StackOptions["manifests"] {
-  const names = kinds.map(({ kind }) => kind);
-  const parameters = { kinds: names, watchNamespaces: [], roles: "own" as const, fieldExport: "off" as const };
-  const { definitions } = clusterManifests({ ...parameters, mode: "reconcile" });
-  if (kubeconfig !== undefined) return { ...clusterManifests({ ...parameters, mode }), definitions };
-  return { definitions: mode === "shadow" ? definitions : [], rights: [] };
 }
 
 function write(report: Report, format: Flags["output"]): void {

@@ -6,7 +6,7 @@ import { clusterRights } from "./cluster-rights.ts";
 
 /** The manifests that a deployment installs in its cluster before the relay's Deployment, in the order of installation. */
 export interface ClusterManifests {
-  readonly namespace: object;
+  readonly namespaces: readonly object[];
   /** The CRDs of the kinds, and of ACK's IAMRoleSelector and FieldExport if these are used. Empty in shadow mode. */
   readonly definitions: readonly object[];
   /** RBAC objects, the relay's network policy, priorities, and the ConfigMaps in which the functions and the relay keep their own data. */
@@ -21,7 +21,7 @@ export function clusterManifests(
   const { kinds, roles, fieldExport, mode, changes } = parameters;
   const served = kindData.filter(({ resource }) => kinds.includes(resource.kind));
   return {
-    namespace: parse(read("namespace.yaml")),
+    namespaces: manifestsIn("namespace.yaml"),
     // In shadow mode, a deployment does not write to objects, so its CRDs need not replace ACK's.
     definitions:
       mode === "shadow"

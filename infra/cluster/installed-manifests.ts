@@ -7,8 +7,8 @@ export function installedManifests(
   parameters: Parameters<typeof clusterManifests>[0] & RelayParameters,
   relay: BundleFiles,
 ): readonly object[] {
-  const { namespace, definitions, rights } = clusterManifests(parameters);
-  if (parameters.changes === "poll") return [namespace, ...definitions, ...rights];
+  const { namespaces, definitions, rights } = clusterManifests(parameters);
+  if (parameters.changes === "poll") return [...namespaces, ...definitions, ...rights];
   const bundle = relayBundle(relay);
-  return [namespace, ...definitions, ...rights, bundle, relayDeployment(parameters, bundle.metadata.name)];
+  return [...namespaces, ...definitions, ...rights, bundle, relayDeployment(parameters, bundle.metadata.name)];
 }

@@ -6,16 +6,9 @@ import type { Parameters } from "../parameters/read-parameters.ts";
 /** The parameters that the relay's Deployment depends on. */
 export type RelayParameters = Pick<
   Parameters,
-  | "clusterName"
-  | "eksClusterName"
-  | "region"
-  | "kinds"
-  | "watchNamespaces"
-  | "watchSelector"
-  | "fieldExport"
-  | "relayIdentity"
-  | "relayImage"
->;
+  "clusterName" | "region" | "kinds" | "watchNamespaces" | "watchSelector" | "fieldExport"
+> &
+  Partial<Pick<Parameters, "eksClusterName" | "relayIdentity" | "relayImage">>;
 
 const TEMPLATE = ["spec", "template"];
 const POD = [...TEMPLATE, "spec"];

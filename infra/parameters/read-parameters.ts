@@ -45,7 +45,17 @@ export function readParameters(node: Node): Parameters {
 
 /** Reads the parameters from a file. Throws a `ParametersError` if the file cannot be read or is invalid. */
 export function readParametersFile(file: string): Parameters {
-  return parseParameters(parseFile(file), file);
+  return parseParameters(readConfigFile(file), file);
+}
+
+/** The content of a file in YAML or JSON, unchecked. Throws a `ParametersError` if the file cannot be read. */
+export function readConfigFile(file: string): unknown {
+  try {
+    return parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const problem = error instanceof YAMLParseError ? "is not YAML or JSON" : "cannot be read";
+    throw new ParametersError([`The file ${problem}: ${error instanceof Error ? error.message : String(error)}`], file);
+  }
 }
 
 /** Checks parameters from `source`. Throws a `ParametersError` that lists all parameters that are missing, invalid or unknown. */
@@ -75,15 +85,6 @@ const EXPLANATIONS = [
   explainCluster,
   explainPlaces,
 ] as const;
-
-function parseFile(file: string): unknown {
-  try {
-    return parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    const problem = error instanceof YAMLParseError ? "is not YAML or JSON" : "cannot be read";
-    throw new ParametersError([`The file ${problem}: ${error instanceof Error ? error.message : String(error)}`], file);
-  }
-}
 
 function explain({ path, message }: z.core.$ZodIssue): string {
   return `${path.length === 0 ? "The file" : path.join(".")} ${message}`;

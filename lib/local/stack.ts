@@ -8,6 +8,7 @@ import type { Kubectl } from "./control-plane/kubectl.ts";
 import { bootstrap, deploy } from "./deploy/deployment.ts";
 import type { Outputs } from "./deploy/outputs.ts";
 import { bundleRelay } from "./deploy/relay-bundle.ts";
+import { readRelayContainer } from "./deploy/relay-container.ts";
 import { startRelayProcess } from "./deploy/relay-process.ts";
 import { startResync } from "./deploy/resync.ts";
 import { awsEnvironment, type Target } from "./deploy/target.ts";
@@ -26,8 +27,8 @@ export interface StackOptions {
   /** The environment of this program. */
   readonly environment: Environment;
   readonly resyncSeconds?: number;
-  /** The value of the deployment parameter with this name. */
-  readonly mode: "reconcile" | "shadow";
+  /** The deployment's parameters, in the form of a user's file, without those that this stack sets. */
+  readonly parameters: StackParameters;
   readonly kubeconfig?: string;
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: ServiceEndpoints;
@@ -38,8 +39,17 @@ export interface StackOptions {
    * stack.
    */
   readonly manifests: ClusterManifests;
+  /** The relay's Deployment, according to which this stack runs the relay; `undefined` if the deployment has no relay. */
+  readonly relay: object | undefined;
   readonly progress: Progress;
   readonly signal: AbortSignal;
+}
+
+/** The parameters on which the local stack itself depends, and all others. */
+export interface StackParameters {
+  readonly region: string;
+  readonly roles: "own" | "selectors" | "carm";
+  readonly [name: string]: unknown;
 }
 
 /** All of Driftless, running. Disposing of it stops everything. */
@@ -53,13 +63,13 @@ export interface Stack extends AsyncDisposable {
   readonly outputs: Outputs;
 }
 
-const REGION = "us-west-2";
 const ACCOUNT = "000000000000";
 const TOKEN_RENEWAL_MS = 12 * 3600 * 1000;
 
 /** Starts everything, or rejects and leaves nothing running. `signal` aborts the start at any point. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { environment, progress } = options;
+  const { environment, progress, parameters } = options;
+  const { region } = parameters;
   const consequence = "Driftless would install its CRDs and roles there.";
   await assertClusterIsAllowed({ ...options, consequence });
   await using starting = new AsyncDisposableStack();
@@ -71,12 +81,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const shared = { run, environment, progress, signal };
   const [cluster, emulators, bundle] = await startTogether(failure, [
     openCluster(options, shared).then((opened) => starting.use(opened)),
-    openEmulators(options, shared).then((opened) => starting.use(opened)),
+    openEmulators({ ...options, withRoles: parameters.roles !== "own" }, shared).then((opened) => starting.use(opened)),
     bundleRelay(run.scratch("relay"), environment, signal),
   ]);
   signal.throwIfAborted();
 
-  const target: Target = { endpoint: emulators.awsEndpoint, region: REGION, account: ACCOUNT };
+  const target: Target = { endpoint: emulators.awsEndpoint, region, account: ACCOUNT };
   // In a user's cluster, the deployment installs nothing, because what it installs would stay there.
   const installCluster = options.kubeconfig === undefined;
   progress("deploying to the emulated AWS");
@@ -100,18 +110,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         install: identities.installerTokenFile,
       },
       parameters: {
-        clusterName: "local",
-        region: REGION,
+        ...parameters,
         kubernetesServer: server,
         kubernetesCa: Buffer.from(ca).toString("base64"),
         tokenFile: identities.reconcilerTokenFile,
-        adoption: "any",
-        maximumDeletesPerHour: "off",
-        readOnly: "any",
-        takeOver: "ack",
-        driftEvents: true,
-        passableRoles: [`arn:aws:iam::${ACCOUNT}:role/*`],
-        mode: options.mode,
         installCluster,
         terminationProtection: false,
       },
@@ -119,20 +121,22 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   );
   signal.throwIfAborted();
 
-  progress("starting the relay");
-  const relay = await startRelayProcess({
-    run,
-    bundle,
-    kubeconfig: await identities.relayKubeconfig(),
-    healthPort: await freePort(),
-    progress,
-    environment: {
-      ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
-      ...awsEnvironment(target),
-      EVENT_BUS_NAME: outputs.EventBusName,
-    },
-  });
-  starting.defer(() => relay.stop());
+  if (options.relay !== undefined) {
+    progress("starting the relay");
+    const relay = await startRelayProcess({
+      run,
+      bundle,
+      container: readRelayContainer(options.relay),
+      kubeconfig: await identities.relayKubeconfig(),
+      healthPort: await freePort(),
+      progress,
+      environment: {
+        ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
+        ...awsEnvironment(target),
+      },
+    });
+    starting.defer(() => relay.stop());
+  }
   if (options.resyncSeconds !== undefined) {
     const resync = startResync(options.resyncSeconds, { target, functionName: outputs.SweepFunctionName, progress });
     starting.defer(() => resync.stop());
@@ -142,7 +146,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     kubeconfig: cluster.kubeconfig,
     kubectl: cluster.kubectlBinary,
     ...emulators,
-    region: REGION,
+    region,
     account: ACCOUNT,
   };
   const environmentFile = join(options.directory, "env");

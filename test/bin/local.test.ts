@@ -8,6 +8,7 @@ import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NOTHING_FOR_US = join(ROOT, "infra/cluster/namespace.yaml");
+const WITHOUT_TABLES = join(ROOT, "docs/examples/deployment/production.yaml");
 const NO_MANIFESTS = join(ROOT, "docs/examples/deployment");
 
 test("prints its usage", async () => {
@@ -17,6 +18,7 @@ test("prints its usage", async () => {
     "--once",
     "--timeout",
     "--output",
+    "--config",
     "--resync",
     "--shadow",
     "--kubeconfig",
@@ -43,6 +45,18 @@ test.each([
   {
     args: ["--once", join(ROOT, "lib")],
     complaint: /lib contains no manifests: no files that end in \.json, \.yaml, \.yml/,
+  },
+  {
+    args: ["--config", "missing.yaml"],
+    complaint: /Invalid parameters in missing\.yaml:\n {2}The file cannot be read/,
+  },
+  {
+    args: ["--config", join(ROOT, "docs/examples/deployment/poll.yaml"), "--shadow"],
+    complaint: /poll\.yaml with --shadow:\n {2}changes: poll requires the status of objects/,
+  },
+  {
+    args: ["--once", join(ROOT, "docs/examples/table.yaml"), "--config", WITHOUT_TABLES],
+    complaint: /no object of a kind that Driftless manages: Repository .+, Bucket /,
   },
   { args: ["--kubeconfig", "missing"], complaint: /cannot read the kubeconfig missing/ },
 ])("rejects $args before it starts anything", async ({ args, complaint }) => {

@@ -140,13 +140,13 @@ test("the cluster manifests for shadow mode remove the permission to write", asy
     fieldExport: "off",
   } as const;
   for (const mode of ["reconcile", "shadow", "reconcile", "shadow"] as const) {
-    const { namespace, rights: items } = clusterManifests({
+    const { namespaces, rights: items } = clusterManifests({
       ...rights,
       kinds: [...rights.kinds],
       watchNamespaces: [],
       mode,
     });
-    await moving.apply([namespace, ...items], "--server-side", "--force-conflicts");
+    await moving.apply([...namespaces, ...items], "--server-side", "--force-conflicts");
     expect(await moving.cluster.kubectl.run(...mayReconcilers("get")), mode).toBe("yes\n");
     const patches = moving.cluster.kubectl.run(...mayReconcilers("patch"));
     await (mode === "shadow" ? expect(patches).rejects.toThrow() : expect(patches).resolves.toBe("yes\n"));

@@ -50,6 +50,7 @@ export const allowedInDevelopment: Table = {
   },
   "lib/local/deploy": {
     imports: [
+      "lib/local/control-plane/function-subjects.ts",
       "lib/local/processes", "lib/local/service-endpoints.ts", "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "yaml", "zod/mini",
       "node:fs", "node:module", "node:path", "node:timers/promises",
     ],

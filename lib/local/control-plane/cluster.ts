@@ -8,6 +8,7 @@ import type { RunDirectory } from "../processes/run-directory.ts";
 import { UsageError } from "../usage-error.ts";
 import { startControlPlane } from "./control-plane.ts";
 import { ensureControlPlaneBinaries } from "./control-plane-binaries.ts";
+import { withFunctionSubjects } from "./function-subjects.ts";
 import { createKubectl, type Kubectl, KubectlError } from "./kubectl.ts";
 
 /** A cluster in which the manifests are installed. */
@@ -24,8 +25,8 @@ export interface Cluster extends AsyncDisposable {
 
 /** The manifests to install in a cluster with kubectl. */
 export interface ClusterManifests {
-  /** The namespace remains in a user's cluster, because everything else in it would be deleted too. */
-  readonly namespace?: object;
+  /** The namespaces remain in a user's cluster, because everything else in them would be deleted too. */
+  readonly namespaces: readonly object[];
   /** The CRDs remain in a user's cluster, because every object of their kinds would be deleted too. */
   readonly definitions: readonly object[];
   readonly rights: readonly object[];
@@ -69,8 +70,8 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
   // This client has no signal, because it has to work while everything is being stopped.
   const kubectl = createKubectl(binaries.kubectl, kubeconfig, home);
   const installed = opening.use(new AsyncDisposableStack());
-  const { namespace, definitions, rights } = writeManifests(options.manifests, run.scratch("manifests"));
-  if (namespace !== undefined) await opener.apply(namespace);
+  const { namespaces, definitions, rights } = writeManifests(options.manifests, run.scratch("manifests"));
+  if (namespaces !== undefined) await opener.apply(namespaces);
   if (definitions !== undefined) await opener.apply(definitions);
   if (rights !== undefined) await install(rights);
   if (definitions !== undefined) {
@@ -115,7 +116,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
 }
 
 /** Writes the manifests to files in a folder, for kubectl; returns the paths. An empty list gets no file, because kubectl rejects it. */
-function writeManifests({ namespace, definitions, rights }: ClusterManifests, folder: string) {
+function writeManifests({ namespaces, definitions, rights }: ClusterManifests, folder: string) {
   const write = (name: string, items: readonly object[]) => {
     if (items.length === 0) return undefined;
     const file = join(folder, `${name}.json`);
@@ -123,9 +124,9 @@ function writeManifests({ namespace, definitions, rights }: ClusterManifests, fo
     return file;
   };
   return {
-    namespace: write("namespace", namespace === undefined ? [] : [namespace]),
+    namespaces: write("namespaces", namespaces),
     definitions: write("definitions", definitions),
-    rights: write("rights", rights),
+    rights: write("rights", rights.map(withFunctionSubjects)),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Cluster } from "./cluster.ts";
 
-/** The identities of the stack's parts in the cluster, each with exactly the permissions that it has in production. */
+/** The identities of the stack's parts in the cluster. The deployment's bindings give them the permissions that they have in production. */
 export interface Identities {
   /** The file with the bearer token of the reconcile function. */
   readonly reconcilerTokenFile: string;

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withFunctionSubjects } from "../control-plane/function-subjects.ts";
 import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
 
 /** The settings that the stack needs on this machine but not in AWS. */
 export interface LocalDifferences {
   /** The endpoint of the emulated AWS. */
   readonly endpoint: string;
-  /** The endpoints of the resources' services, which may be separate from the rest of AWS. */
+  /** The endpoints of the resources' services, and of STS, which may be separate from the rest of AWS. */
   readonly serviceEndpoints: ServiceEndpoints;
   /** The token files of functions that do not use the deployment's token file, because on EKS each function has its own role. */
   readonly tokenFiles: Readonly<Record<string, string | undefined>>;
@@ -29,10 +30,10 @@ export async function adaptAssembly(assembly: string, differences: LocalDifferen
     await change<Template>(join(assembly, file), ({ Resources }) => adaptFunctions(Resources, differences));
   }
   for (const folder of files.filter((name) => name.startsWith("asset."))) {
-    await change<{ readonly manifests: readonly Manifest[] }>(
-      join(assembly, folder, "installation.json"),
-      ({ manifests }) => withoutPods(manifests),
-    );
+    await change<{ manifests: readonly Manifest[] }>(join(assembly, folder, "installation.json"), (installation) => {
+      withoutPods(installation.manifests);
+      installation.manifests = installation.manifests.map(withFunctionSubjects);
+    });
   }
 }
 
@@ -51,6 +52,7 @@ function adaptFunctions(
       AWS_ENDPOINT_URL: "",
       AWS_ENDPOINT_URL_SQS: endpoint,
       AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: endpoint,
+      AWS_ENDPOINT_URL_STS: endpoint,
       ...endpointVariables(serviceEndpoints),
       ...(tokenFile !== undefined && { KUBERNETES_TOKEN_FILE: tokenFile }),
     };

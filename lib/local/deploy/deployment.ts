@@ -36,7 +36,7 @@ export async function bootstrap(options: DeploymentOptions): Promise<void> {
 /** The input of a deployment. */
 export interface Deployed {
   /** In the form of a user's file. */
-  readonly parameters: Readonly<Record<string, string | boolean | readonly string[]>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
   readonly serviceEndpoints: ServiceEndpoints;
   /**
    * The files with the bearer tokens of some functions, by the functions' names. `parameters` specifies the file for the other functions.

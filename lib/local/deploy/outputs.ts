@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 /** The outputs of a deployed stack. */
 export const Outputs = z.object({
-  EventBusName: z.string(),
+  /** Missing if the sweep looks for changes: there is no bus. */
+  EventBusName: z.optional(z.string()),
   ChangesQueueUrl: z.string(),
   ResyncQueueUrl: z.string(),
   DeadLetterQueueUrl: z.string(),

@@ -3,13 +3,14 @@ import type { Environment } from "../processes/environment.ts";
 import { type LocalProcess, startProcess } from "../processes/local-process.ts";
 import type { Progress } from "../processes/progress.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
-import { readRelayContainer } from "./relay-container.ts";
+import type { RelayContainer } from "./relay-container.ts";
 
 /** The options of the local stack's relay. */
 export interface RelayOptions {
   readonly run: RunDirectory;
   /** The bundle that `npm run bundle` creates. */
   readonly bundle: string;
+  readonly container: RelayContainer;
   readonly kubeconfig: string;
   readonly environment: Environment;
   /** A free port for the relay's probes. */
@@ -60,8 +61,7 @@ export async function startRelayProcess(options: RelayOptions): Promise<Supervis
   }
 }
 
-function start({ run, bundle, kubeconfig, environment, healthPort }: RelayOptions): Promise<LocalProcess> {
-  const container = readRelayContainer();
+function start({ run, bundle, container, kubeconfig, environment, healthPort }: RelayOptions): Promise<LocalProcess> {
   return startProcess({
     run,
     name: "relay",

@@ -25,8 +25,8 @@ export interface EmulatorOptions {
 export interface EmulatorKind {
   /** The name of the emulator's log file and scratch directory. */
   readonly name: string;
-  /** The Python module to run. */
-  readonly module: string;
+  /** The arguments of Python: `-m` and a module, or a script. */
+  readonly program: readonly string[];
   /** The emulator's settings, which are environment variables. `home` is the emulator's own directory. */
   readonly variables: (at: { readonly port: number; readonly home: string }) => Environment;
   /** Whether the emulator responds at this endpoint. If this function rejects, the emulator is not ready yet. */
@@ -43,7 +43,7 @@ export async function startEmulator(options: EmulatorOptions, kind: EmulatorKind
       run,
       name: kind.name,
       command: python,
-      args: ["-m", kind.module],
+      args: kind.program,
       environment: {
         ...scrubbedEnvironment({ environment, home }),
         // The virtual environment is in the cache, whose contents are checked, so nothing must be written into it.

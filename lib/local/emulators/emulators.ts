@@ -13,7 +13,7 @@ import { assertSubResourcesAreRouted } from "./sub-resource-guard.ts";
 /** The emulated AWS. */
 export interface Emulators extends AsyncDisposable {
   readonly awsEndpoint: string;
-  /** The endpoint of every emulated service. */
+  /** The endpoint of every emulated service, and of STS if roles are used. */
   readonly serviceEndpoints: ServiceEndpoints;
 }
 
@@ -21,6 +21,8 @@ export interface Emulators extends AsyncDisposable {
 export interface EmulatorChoice {
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: ServiceEndpoints;
+  /** Whether roles are assumed. */
+  readonly withRoles: boolean;
 }
 
 /** The dependencies of `openEmulators`. */
@@ -38,22 +40,26 @@ const START: Readonly<Record<EmulatorName, (options: EmulatorOptions) => Promise
   moto: startMoto,
 };
 
+/** Of the emulators, only moto issues sessions whose access keys all of them recognize. */
+const STS = { key: "sts", emulator: "moto" } as const;
+
 /**
  * Starts the emulators of the services whose resources Driftless manages, and MiniStack for the rest of AWS. An endpoint that the user
  * specifies is used instead of the corresponding emulator. Rejects if the S3 endpoint deletes a whole bucket in response to a request to
  * delete a part of the bucket.
  */
 export async function openEmulators(
-  { awsEndpoint: givenAws, serviceEndpoints: given }: EmulatorChoice,
+  { awsEndpoint: givenAws, serviceEndpoints: given, withRoles }: EmulatorChoice,
   dependencies: EmulatorDependencies,
 ): Promise<Emulators> {
   await using opening = new AsyncDisposableStack();
   const endpoints = new Map<EmulatorName, Promise<string>>();
   if (givenAws !== undefined) endpoints.set("ministack", Promise.resolve(givenAws));
 
+  const provided = [...emulatedServices, ...(withRoles ? [STS] : [])];
   const [awsEndpoint, ...entries] = await Promise.all([
     endpointOf("ministack"),
-    ...emulatedServices.map(async ({ key, emulator }) => [key, given[key] ?? (await endpointOf(emulator))] as const),
+    ...provided.map(async ({ key, emulator }) => [key, given[key] ?? (await endpointOf(emulator))] as const),
   ]);
   const serviceEndpoints: ServiceEndpoints = Object.fromEntries(entries);
   const { s3 } = serviceEndpoints;

@@ -8,7 +8,7 @@ const Health = z.object({ services: z.object({ s3: z.string() }) });
 export async function startLocalStack(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "localstack",
-    module: "localstack.runtime.main",
+    program: ["-m", "localstack.runtime.main"],
     variables: ({ port, home }) => ({
       FILESYSTEM_ROOT: join(home, "filesystem"),
       // The default gateway never becomes ready, because it needs a package that the base runtime does not include.

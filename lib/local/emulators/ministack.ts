@@ -11,7 +11,7 @@ import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.t
 export async function startMiniStack(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "ministack",
-    module: "ministack",
+    program: ["-m", "ministack"],
     variables({ port, home }) {
       // MiniStack starts functions with a CommonJS script in its home. The script must not count as part of a package of ES modules.
       writeFileSync(join(home, "package.json"), '{"type":"commonjs"}');

@@ -1,11 +1,15 @@
+import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.ts";
 
-/** Starts moto, which provides ECR, in memory and on loopback, and waits until ECR responds. Its only account is `000000000000`. */
+/**
+ * Starts moto, which provides ECR and STS, in memory and on loopback, and waits until ECR responds. A call acts in the account that its
+ * access key names, or in `000000000000`. Every role can be assumed.
+ */
 export async function startMoto(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto",
-    module: "moto.server",
-    variables: ({ port }) => ({ MOTO_PORT: String(port), MOTO_ACCOUNT_ID: "000000000000" }),
+    program: [join(import.meta.dirname, "moto/serve.py")],
+    variables: ({ port }) => ({ MOTO_PORT: String(port) }),
     // moto loads a service on the first call to it.
     ready: async (endpoint) => (await fetch(endpoint, { method: "POST", headers: DESCRIBE, body: "{}" })).ok,
   });

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { DisableRuleCommand, EventBridgeClient, ListRulesCommand } from "@aws-sdk/client-eventbridge";
 import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, ListQueuesCommand, PurgeQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { localManifests } from "../../../infra/cluster/local-manifests.ts";
+import { localDeployment } from "../../../infra/parameters/local-parameters.ts";
 import { startStack } from "../../../lib/local/stack.ts";
-import { manifestsOfAllKinds } from "../../support/deployment/installation.ts";
 import type { BenchContext } from "../bench-context.ts";
 import { startMeasuringAws } from "../measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
@@ -16,14 +17,15 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
   const { run, environment, progress, signal } = context;
   await using starting = new AsyncDisposableStack();
   const aws = starting.use(await startMeasuringAws(context, delayMs));
+  const { parameters } = localDeployment(undefined, false);
   const stack = starting.use(
     await startStack({
       directory: join(run.path, "stack"),
       environment,
       serviceEndpoints: { s3: aws.endpoint, dynamodb: aws.endpoint, ecr: aws.endpoint },
       allowRemoteCluster: false,
-      mode: "reconcile",
-      manifests: manifestsOfAllKinds,
+      parameters,
+      ...localManifests(parameters, "own"),
       progress,
       signal,
     }),

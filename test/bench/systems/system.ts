@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { eventSourceMappings } from "../../../infra/functions/event-source-mappings.ts";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { bundleRelay } from "../../../lib/local/deploy/relay-bundle.ts";
+import { readRelayContainer } from "../../../lib/local/deploy/relay-container.ts";
 import { type SupervisedRelay, startRelayProcess } from "../../../lib/local/deploy/relay-process.ts";
 import { type Environment, scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
 import { freePort } from "../../../lib/local/processes/free-port.ts";
@@ -107,6 +108,7 @@ export async function startSystem(
   const relay = await startRelayProcess({
     run,
     bundle,
+    container: readRelayContainer(),
     kubeconfig: await cluster.identities.relayKubeconfig(),
     healthPort: await freePort(),
     progress,

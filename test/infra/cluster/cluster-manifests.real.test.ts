@@ -137,7 +137,7 @@ it("the example's kustomization leaves the generated manifests unchanged, and th
 });
 
 it("the relay's pod is admitted if Pod Security is restricted", async () => {
-  const { namespace: manifest } = clusterManifests({ ...everything, roles: "own" });
+  const [manifest] = clusterManifests({ ...everything, roles: "own" }).namespaces;
   expect(manifest).toMatchObject({ metadata: { labels: { "pod-security.kubernetes.io/enforce": "restricted" } } });
   const [deployment] = installation.items.filter((one) => "kind" in one && one.kind === "Deployment");
   const { template } = z.parse(Deployment, deployment).spec;

@@ -10,7 +10,7 @@ export const MOTO_ACCOUNT = "123456789012";
 export async function startMotoWithAccounts(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto-with-accounts",
-    module: "moto.server",
+    program: ["-m", "moto.server"],
     variables: ({ port }) => ({ MOTO_PORT: String(port) }),
     ready: async (endpoint) => (await fetch(`${endpoint}/moto-api/`)).ok,
   });

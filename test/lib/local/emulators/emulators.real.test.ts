@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { DescribeRegistryCommand, ECRClient } from "@aws-sdk/client-ecr";
+import { CreateBucketCommand, GetBucketVersioningCommand, S3Client } from "@aws-sdk/client-s3";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { expect, inject, onTestFinished, test } from "vitest";
 import type { EmulatorName } from "../../../../lib/aws/define-service.ts";
 import type { Emulator } from "../../../../lib/local/emulators/emulator.ts";
@@ -38,6 +41,32 @@ test("MiniStack listens on loopback and is gone after it is stopped", async () =
   await expectToComeAndGo(emulator);
 });
 
+test("a role's session from moto acts in the role's account, in every emulator", async () => {
+  const [endpoint, dynamodbEndpoint] = [(await start("moto", startMoto)).endpoint, await sharedEmulator("ministack")];
+  const region = "us-west-2";
+  const own = { accessKeyId: "000000000000", secretAccessKey: "secret" };
+  using sts = disposable(new STSClient({ endpoint, region, credentials: own }));
+  const input = { RoleArn: "arn:aws:iam::111111111111:role/driftless-web", RoleSessionName: "web" };
+  const { Credentials: answer } = await sts.client.send(new AssumeRoleCommand(input));
+  const credentials = {
+    accessKeyId: answer?.AccessKeyId ?? "",
+    secretAccessKey: answer?.SecretAccessKey ?? "",
+    sessionToken: answer?.SessionToken ?? "",
+  };
+  using ecr = disposable(new ECRClient({ endpoint, region, credentials }));
+  expect(await ecr.client.send(new DescribeRegistryCommand({}))).toMatchObject({ registryId: "111111111111" });
+  using dynamodb = disposable(new STSClient({ endpoint: dynamodbEndpoint, region, credentials }));
+  expect(await dynamodb.client.send(new GetCallerIdentityCommand({}))).toMatchObject({ Account: "111111111111" });
+  using s3 = disposable(new S3Client({ endpoint: inject("s3Endpoint"), region, credentials, forcePathStyle: true }));
+  const Bucket = `roles-${randomUUID()}`;
+  const CreateBucketConfiguration = { LocationConstraint: region } as const;
+  await s3.client.send(new CreateBucketCommand({ Bucket, CreateBucketConfiguration }));
+  const versioning = (ExpectedBucketOwner: string) =>
+    s3.client.send(new GetBucketVersioningCommand({ Bucket, ExpectedBucketOwner }));
+  await versioning("111111111111");
+  await expect(versioning("000000000000")).rejects.toMatchObject({ name: "AccessDenied" });
+});
+
 test("moto serves ECR on loopback and is gone after it is stopped", async () => {
   const emulator = await start("moto", startMoto);
   const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };
@@ -52,6 +81,10 @@ test("MiniStack's S3 does not pass the guard", async () => {
     /deleted a whole bucket/,
   );
 });
+
+function disposable<Client extends { destroy(): void }>(client: Client) {
+  return { client, [Symbol.dispose]: () => client.destroy() };
+}
 
 async function start(tool: EmulatorName, startIt: typeof startLocalStack): Promise<Emulator> {
   const run = await openRunDirectory(await temporaryDirectory());

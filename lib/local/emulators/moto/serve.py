@@ -1,0 +1,30 @@
+"""Serves moto so that, as in MiniStack and LocalStack, an access key of twelve digits names the account that a call acts in.
+
+Moto's own sessions of roles have random access keys, which the other emulators would not recognize. Here, a session's access key is the
+ID of its role's account.
+"""
+
+import re
+
+import moto.iam.models
+import moto.sts.models
+from moto.server import main
+
+OWN_ACCOUNT = "000000000000"
+
+
+def account_of(access_key):
+    return access_key if re.fullmatch(r"\d{12}", access_key) else OWN_ACCOUNT
+
+
+begin_session = moto.sts.models.AssumedRole.__init__
+
+
+def begin_session_with_account_key(role, account_id, *args, **kwargs):
+    begin_session(role, account_id, *args, **kwargs)
+    role.access_key_id = account_id
+
+
+moto.iam.models.get_account_id_from = account_of
+moto.sts.models.AssumedRole.__init__ = begin_session_with_account_key
+main()
