@@ -16,6 +16,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["npm ci && npm test", { because: "it runs the tests themselves" }],
   [". .driftless/env", "test/support/programs/shell-kubectl.ts"],
   ["npm run local -- --once", "test/scenarios/local.stack.test.ts"],
+  ["npm run local -- --config", "test/scenarios/examples.stack.test.ts"],
   ["npm run local -- --help", "test/bin/local.test.ts"],
   ["npm run smoke", "test/scenarios/undisturbed.stack.test.ts"],
   ["npm run preflight", "test/bin/preflight.test.ts"],
