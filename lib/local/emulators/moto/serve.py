@@ -6,6 +6,7 @@ ID of its role's account.
 
 import re
 
+import moto.core.responses
 import moto.iam.models
 import moto.sts.models
 from moto.server import main
@@ -25,6 +26,8 @@ def begin_session_with_account_key(role, account_id, *args, **kwargs):
     role.access_key_id = account_id
 
 
+# By default, moto recognizes only access keys of twenty characters.
+moto.core.responses.BaseResponse.access_key_regex = re.compile(r"Credential=([^/]+)/")
 moto.iam.models.get_account_id_from = account_of
 moto.sts.models.AssumedRole.__init__ = begin_session_with_account_key
 main()
