@@ -171,7 +171,7 @@ describe("a deployment whose roles are chosen", () => {
   });
 
   test("has the permissions that docs/examples/roles describes, and none of its own in any region", () => {
-    const file = new URL("../../docs/examples/roles/parameters.yaml", import.meta.url);
+    const file = new URL("../../docs/examples/deployment/roles.yaml", import.meta.url);
     const { statementsOf } = synthesise(parse(readFileSync(file, "utf8")));
     const text = JSON.stringify(statementsOf("Reconcile"));
     expect(text).toContain("arn:aws:iam::222222222222:role/driftless-*");

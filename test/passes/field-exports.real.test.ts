@@ -155,7 +155,7 @@ test.each([
   expect(await valuesOf(kind, namespace)).toEqual(
     kind === "configmap"
       ? { UPLOADS_ARN: "arn:aws:s3:::shop-uploads", UPLOADS_TEAM: "web" }
-      : { PASSWORD: "kept", INVOICES_BUCKET: "shop-invoices" },
+      : { PASSWORD: "kept", ARCHIVE_BUCKET: "shop-archive" },
   );
   await object.delete();
   await object.pass();

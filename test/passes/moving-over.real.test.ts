@@ -9,7 +9,7 @@ import { eventually } from "../support/assertions/eventually.ts";
 import { type MovingCluster, openMovingCluster } from "../support/aws/ack-made/moving-cluster.ts";
 import { OTHER_REGION } from "../support/aws/ack-made/other-objects.ts";
 
-const EXAMPLE = join(import.meta.dirname, "../../docs/examples/moving/parameters.yaml");
+const EXAMPLE = join(import.meta.dirname, "../../docs/examples/deployment/shadow.yaml");
 /** The fields that Driftless adds to ACK's status. */
 const OURS = ["origin", "observedGeneration", "claim", "retry", "poll", "corrections", "lastHandledReconcileAt"];
 

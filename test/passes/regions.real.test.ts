@@ -91,7 +91,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
   });
 
   test("in docs/examples/regions is created in the region that the example specifies", async () => {
-    const namespace = example("namespace");
+    const namespace = example("00-namespace");
     const { metadata, spec } = example(entry.resource.kind.toLowerCase());
     const { object, proxy } = await place({
       annotations: metadata.annotations ?? {},

@@ -8,7 +8,7 @@ import { ensureNamespace } from "../support/kubernetes/namespace.ts";
 import type { Choice } from "../support/real/real-place.ts";
 import { expectUnserved, placeWithRoles } from "../support/real/real-role-place.ts";
 
-const EXAMPLE = join(import.meta.dirname, "../../docs/examples/roles/maps.yaml");
+const EXAMPLE = join(import.meta.dirname, "../../docs/examples/carm/maps.yaml");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 
 let moto: string;

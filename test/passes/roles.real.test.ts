@@ -166,7 +166,7 @@ test("the selectors in docs/examples/roles choose the roles that their comments 
 test("the trust policy in docs/accounts.md equals the example file, and requires the external ID and the tags that a session has", async () => {
   const text = readFileSync(join(ROOT, "docs/accounts.md"), "utf8");
   const [, block = ""] = text.split("```json");
-  const ours = readFileSync(join(ROOT, "docs/examples/roles/trust-policy.json"), "utf8");
+  const ours = readFileSync(join(ROOT, "docs/examples/roles/iam/trust-policy.json"), "utf8");
   const shown = (block.split("```")[0] ?? "")
     .replaceAll(
       "<the stack's output ReconcileRoleArn>",

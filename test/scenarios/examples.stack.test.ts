@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { CreateBucketCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
@@ -9,6 +12,8 @@ import { readByBoto3 } from "../support/aws/boto3/read-bucket.ts";
 import { readRepositoryByBoto3 } from "../support/aws/boto3/read-repository.ts";
 import { readTableByBoto3 } from "../support/aws/boto3/read-table.ts";
 import { startTestEmulator } from "../support/aws/test-emulator.ts";
+import { ACCOUNT, REGION } from "../support/aws/test-s3.ts";
+import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
@@ -17,6 +22,7 @@ import { bucketShown, repositoryShown, tableShown } from "../support/scenarios/e
 import fullBucket from "../support/scenarios/full-bucket-by-boto3.json" with { type: "json" };
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
+const KINDS = ["Bucket", "Table", "Repository"];
 const PATIENCE = { timeoutMs: 90_000 };
 
 const started = new AsyncDisposableStack();
@@ -29,19 +35,22 @@ beforeAll(async () => {
   started.defer(() => dynamodb.close());
   ecr = await startCountingProxy(started.use(await startTestEmulator("moto")).endpoint);
   started.defer(() => ecr.close());
-  stack = started.use(await startFaultyStack("--dynamodb-endpoint", dynamodb.url, "--ecr-endpoint", ecr.url));
+  const endpoints = ["--dynamodb-endpoint", dynamodb.url, "--ecr-endpoint", ecr.url];
+  stack = started.use(await startFaultyStack(...endpoints, "--config", join(EXAMPLES, "deployment/examples.yaml")));
+  // A selector takes effect within 10 s. These are applied first, so that no pass has read the selectors before.
+  await kubectl("apply", "-f", join(EXAMPLES, "roles"));
 });
 
 afterAll(async () => {
   await started.disposeAsync();
 });
 
-const kubectl = (...args: readonly string[]) => shellKubectl(stack.directory, ["--namespace", "default", ...args]);
+const kubectl = (...args: readonly string[]) => shellKubectl(stack.directory, args);
 
 test("the folder settles, and a resync writes nothing, in AWS or in the API server", async () => {
   await measure("all examples to Ready", async () => {
     await kubectl("apply", "-f", EXAMPLES);
-    await eventually(expectReady, PATIENCE);
+    await eventually(() => expectReady("", "roles"), PATIENCE);
   });
   await eventually(() => stack.expectIdle(), PATIENCE);
 
@@ -51,7 +60,7 @@ test("the folder settles, and a resync writes nothing, in AWS or in the API serv
   await stack.sweep();
   await eventually(() => stack.expectIdle(), PATIENCE);
   const looks = ["HeadBucket", "DescribeTable", "DescribeRepositories"];
-  expect(proxies.map((proxy, index) => proxy.counts.get(looks[index] ?? ""))).toEqual([5, 2, 2]);
+  expect(proxies.map((proxy, index) => proxy.counts.get(looks[index] ?? ""))).toEqual([6, 3, 2]);
   expect(proxies.map((proxy) => proxy.mutating())).toEqual([0, 0, 0]);
   expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
 });
@@ -103,17 +112,79 @@ describe.for([
   });
 });
 
+const FOLDERS = ["adoption", "drift", "exports", "namespaces", "references", "regions", "tags", "token"];
+
+test("every folder settles after one kubectl apply, with the parameter file of the examples", async () => {
+  await kubectl("apply", "-f", await writeDefinitions());
+  const names = referencedKinds.map(({ plural, group }) => `crd/${plural}.${group}`);
+  await kubectl("wait", "--for=condition=Established", ...names, "--timeout=30s");
+  await makeAdoptable();
+  for (const folder of FOLDERS) await kubectl("apply", "-f", join(EXAMPLES, folder));
+  for (const object of ["role.iam.services.k8s.aws/copier", "key/images", "key/payments"]) await makeReady(object);
+  await measure("the examples in all folders to Ready", () => eventually(() => expectReady(...FOLDERS), PATIENCE));
+
+  const shown = async (...query: readonly string[]) => await kubectl("get", ...query);
+  const arnOf = (...object: readonly string[]) => shown(...object, "-o=jsonpath={.status.ackResourceMetadata}");
+  expect(await arnOf("bucket/assets", "-n=web")).toContain('"ownerAccountID":"111111111111"');
+  expect(await arnOf("table/invoices", "-n=finance")).toContain(":222222222222:table/");
+  expect(await arnOf("bucket/regional", "-n=europe")).toContain('"region":"eu-west-1"');
+  expect(await shown("bucket/adopted-photos", "-o=jsonpath={.status.origin}")).toBe("Adopted");
+  expect(await shown("configmap/shop", "-o=jsonpath={.data}")).toContain('"UPLOADS_ARN":"arn:aws:s3:::shop-uploads"');
+  expect(await shown("secret/shop", "-o=jsonpath={.data.ARCHIVE_BUCKET}")).toBe(btoa("shop-archive"));
+});
+
+/** Creates the resources that the examples adopt, with the tag that gives consent. */
+async function makeAdoptable(): Promise<void> {
+  const consent = { Key: "driftless.dev/adoptable-by", Value: "local/default" };
+  const CreateBucketConfiguration = { LocationConstraint: REGION } as const;
+  await stack.s3.send(new CreateBucketCommand({ Bucket: "shop-photos", CreateBucketConfiguration }));
+  await stack.s3.send(new PutBucketTaggingCommand({ Bucket: "shop-photos", Tagging: { TagSet: [consent] } }));
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const client = new DynamoDBClient({ endpoint: dynamodb.url, region: REGION, credentials });
+  await client.send(
+    new CreateTableCommand({
+      TableName: "shop-orders",
+      AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+      KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+      BillingMode: "PAY_PER_REQUEST",
+      Tags: [consent],
+    }),
+  );
+  client.destroy();
+}
+
+/** Writes the definitions of the kinds that the references name to a file. */
+async function writeDefinitions(): Promise<string> {
+  const file = join(stack.directory, "definitions.json");
+  await writeFile(file, JSON.stringify(referencedDefinitions));
+  return file;
+}
+
+/** Reports the object ready, as ACK's controller does. */
+async function makeReady(object: string): Promise<void> {
+  const [kind, name] = object.split("/");
+  const arn = kind === "key" ? `arn:aws:kms:${REGION}:${ACCOUNT}:key/${name}` : `arn:aws:iam::${ACCOUNT}:role/${name}`;
+  const patch = JSON.stringify({ status: ackStatus.ready(arn) });
+  await kubectl("patch", object, "--subresource=status", "--type=merge", "-p", patch);
+}
+
 function specIn(file: string): Readonly<Record<string, unknown>> {
   const [first] = parseAllDocuments(readFileSync(join(EXAMPLES, file), "utf8"));
   return first?.toJS().spec ?? expect.fail(`${file} has no spec`);
 }
 
-/** Expects the status of every object in the folder to refer to the object's latest spec, and to say that the object is Ready. */
-async function expectReady(): Promise<void> {
+/**
+ * Expects the status of every object of ours in the folders to refer to the object's latest spec, and to say that the object is Ready. A
+ * paused object never is.
+ */
+async function expectReady(...folders: readonly string[]): Promise<void> {
+  const files = folders.flatMap((folder) => ["-f", join(EXAMPLES, folder)]);
   const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
-    await kubectl("get", "-f", EXAMPLES, "--output=json"),
+    await kubectl("get", ...files, "--output=json"),
   );
-  for (const { metadata, status } of items) {
+  const ours = items.filter(({ kind, metadata }) => KINDS.includes(kind) && metadata.name !== "paused");
+  expect(ours.length).toBeGreaterThan(0);
+  for (const { metadata, status } of ours) {
     expect(status?.observedGeneration, metadata.name).toBe(metadata.generation);
     const ready = status?.conditions?.find(({ type }) => type === "Ready");
     expect(ready?.status, `${metadata.name}: ${JSON.stringify(status?.conditions)}`).toBe("True");

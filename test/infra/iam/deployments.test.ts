@@ -5,8 +5,8 @@ import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";
 
-test("there are 13 example deployments, in three partitions", () => {
-  expect(exampleDeployments).toHaveLength(13);
+test("there are 16 example deployments, in three partitions", () => {
+  expect(exampleDeployments).toHaveLength(16);
   expect(new Set(exampleDeployments.map(({ partition }) => partition))).toEqual(
     new Set(["aws", "aws-cn", "aws-us-gov"]),
   );

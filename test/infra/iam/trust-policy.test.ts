@@ -7,7 +7,7 @@ import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const trustPolicy: unknown = JSON.parse(
-  readFileSync(new URL("../../../docs/examples/roles/trust-policy.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../docs/examples/roles/iam/trust-policy.json", import.meta.url), "utf8"),
 );
 
 const ROLE = "arn:aws:iam::111111111111:role/driftless-web";

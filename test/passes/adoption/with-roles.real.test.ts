@@ -73,7 +73,7 @@ describe.for(served)("with a session policy for each resource, the session for a
   test("is sufficient to create and remove the resource, and another resource gets a separate session", async () => {
     const namespace = await createNamespace();
     await select(namespace);
-    const { sessionPolicy } = readParametersFile(join(ROOT, "docs/examples/roles/session-policy.yaml"));
+    const { sessionPolicy } = readParametersFile(join(ROOT, "docs/examples/deployment/selectors.yaml"));
     const { object, real } = await place(entry, { namespace }, { sessionPolicy });
     await pass(object);
     expect(await object.condition("Ready")).toMatchObject({ status: "True" });

@@ -47,7 +47,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
   test("in docs/examples/tags are those that the parameters file and the object declare, and the next pass writes nothing", async () => {
     const file: Example = parse(readFileSync(join(EXAMPLES, `${aws().kind.kind.toLowerCase()}.yaml`), "utf8"));
     const { labels = {} } = file.metadata;
-    const settings = settingsOf(join(EXAMPLES, "parameters.yaml"));
+    const settings = settingsOf(join(EXAMPLES, "../deployment/tags.yaml"));
     const object = await apply({ labels, spec: { ...file.spec, ...aws().spec(name()) } }, settings);
     await settle(object);
     const by = labels["app.kubernetes.io/managed-by"];
