@@ -27,6 +27,6 @@ export const exportsOfFields: readonly Mutant[] = [
   {
     about: "If a run ends before it has requested the exports of its object, they are never requested.",
     pattern: "SYNCED.has(result)",
-    replacement: 'SYNCED.has(result) && result !== "unchanged"',
+    replacement: '(SYNCED.has(result) && result !== "unchanged")',
   },
 ];
