@@ -59,8 +59,10 @@ test("the folder settles, and a resync writes nothing, in AWS or in the API serv
   const writes = await countApiServerRequests(stack.directory, isObjectWrite);
   await stack.sweep();
   await eventually(() => stack.expectIdle(), PATIENCE);
-  const looks = ["HeadBucket", "DescribeTable", "DescribeRepositories"];
-  expect(proxies.map((proxy, index) => proxy.counts.get(looks[index] ?? ""))).toEqual([6, 3, 2]);
+  // A resource is also looked at 60 to 300 s after it was created.
+  expect(stack.s3Proxy.counts.get("HeadBucket")).toBeGreaterThanOrEqual(6);
+  expect(dynamodb.counts.get("DescribeTable")).toBeGreaterThanOrEqual(3);
+  expect(ecr.counts.get("DescribeRepositories")).toBeGreaterThanOrEqual(2);
   expect(proxies.map((proxy) => proxy.mutating())).toEqual([0, 0, 0]);
   expect(await countApiServerRequests(stack.directory, isObjectWrite)).toBe(writes);
 });

@@ -4,7 +4,7 @@ import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/
 import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
 import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { QueuedRequest, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { actorOf, type QueuedRequest, type ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type Result, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
@@ -106,7 +106,7 @@ export async function createRealObject(
   async function run(request: ReconcileRequest): Promise<Passed> {
     const sent: Delayed[] = [];
     const message: QueuedRequest = { id: `${uid}-message-${++runs}`, request };
-    const outcome = startOutcome();
+    const outcome = startOutcome(actorOf([request]));
     await reconcileWithExports(
       [message],
       {

@@ -10,6 +10,7 @@ import { clientsOf } from "../../../support/kubernetes/administrator.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 import { silentLog } from "../../../support/programs/silent-log.ts";
 import { settings } from "../../../support/worlds/memory-world.ts";
+import { runResult } from "../../../support/worlds/run-result.ts";
 
 /** Gadgets whose objects are of the kind Bucket, because the API server has the definition of Bucket but none of Gadget. */
 const gadgetsAsBuckets = {
@@ -46,7 +47,7 @@ async function start() {
       const outcome = startOutcome();
       const run = { holder: `run-${runs}`, signal, send, outcome };
       await reconcile([{ id: `message-${runs}`, request }], run, dependencies);
-      return outcome;
+      return runResult(outcome);
     },
     events: () => sendRequest({ method: "GET", path: eventsPath(namespace) }),
   };
@@ -95,7 +96,7 @@ test("the status stores a chain of retries, and the CRD accepts every field of t
 test("only one of several concurrent runs writes", async () => {
   const { cloud, read, run } = await start();
   const results = await Promise.all([run(), run(), run(), run()]);
-  expect(results.filter(({ result }) => result === "created")).toHaveLength(1);
+  expect(results.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
   expect(cloud.calls.filter(({ writes }) => writes).map(({ verb }) => verb)).toEqual(["CreateGadget"]);
   expect((await read())?.status).not.toHaveProperty("claim");
 });
