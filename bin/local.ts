@@ -109,8 +109,10 @@ async function run(flags: Flags, deployment: LocalDeployment, signal: AbortSigna
   progress(`the stack is up after ${((performance.now() - started) / 1000).toFixed(1)} s`);
   if (!flags.once) {
     const kubernetes = createApiServerClient(stack.connection);
-    await using page = await startHistoryPage({ ...stack, kubernetes, kinds });
-    process.stdout.write(welcome(stack.addresses, flags.kubeconfig === undefined ? "own" : "given", page.address));
+    const { mode } = deployment.parameters;
+    await using page = await startHistoryPage({ ...stack, kubernetes, kinds, mode });
+    const cluster = flags.kubeconfig === undefined ? "own" : "given";
+    process.stdout.write(welcome({ addresses: stack.addresses, cluster, mode, page: page.address }));
     await aborted(signal);
     progress("stopping");
     return 0;

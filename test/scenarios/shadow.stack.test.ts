@@ -7,18 +7,26 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
-import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
+import { type LocalProgram, startLocalProgram } from "../support/programs/local-program.ts";
+import { openStackServices, type StackServices } from "../support/programs/running-stack.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const PATIENCE = { timeoutMs: 60_000 };
 
-let stack: RunningStack;
+let stack: StackServices;
+let program: LocalProgram;
 
 beforeAll(async () => {
-  stack = await startRunningStack("--shadow", "--resync", "5");
+  stack = await openStackServices();
+  program = startLocalProgram(stack.directory, ["--s3-endpoint", stack.s3Proxy.url, "--shadow", "--resync", "5"]);
+  await program.told(/^Driftless is running in shadow mode/m);
 });
 
-afterAll(async () => await stack[Symbol.asyncDispose]());
+afterAll(async () => {
+  program.signal("SIGINT");
+  await program.ended;
+  await stack[Symbol.asyncDispose]();
+});
 
 test("in shadow mode, the whole stack reads objects, logs what it would do, and writes nothing", async () => {
   const [fresh, acks, leaving] = [await userOf(), await userOf(), await userOf()];
@@ -45,6 +53,11 @@ test("in shadow mode, the whole stack reads objects, logs what it would do, and 
   expect(stack.s3Proxy.mutating()).toBe(0);
   expect(await Promise.all([fresh, acks, leaving].map((user) => user.object()))).toEqual(before);
   for (const user of [fresh, acks, leaving]) expect(await user.events()).toEqual([]);
+
+  const [, page = expect.fail("there is no page")] = /would happen.*: {2}(http\S+)/.exec(program.output().stdout) ?? [];
+  const shown = await (await fetch(page)).text();
+  for (const user of [fresh, acks, leaving]) expect(shown).toContain(user.namespace);
+  expect(shown).toContain("take over");
 });
 
 async function userOf(): Promise<ObjectUser> {

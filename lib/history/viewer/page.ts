@@ -3,6 +3,8 @@ import type { HistoryFilter } from "./filter.ts";
 import { filterForm } from "./filter-form.ts";
 import { historyTable } from "./history-table.ts";
 import { type Html, html } from "./html.ts";
+import type { OutlookEntry } from "./outlook.ts";
+import { outlookTable } from "./outlook-table.ts";
 import { type StateCounts, statesTable, type Waiting, waitingTable } from "./overview.ts";
 import { passDetail } from "./pass-detail.ts";
 import { PAGE_STYLE, STYLE, type Theme, themed } from "./style.ts";
@@ -31,7 +33,7 @@ export function historyPage(content: PageContent): Html {
     html`<a id="open-${key}" href="/pass?key=${inAddress(key)}">Details<span class="dl-hidden"> of ${label}</span></a>`;
   return document(
     "Driftless history",
-    html`<script src="/refresh.js" defer></script><noscript><meta http-equiv="refresh" content="5"></noscript>`,
+    REFRESH,
     html`<h1>Driftless</h1>
 <main>${filterForm(filter, { kinds, apply })}
 <div id="live">
@@ -39,6 +41,26 @@ export function historyPage(content: PageContent): Html {
 <div class="dl-overview">${statesTable(states)}${waitingTable(waiting)}</div>
 <section><h2>What happened</h2>
 ${historyTable(entries, { timeZone, open })}</section>
+</div></main>`,
+  );
+}
+
+/** The content of the page in shadow mode. */
+export interface OutlookContent extends Pick<PageContent, "waiting" | "at" | "timeZone"> {
+  readonly outlooks: readonly OutlookEntry[];
+}
+
+/** The page in shadow mode, which shows what would happen to each object, and the waiting events. It refreshes itself. */
+export function outlookPage({ outlooks, waiting, at, timeZone }: OutlookContent): Html {
+  return document(
+    "Driftless in shadow mode",
+    REFRESH,
+    html`<h1>Driftless in shadow mode</h1>
+<main><div id="live">
+<p class="dl-updated">As of ${timeOf(at, timeZone)}</p>
+<div class="dl-overview">${waitingTable(waiting)}</div>
+<section><h2>What would happen</h2>
+${outlookTable(outlooks, timeZone)}</section>
 </div></main>`,
   );
 }
@@ -64,6 +86,9 @@ export function plainPage(text: string): Html {
 }
 
 const THEME: Theme = "browser";
+
+/** Makes a page refresh itself, with or without a script. */
+const REFRESH = html`<script src="/refresh.js" defer></script><noscript><meta http-equiv="refresh" content="5"></noscript>`;
 
 function document(title: string, head: Html | undefined, body: Html): Html {
   return html`<!doctype html>

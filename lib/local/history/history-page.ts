@@ -6,6 +6,7 @@ import type { Outputs } from "../deploy/outputs.ts";
 import type { Target } from "../deploy/target.ts";
 import { countStates } from "./count-states.ts";
 import { countWaiting } from "./count-waiting.ts";
+import { createOutlookLog } from "./outlook-log.ts";
 import { type PageServer, servePage } from "./page-server.ts";
 import { createRecordLog } from "./record-log.ts";
 
@@ -15,14 +16,16 @@ export interface PageOptions {
   readonly outputs: Outputs;
   readonly kubernetes: Pick<KubernetesClient, "list">;
   readonly kinds: readonly ResourceKind[];
+  readonly mode: "reconcile" | "shadow";
 }
 
-/** Starts the page that shows what the stack does to each object, and why. */
-export async function startHistoryPage({ target, outputs, kubernetes, kinds }: PageOptions): Promise<PageServer> {
+/** Starts the page that shows what the stack does, or in shadow mode would do, to each object, and why. */
+export async function startHistoryPage({ target, outputs, kubernetes, kinds, mode }: PageOptions): Promise<PageServer> {
   const { endpoint, region, account } = target;
   const client = { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
   const [logs, sqs] = [new CloudWatchLogsClient(client), new SQSClient(client)];
   const records = createRecordLog(logs, outputs.HistoryLogGroupName);
+  const outlooks = createOutlookLog(logs, outputs.HistoryLogGroupName);
   const queues = {
     changes: outputs.ChangesQueueUrl,
     resync: outputs.ResyncQueueUrl,
@@ -33,6 +36,7 @@ export async function startHistoryPage({ target, outputs, kubernetes, kinds }: P
     entries: () => records.latest(),
     states: () => countStates(kubernetes, kinds),
     waiting: () => countWaiting(sqs, queues),
+    outlooks: mode === "shadow" ? () => outlooks.latest() : undefined,
     now: Date.now,
     timeZone: {
       label: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -4,8 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { HistoryEntry } from "../../history/viewer/entry.ts";
 import { matches, parseFilter } from "../../history/viewer/filter.ts";
 import { type Html, markupOf } from "../../history/viewer/html.ts";
+import type { OutlookEntry } from "../../history/viewer/outlook.ts";
 import type { StateCounts, Waiting } from "../../history/viewer/overview.ts";
-import { historyPage, passPage, plainPage } from "../../history/viewer/page.ts";
+import { historyPage, outlookPage, passPage, plainPage } from "../../history/viewer/page.ts";
 import { STYLES } from "../../history/viewer/style.ts";
 import type { TimeZone } from "../../history/viewer/time.ts";
 import { REFRESH_SCRIPT } from "./refresh-script.ts";
@@ -16,6 +17,8 @@ export interface PageSources {
   readonly entries: () => Promise<readonly HistoryEntry[]>;
   readonly states: () => Promise<readonly StateCounts[]>;
   readonly waiting: () => Promise<readonly Waiting[]>;
+  /** In shadow mode, what would happen to each object. The page then shows this, because nothing happens. */
+  readonly outlooks?: (() => Promise<readonly OutlookEntry[]>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly timeZone: TimeZone;
@@ -74,6 +77,7 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
     if (pathname === "/refresh.js") return { status: 200, type: "text/javascript", body: REFRESH_SCRIPT };
     if (pathname === "/pass") return await pass(searchParams.get("key"));
+    if (pathname === "/" && sources.outlooks !== undefined) return await outlook(sources.outlooks);
     if (pathname === "/") return await history(parseFilter(Object.fromEntries(searchParams)));
     return page(404, plainPage("Page not found."));
   }
@@ -83,6 +87,12 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
     const shown = entries.filter(({ record }) => matches(record, filter)).slice(0, MOST_ROWS);
     const { timeZone } = sources;
     return page(200, historyPage({ entries: shown, filter, states, waiting, at: sources.now(), timeZone }));
+  }
+
+  async function outlook(read: NonNullable<PageSources["outlooks"]>): Promise<Answer> {
+    const [outlooks, waiting] = await Promise.all([read(), sources.waiting()]);
+    const shown = outlooks.slice(0, MOST_ROWS);
+    return page(200, outlookPage({ outlooks: shown, waiting, at: sources.now(), timeZone: sources.timeZone }));
   }
 
   async function pass(key: string | null): Promise<Answer> {

@@ -7,8 +7,10 @@ import { filterForm } from "../../../lib/history/viewer/filter-form.ts";
 import { badge, errorOf, historyTable } from "../../../lib/history/viewer/history-table.ts";
 import { html, markupOf } from "../../../lib/history/viewer/html.ts";
 import { missingPermission } from "../../../lib/history/viewer/missing-permission.ts";
+import { parseOutlook } from "../../../lib/history/viewer/outlook.ts";
+import { outlookTable } from "../../../lib/history/viewer/outlook-table.ts";
 import { statesTable, waitingTable } from "../../../lib/history/viewer/overview.ts";
-import { historyPage, passPage, plainPage } from "../../../lib/history/viewer/page.ts";
+import { historyPage, outlookPage, passPage, plainPage } from "../../../lib/history/viewer/page.ts";
 import { passDetail } from "../../../lib/history/viewer/pass-detail.ts";
 import { themed } from "../../../lib/history/viewer/style.ts";
 import { prettyPrinted, shortValue } from "../../../lib/history/viewer/value.ts";
@@ -26,6 +28,13 @@ const counts = { ready: 1, retrying: 0, terminal: 0, deleting: 0 };
 
 /** The entry of a pass whose record consists of the text, as the log contains it. */
 const entryWith = (text: string) => historyEntry(parseRecord(formatRecord(recordWith(text))));
+const outlookWith = (text: string) => ({
+  line: {
+    ...{ kind: text, namespace: text, name: text, would: text, whose: text, resource: text },
+    ...{ changes: [{ field: text, from: text, to: text }], problems: [text], notes: [text] },
+  } as const,
+  at: 0,
+});
 const filterWith = (text: string) => ({ kind: text, namespace: text, name: text });
 
 /** The pages that show the history. */
@@ -66,7 +75,14 @@ export const viewer: Feeders = {
     statesTable: (text) => markupOf(statesTable([{ kind: text, counts }])),
     waitingTable: (text) => markupOf(waitingTable([{ queue: text, due: 0, inWork: 0, later: 0 }])),
   }),
+  ...feeding(`${VIEWER}/outlook.ts`, {
+    parseOutlook: (text) => parseOutlook(JSON.stringify({ message: "shadow", ...outlookWith(text).line })),
+  }),
+  ...feeding(`${VIEWER}/outlook-table.ts`, {
+    outlookTable: (text) => markupOf(outlookTable([outlookWith(text)], timeZone)),
+  }),
   ...feeding(`${VIEWER}/page.ts`, {
+    outlookPage: (text) => markupOf(outlookPage({ outlooks: [outlookWith(text)], waiting: [], at: 0, timeZone })),
     historyPage: (text) =>
       markupOf(
         historyPage({ entries: [entryWith(text)], filter: filterWith(text), states: [], waiting: [], at: 0, timeZone }),

@@ -4,7 +4,7 @@ import type { HistoryRecord } from "../../../../lib/history/history-record.ts";
 import { historyOutcomes } from "../../../../lib/history/history-record.ts";
 import { parseRecord } from "../../../../lib/history/viewer/entry.ts";
 import { type Html, markupOf } from "../../../../lib/history/viewer/html.ts";
-import { historyPage, passPage, plainPage } from "../../../../lib/history/viewer/page.ts";
+import { historyPage, outlookPage, passPage, plainPage } from "../../../../lib/history/viewer/page.ts";
 import { historyWidget, passWidget, plainWidget, type WidgetView } from "../../../../lib/history/viewer/widget.ts";
 import { historyRecord } from "../../../support/history/history-record.ts";
 import { type Element, elementsOf } from "../../../support/history/html-tree.ts";
@@ -104,6 +104,12 @@ test("no text from an object becomes markup, either in the page or in the widget
       const filled = { kind: filter, namespace: filter, name: filter };
       const widget = { ...view, endpoint: filter, kinds: [record.kind], note: filter };
       expectNoMarkup(historyPage({ entries: [entry], filter: filled, states: [state], waiting, at, timeZone }), 1);
+      const { kind, namespace, name } = record;
+      const line = {
+        ...{ kind, namespace, name, would: filter, whose: filter, resource: filter },
+        ...{ changes: [{ field: filter, from: filter, to: filter }], problems: [filter], notes: [filter] },
+      } as const;
+      expectNoMarkup(outlookPage({ outlooks: [{ line, at }], waiting, at, timeZone }), 1);
       expectNoMarkup(passPage(entry, timeZone), 0);
       expectNoMarkup(plainPage(filter), 0);
       expectNoMarkup(passWidget(entry, view), 0);

@@ -35,6 +35,18 @@ test("shows objects by state, the number of events waiting, and what happened", 
   expect(rowsIn(body)).toEqual(["Bucket", "changes", "Bucket shop/invoices", "Table shop/orders"]);
 });
 
+test("in shadow mode, shows what would happen to each object instead of states and the history", async () => {
+  const line = {
+    ...{ kind: "Bucket", namespace: "shop", name: "invoices", would: "create", whose: "nobody" },
+    ...{ changes: [{ field: "versioning", from: "Suspended", to: "Enabled" }], problems: [], notes: ["a note"] },
+  } as const;
+  const { body } = await ask(await serving({ ...exampleSources([bucket]), outlooks: async () => [{ line, at: 0 }] }));
+  expect(rowsIn(body)).toEqual(["changes", "Bucket shop/invoices"]);
+  const texts = elementsOf(body).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(["What would happen", "create", "does not exist", "a note"]));
+  expect(body).not.toMatch(/Retrying|What happened/);
+});
+
 test.each([
   ["?name=voice", "Bucket shop/invoices"],
   ["?kind=Table", "Table shop/orders"],
