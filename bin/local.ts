@@ -104,28 +104,39 @@ async function main(): Promise<number> {
 
 async function run(flags: Flags, deployment: LocalDeployment, signal: AbortSignal): Promise<number> {
   const started = performance.now();
-  const kinds = servedKinds(deployment);
   await using stack = await startStack({ ...stackOptions(flags, deployment), progress, signal });
   progress(`the stack is up after ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  if (!flags.once) {
+  const lost = new AbortController();
+  void stack.lost.then((message) => lost.abort(new Error(message)));
+  const until = AbortSignal.any([signal, lost.signal]);
+  try {
+    return await (flags.once ? apply(flags.once) : serve());
+  } finally {
+    lost.signal.throwIfAborted();
+  }
+
+  async function serve(): Promise<number> {
     const kubernetes = createApiServerClient(stack.connection);
     const { mode } = deployment.parameters;
-    await using page = await startHistoryPage({ ...stack, kubernetes, kinds, mode });
+    await using page = await startHistoryPage({ ...stack, kubernetes, kinds: servedKinds(deployment), mode });
     const cluster = flags.kubeconfig === undefined ? "own" : "given";
     process.stdout.write(welcome({ addresses: stack.addresses, cluster, mode, page: page.address }));
-    await aborted(signal);
+    await aborted(until);
     progress("stopping");
     return 0;
   }
-  const report = await applyOnce(flags.once, flags.timeout, {
-    kubectl: stack.kubectl,
-    kubernetes: createApiServerClient(stack.connection),
-    kinds,
-    progress,
-    signal,
-  });
-  write(report, flags.output);
-  return report.ready ? EXIT.allReady : EXIT.notReady;
+
+  async function apply(paths: readonly string[]): Promise<number> {
+    const report = await applyOnce(paths, flags.timeout, {
+      kubectl: stack.kubectl,
+      kubernetes: createApiServerClient(stack.connection),
+      kinds: servedKinds(deployment),
+      progress,
+      signal: until,
+    });
+    write(report, flags.output);
+    return report.ready ? EXIT.allReady : EXIT.notReady;
+  }
 }
 
 function servedKinds({ parameters }: LocalDeployment) {

@@ -58,6 +58,8 @@ export interface Stack extends AsyncDisposable {
   /** The administrator's connection. */
   readonly connection: Connection;
   readonly kubectl: Kubectl;
+  /** A message about an emulator that has ended, without which the stack cannot go on; pending while all of them are running. */
+  readonly lost: Promise<string>;
   /** Where the stack is deployed, and its outputs. */
   readonly target: Target;
   readonly outputs: Outputs;
@@ -157,6 +159,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     addresses,
     connection: cluster.connection,
     kubectl: cluster.kubectl,
+    lost: emulators.lost,
     target,
     outputs,
     [Symbol.asyncDispose]: () => running.disposeAsync(),

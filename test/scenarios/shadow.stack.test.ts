@@ -60,6 +60,17 @@ test("in shadow mode, the whole stack reads objects, logs what it would do, and 
   expect(shown).toContain("take over");
 });
 
+test("the stack ends, and says why, when an emulator dies", async () => {
+  const { pid = expect.fail("MiniStack is not running") } =
+    program.processes().find(({ name }) => name === "ministack") ?? {};
+  process.kill(pid, "SIGKILL");
+  expect(await program.ended).toBe(3);
+  expect(program.output().stderr).toMatch(
+    /^error: ministack ended \(signal SIGKILL\), and everything in it is lost\./m,
+  );
+  expect(program.survivors()).toEqual([]);
+});
+
 async function userOf(): Promise<ObjectUser> {
   return await createObjectUser(stack.directory, bucketKind);
 }

@@ -8,6 +8,8 @@ export interface Emulator {
   /** `http://127.0.0.1:port` */
   readonly endpoint: string;
   readonly pid: number;
+  /** How the emulator ended, for a message; pending while it is running. */
+  readonly ended: Promise<string>;
   /** Stops the emulator and the processes that it has started. Can be called repeatedly. */
   stop(): Promise<void>;
 }
@@ -55,6 +57,6 @@ export async function startEmulator(options: EmulatorOptions, kind: EmulatorKind
       },
       ready: () => kind.ready(endpoint),
     });
-    return { endpoint, pid: emulator.pid, stop: () => emulator.stop() };
+    return { endpoint, pid: emulator.pid, ended: emulator.ended, stop: () => emulator.stop() };
   });
 }

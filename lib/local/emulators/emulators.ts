@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { EmulatorName } from "../../aws/define-service.ts";
 import type { Environment } from "../processes/environment.ts";
 import type { Progress } from "../processes/progress.ts";
@@ -15,6 +16,8 @@ export interface Emulators extends AsyncDisposable {
   readonly awsEndpoint: string;
   /** The endpoint of every emulated service, and of STS if roles are used. */
   readonly serviceEndpoints: ServiceEndpoints;
+  /** A message about the first emulator that ends; pending until then. Everything that an emulator keeps is lost when it ends. */
+  readonly lost: Promise<string>;
 }
 
 /** The user's own endpoints, which are used instead of the emulators. */
@@ -54,6 +57,7 @@ export async function openEmulators(
 ): Promise<Emulators> {
   await using opening = new AsyncDisposableStack();
   const endpoints = new Map<EmulatorName, Promise<string>>();
+  const lost = Promise.withResolvers<string>();
   if (givenAws !== undefined) endpoints.set("ministack", Promise.resolve(givenAws));
 
   const provided = [...emulatedServices, ...(withRoles ? [STS] : [])];
@@ -65,7 +69,7 @@ export async function openEmulators(
   const { s3 } = serviceEndpoints;
   if (s3 !== undefined) await assertSubResourcesAreRouted(s3, dependencies.signal);
   const opened = opening.move();
-  return { awsEndpoint, serviceEndpoints, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { awsEndpoint, serviceEndpoints, lost: lost.promise, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 
   function endpointOf(name: EmulatorName): Promise<string> {
     const endpoint = endpoints.get(name) ?? open(name);
@@ -73,11 +77,17 @@ export async function openEmulators(
     return endpoint;
   }
 
+  function messageOf(name: EmulatorName, how: string): string {
+    const log = join(dependencies.run.logs, `${name}.log`);
+    return `${name} ended (${how}), and everything in it is lost. Its log is ${log}. Start the stack again.`;
+  }
+
   async function open(name: EmulatorName): Promise<string> {
     const python = await ensurePythonEnvironment(name, dependencies);
     dependencies.progress(`starting ${name}`);
     const emulator = await START[name]({ python, ...dependencies });
     opening.defer(() => emulator.stop());
+    void emulator.ended.then((how) => lost.resolve(messageOf(name, how)));
     return emulator.endpoint;
   }
 }
