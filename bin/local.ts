@@ -51,7 +51,7 @@ const program = new Command("npm run local --")
   .option("--resync <SECONDS>", "how often the sweep enqueues each object", seconds)
   .option(
     "--shadow",
-    "write nothing to objects or their resources; the functions' logs report what would be done",
+    "write nothing to objects or their resources; the page and the functions' logs report what would be done",
     false,
   )
   .option(
