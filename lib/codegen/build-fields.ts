@@ -1,4 +1,4 @@
-import type { Reference } from "../reconcile/contract/reference.ts";
+import type { Reference } from "../reconcile/contract/kind-data.ts";
 import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import type { Definition, FieldNotes } from "./definition.ts";

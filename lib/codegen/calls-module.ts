@@ -17,10 +17,8 @@ export function callsModule(
       `  ${operation}: { actions: [${actions.map((action) => JSON.stringify(action)).join(", ")}]${reads === true ? ", reads: true" : ""} },\n`,
   );
   const [own, ...others] = permissionsOf(definition);
-  return `import type { Calls } from "${imports.contract}/kind-data.ts";
+  return `import type { Calls, Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
-import type { Reference } from "${imports.contract}/reference.ts";
-import type { RestrictedField } from "${imports.contract}/restricted-field.ts";
 import { actionsOf } from "${imports.values}/actions-of.ts";
 
 /** The AWS calls of a \`${kind}\`. */

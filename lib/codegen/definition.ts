@@ -1,7 +1,6 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { ReferenceTarget, RestrictedField } from "../reconcile/contract/kind-data.ts";
 import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
-import type { ReferenceTarget } from "../reconcile/contract/reference.ts";
-import type { RestrictedField } from "../reconcile/contract/restricted-field.ts";
 import type { Limit } from "./field.ts";
 
 /** The information about a kind that the generator requires. Operations are those of the SDK, such as `CreateBucket`. */

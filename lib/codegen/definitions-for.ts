@@ -1,4 +1,4 @@
-import type { RestrictedField } from "../reconcile/contract/restricted-field.ts";
+import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
 import type { Limit } from "./field.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldTree } from "../reconcile/contract/field-tree.ts";
+import type { FieldTree } from "../reconcile/contract/kind-data.ts";
 import type { Field, Structure } from "./field.ts";
 
 /** The fields of a structure by their names, in alphabetical order. */

@@ -1,4 +1,4 @@
-import type { Reference, ReferenceTarget } from "../reconcile/contract/reference.ts";
+import type { Reference, ReferenceTarget } from "../reconcile/contract/kind-data.ts";
 import type { Definition } from "./definition.ts";
 
 /** The target of references to the ARN in the status of ACK objects of one kind. */

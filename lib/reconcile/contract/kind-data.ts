@@ -1,7 +1,5 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Permissions } from "./permissions.ts";
-import type { Reference } from "./reference.ts";
-import type { RestrictedField } from "./restricted-field.ts";
 
 /** What a deployment must know about a kind: the part of the kind that is data. Except for `resource`, generated from its definition. */
 export interface KindData {
@@ -25,4 +23,44 @@ export interface Call {
   readonly actions: readonly string[];
   /** The call changes nothing in AWS. */
   readonly reads?: true;
+}
+
+/** A spec field whose value can come from another object in the cluster. Paths use dot notation. */
+export interface Reference {
+  /** The field, such as `replication.role`. */
+  readonly field: string;
+  /** The field that names the other object instead, such as `replication.roleRef`. */
+  readonly ref: string;
+  readonly to: ReferenceTarget;
+  /** ACK's names for the two fields, as used in its messages: `Replication.Role`, `Replication.RoleRef`. */
+  readonly ackNames: { readonly field: string; readonly ref: string };
+}
+
+/** The kind of the other object, and which of its fields provides the value. */
+export interface ReferenceTarget {
+  readonly kind: ResourceKind;
+  /** The dotted path of the field in the object, such as `status.ackResourceMetadata.arn`. */
+  readonly path: string;
+  /** ACK's name for that field, as used in its messages: `Status.ACKResourceMetadata.ARN`. */
+  readonly ackName: string;
+}
+
+/** A field of the spec whose values the deployment restricts. */
+export interface RestrictedField {
+  /** The path of the field. `[]` stands for every item of a list, as in `tableReplicas[].regionName`. */
+  readonly field: string;
+  /**
+   * What the field names: a role for an AWS service to assume, a region that the resource is copied to, or a target: another resource that
+   * receives data or events, or a KMS key.
+   */
+  readonly names: "role" | "region" | "target";
+  /** What a value stands for if it is not an ARN: the name of a bucket, or the id or the alias of a KMS key. Defaults to the value. */
+  readonly form?: "arn" | "bucket" | "key";
+  /** The field beside it that contains the region of the key. Defaults to the resource's region. */
+  readonly regionField?: string;
+}
+
+/** The fields of a structure, by name. A nested structure is represented by its own tree; any other field is a list or a value. */
+export interface FieldTree {
+  readonly [field: string]: FieldTree | "list" | "value";
 }

@@ -1,13 +1,11 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Aws } from "./aws.ts";
 import type { ApiError } from "./errors.ts";
-import type { FieldTree } from "./field-tree.ts";
-import type { KindData } from "./kind-data.ts";
-import type { Part } from "./part.ts";
+import type { FieldTree, KindData } from "./kind-data.ts";
+import type { Part, State } from "./part.ts";
 import type { Busy, Description, Progress } from "./progress.ts";
 import type { Resource, StatusFields } from "./resource.ts";
-import type { Tags } from "./tag.ts";
-import type { TagAccess } from "./tag-access.ts";
+import type { Tag, TagChange, Tags } from "./tag.ts";
 
 /** A kind's entry in the list of kinds. Everything else about the kind is loaded for the first pass over one of its objects. */
 export interface KindEntry {
@@ -74,3 +72,35 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
 export type Created<Seen> =
   | { readonly made: true; readonly seen: Seen; readonly set?: Readonly<Record<string, unknown>> }
   | { readonly made: false; readonly existed?: true; readonly status?: StatusFields };
+
+/**
+ * How the tags of a kind are declared, read and written. The owner tag and the spec's own tags are both read and written in this way. The
+ * engine merges the tags, compares them, and writes them as a separate step, before all other declared parts.
+ */
+export interface TagAccess<Target, Spec, Seen> {
+  /** The spec field that declares the tags. */
+  readonly field: string;
+  /** The tags in the spec, as the user wrote them. The engine rejects duplicate and reserved keys. */
+  declared(spec: Spec): readonly Tag[];
+  /** The spec fields that declare the tags, in ACK's shape. */
+  toSpec(tags: readonly Tag[]): Partial<Spec>;
+  /** Reads the tags in AWS, including AWS's own tags (`aws:`). Never writes. */
+  read(target: Target, seen: Seen): Promise<Tags>;
+  /**
+   * The sets of tags to write one after another, if a change requires several calls. The last set is `to`. The history reports each set
+   * that was written, even if a later call fails. If omitted, a single write changes the tags.
+   */
+  route?(change: TagChange, state: State<Spec, Seen>): readonly Tags[];
+  /** Makes the tags equal to `to`. */
+  write(
+    target: Target,
+    change: TagChange,
+    state: State<Spec, Seen>,
+    // A write that has nothing to report can resolve to `undefined`.
+    // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
+  ): Promise<Progress | void>;
+  /** The number of seconds after which AWS is certain to show tags that were written. If omitted, tags are visible immediately. */
+  readonly lateSeconds?: number;
+  /** Tags can be read and written while AWS is working on the resource. */
+  readonly whileBusy?: true;
+}

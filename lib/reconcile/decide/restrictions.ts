@@ -2,8 +2,8 @@ import { excerpt } from "../../text/excerpt.ts";
 import { fieldPath, valueAt } from "../../text/field-path.ts";
 import { matchesGlob } from "../../text/matches-glob.ts";
 import { TerminalError } from "../contract/errors.ts";
+import type { RestrictedField } from "../contract/kind-data.ts";
 import type { Place } from "../contract/resource.ts";
-import type { RestrictedField } from "../contract/restricted-field.ts";
 import type { Settings } from "../contract/settings.ts";
 import { MAXIMUM_ARN_LENGTH } from "../place/place.ts";
 

@@ -10,9 +10,8 @@ import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-path.ts";
 import { TerminalError } from "../contract/errors.ts";
-import type { KindData } from "../contract/kind-data.ts";
+import type { KindData, Reference } from "../contract/kind-data.ts";
 import type { Busy } from "../contract/progress.ts";
-import type { Reference } from "../contract/reference.ts";
 import type { Settings } from "../contract/settings.ts";
 
 /** A spec with values in place of its references. It is used only within a pass, and is never written to the cluster. */

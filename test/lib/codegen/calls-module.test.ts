@@ -9,10 +9,8 @@ it("exports the calls, the permissions, the references and the passed roles of a
   const definition = { ...fakeDefinition, references, restrictedFields, operations: { reads: ["Look"], writes: [] } };
   expect(
     callsModule(definition, { contract: "../contract", values: "../values" }),
-  ).toBe(`import type { Calls } from "../contract/kind-data.ts";
+  ).toBe(`import type { Calls, Reference, RestrictedField } from "../contract/kind-data.ts";
 import type { Permissions } from "../contract/permissions.ts";
-import type { Reference } from "../contract/reference.ts";
-import type { RestrictedField } from "../contract/restricted-field.ts";
 import { actionsOf } from "../values/actions-of.ts";
 
 /** The AWS calls of a \`Thing\`. */

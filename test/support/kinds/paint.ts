@@ -1,6 +1,6 @@
 import type { Condition } from "../../../lib/kubernetes/condition.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import type { Reference } from "../../../lib/reconcile/contract/reference.ts";
+import type { Reference } from "../../../lib/reconcile/contract/kind-data.ts";
 import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../worlds/memory-world.ts";
 
 /** A kind that Driftless does not serve. Its objects provide colors. */

@@ -7,8 +7,7 @@ import { actorOf, type QueuedRequest, type ReconcileRequest } from "../../../lib
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import type { Reference } from "../../../lib/reconcile/contract/reference.ts";
-import type { RestrictedField } from "../../../lib/reconcile/contract/restricted-field.ts";
+import type { Reference, RestrictedField } from "../../../lib/reconcile/contract/kind-data.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../../lib/reconcile/object/metadata.ts";

@@ -2,7 +2,7 @@ import { excerpt } from "../../../text/excerpt.ts";
 import { type FieldPath, type Fields, valueAt, withValueAt } from "../../../text/field-path.ts";
 import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
-import type { FieldTree } from "../../contract/field-tree.ts";
+import type { FieldTree } from "../../contract/kind-data.ts";
 import type { AnyPart, Observed } from "../../contract/part.ts";
 import type { Reason } from "../../contract/progress.ts";
 import type { Tags } from "../../contract/tag.ts";

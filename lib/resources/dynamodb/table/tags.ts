@@ -5,7 +5,7 @@ import {
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-dynamodb";
-import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
+import type { TagAccess } from "../../../reconcile/contract/kind.ts";
 import { changeTags, tagRoute } from "../../values/change-tags.ts";
 import { tagsField } from "../../values/tags-field.ts";
 import type { TableSpec } from "./spec.generated.ts";

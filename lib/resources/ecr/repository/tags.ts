@@ -1,5 +1,5 @@
 import { ListTagsForResourceCommand, TagResourceCommand, UntagResourceCommand } from "@aws-sdk/client-ecr";
-import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
+import type { TagAccess } from "../../../reconcile/contract/kind.ts";
 import { changeTags, tagRoute } from "../../values/change-tags.ts";
 import { tagsField } from "../../values/tags-field.ts";
 import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";

@@ -1,6 +1,6 @@
 import { DeleteBucketTaggingCommand, GetBucketTaggingCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../reconcile/contract/errors.ts";
-import type { TagAccess } from "../../../reconcile/contract/tag-access.ts";
+import type { TagAccess } from "../../../reconcile/contract/kind.ts";
 import { asTagList, tagRoute } from "../../values/change-tags.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import type { BucketDescription, BucketState, BucketTarget } from "./bucket-part.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RestrictedField } from "../../../../lib/reconcile/contract/restricted-field.ts";
+import type { RestrictedField } from "../../../../lib/reconcile/contract/kind-data.ts";
 import { refuseRestricted } from "../../../../lib/reconcile/decide/restrictions.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 

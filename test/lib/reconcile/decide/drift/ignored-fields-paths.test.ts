@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FieldTree } from "../../../../../lib/reconcile/contract/field-tree.ts";
+import type { FieldTree } from "../../../../../lib/reconcile/contract/kind-data.ts";
 import { parseFieldPath } from "../../../../../lib/reconcile/decide/drift/ignored-fields.ts";
 
 const fields: FieldTree = { name: "value", rules: "list", versioning: { status: "value" } };
