@@ -14,17 +14,20 @@ export interface Depth {
   readonly seeds: { readonly inMemory: number; readonly shipped: number };
   /** Two passes over one workload out of this many may interrupt each other anywhere; the others run one after the other. */
   readonly workloadsPerInterleaving: number;
+  /** One workload out of this many also runs with everything that can go wrong, and with sweeps alone. */
+  readonly workloadsPerChaos: number;
 }
 
 const depths = {
   /** What `npm test` explores. */
   quick: {
-    branchesPerRun: 12,
+    branchesPerRun: 24,
     workloads: 1,
-    workloadsWithUnknown: 2,
-    interventionsPerTable: 12,
+    workloadsWithUnknown: 1,
+    interventionsPerTable: 24,
     seeds: { inMemory: 1, shipped: 1 },
-    workloadsPerInterleaving: 8,
+    workloadsPerInterleaving: 16,
+    workloadsPerChaos: 3,
   },
   /** What `npm run mutants` explores: enough to detect each mutant that only the harness can detect. */
   thorough: {
@@ -34,6 +37,7 @@ const depths = {
     interventionsPerTable: 1,
     seeds: { inMemory: 20, shipped: 3 },
     workloadsPerInterleaving: 1,
+    workloadsPerChaos: 1,
   },
 } satisfies Readonly<Record<string, Depth>>;
 

@@ -14,7 +14,7 @@ export const depths = {
   /** What `npm test` runs. */
   quick: [
     { length: 1_000, most: ALL },
-    { length: 4_000, most: 4 },
+    { length: 4_000, most: 2 },
     { length: 16_000, most: 1 },
   ],
   /** For functions that only become slow with long texts. */

@@ -13,7 +13,7 @@ import { createWorldIn, type State } from "../../../support/worlds/states/state.
 import { gadgetStates } from "../../../support/worlds/states/toy-states.ts";
 
 /** The same states in every run, among which every action is. */
-const RUNS = { numRuns: 1_000, seed: 20_261_123 };
+const RUNS = { numRuns: 500, seed: 20_261_123 };
 const ACTIONS: readonly Action[] = [
   ...(["nothing", "refuse", "release", "create", "adopt", "take over", "update", "delete"] as const),
 ];
@@ -44,7 +44,7 @@ describe.each([
       RUNS,
     );
     expect([...actions]).toEqual(expect.arrayContaining([...all]));
-    expect(telling).toBeGreaterThan(50);
+    expect(telling).toBeGreaterThan(25);
   }, 120_000);
 });
 

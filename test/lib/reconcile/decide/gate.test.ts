@@ -14,7 +14,7 @@ const READ_ONLY = "services.k8s.aws/read-only";
 const PAUSED = "driftless.dev/paused";
 const VERSION = "services.k8s.aws/controller-version";
 /** The same states in every run, among which every row of the gate withholds something that no other row does. */
-const RUNS = { numRuns: 400, seed: 20_261_123, endOnFailure: true };
+const RUNS = { numRuns: 200, seed: 20_261_123, endOnFailure: true };
 /** A reason to withhold what a pass would otherwise do, if it would do anything. */
 type Mode = "none" | "read-only" | "beside ACK" | "paused" | "paused deployment" | "shadow" | "limited";
 const modes: readonly Mode[] = ["none", "read-only", "beside ACK", "paused", "paused deployment", "shadow", "limited"];
