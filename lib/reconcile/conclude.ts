@@ -54,13 +54,15 @@ export async function conclude(
     ...{ failure, unsynced: busy ?? unsynced, advisories, references: outcome.references },
     role: role ?? errors.find((error) => error instanceof RoleError),
   });
-  const { corrections, applied, fields, origin } = outcome;
   const patch = statusPatch(
     stored,
     {
-      ...{ conditions, chain, corrections, applied, arn: outcome.arn, fields, place: resource?.place },
+      ...outcome,
+      conditions,
+      chain,
+      place: resource?.place,
       claim: outcome.unanswered ? claimUntil(holder, now, UNANSWERED_SECONDS) : undefined,
-      origin: object.hasFinalizer(finalizer) ? origin : null,
+      origin: object.hasFinalizer(finalizer) ? outcome.origin : null,
     },
     now,
   );

@@ -1,15 +1,15 @@
 import type { Condition } from "../../kubernetes/condition.ts";
 import { cutNote } from "../../kubernetes/event.ts";
-import type { Applied, Correction, Origin } from "../../kubernetes/object.ts";
 import { type Leaf, leavesOf } from "../../text/changes.ts";
-import type { StatusFields } from "../contract/resource.ts";
 import type { Decision, Report } from "../decide/decision.ts";
+import type { RunSoFar } from "../decide/facts.ts";
 import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
 import type { Step } from "../decide/step.ts";
 import type { Happening } from "../object/events.ts";
 import type { Failure } from "../object/failure.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
+import type { Recorded } from "../object/status.ts";
 
 /**
  * What a run has found out and done, and how it ended. The object's status, its Kubernetes Events, the history and the metrics all report
@@ -19,16 +19,12 @@ import type { OptimisticLock } from "../object/optimistic-lock.ts";
  * rejects or does not end in time, and a further pass over a changed object neither forgets nor repeats what the previous one has done.
  * Nothing else in a pass is mutable.
  */
-export interface Outcome {
+export interface Outcome extends RunSoFar, Recorded {
   result: Result;
   /** Who reportedly changed the resource in AWS. This is only for people to read: no decision may depend on it. */
   readonly actor: string | undefined;
   /** The object as the run last read or changed it; `undefined` if the run has not read it. */
   object: Pick<OptimisticLock, "current"> | undefined;
-  /** Whether our finalizer was on the object when the run first read the object. */
-  managedBefore: boolean;
-  /** Whether the object was Ready for its current generation when the run first read it. If so, any difference arose in AWS. */
-  readyBefore: boolean;
   /** The generation of the object when the run first read it. */
   generationBefore: number | undefined;
 
@@ -36,10 +32,6 @@ export interface Outcome {
   readonly steps: Step[];
   /** The writes of the owner tag to a resource that existed before the run. These writes are not steps of a plan. */
   readonly marks: Step[];
-  /** Whether the run has created the resource. */
-  created: boolean;
-  /** Whether the run has written the owner tag to a resource that existed before the run. */
-  marked: boolean;
   /** Whether AWS has accepted the call that removes the resource. */
   removed: boolean;
   /** What else happened, for the object's Kubernetes Events. */
@@ -62,16 +54,6 @@ export interface Outcome {
   /** What the run would do; only in shadow mode. */
   outlook: Outlook | undefined;
 
-  /** The ARN of the object's resource. */
-  arn: string | undefined;
-  /** The kind's own status fields. */
-  fields: StatusFields;
-  /** The origin that the status should contain: `null` for no origin, `undefined` for the stored origin. */
-  origin: Origin | null | undefined;
-  /** The corrections that the status should contain; `undefined` for the stored corrections. */
-  corrections: readonly Correction[] | undefined;
-  /** The record of the applied generation that the status should contain: `null` for no record, `undefined` for the stored record. */
-  applied: Applied | null | undefined;
   /** Whether the run has changed what the object's status says, apart from what only passes use. */
   statusChanged: boolean;
   /** Whether the run may hold a claim. */

@@ -13,8 +13,20 @@ import { refuseRestricted } from "./restrictions.ts";
 import { expandTags } from "./tags/default-tags.ts";
 import { declaredTags, toTags } from "./tags/desired-tags.ts";
 
+/** What a run has found out and done so far, as far as its decisions depend on it. */
+export interface RunSoFar {
+  /** Whether our finalizer was on the object when the run first read the object. */
+  managedBefore: boolean;
+  /** Whether the object was Ready for its current generation when the run first read it. If so, any difference arose in AWS. */
+  readyBefore: boolean;
+  /** Whether the run has created the resource. */
+  created: boolean;
+  /** Whether the run has written the owner tag to a resource that existed before the run. */
+  marked: boolean;
+}
+
 /** Everything that a decision depends on, apart from the state of the resource in AWS. */
-export interface Facts {
+export interface Facts extends Readonly<RunSoFar> {
   readonly kind: AnyKind;
   /** The object as it was last read or changed. */
   readonly object: KubernetesObject;
@@ -32,14 +44,6 @@ export interface Facts {
   readonly adoption: Adoption | undefined;
   /** Whether the next message of the object's chain of polls started the pass. */
   readonly ownPoll: boolean;
-  /** Whether our finalizer was on the object when the run first read the object. */
-  readonly managedBefore: boolean;
-  /** Whether the object was Ready for its current generation when the run first read it. If so, any difference arose in AWS. */
-  readonly readyBefore: boolean;
-  /** Whether the run has created the resource. */
-  readonly created: boolean;
-  /** Whether the run has written the owner tag to a resource that existed before the run. */
-  readonly marked: boolean;
   /** Whether the pass has just tried to create the resource: the observation shows what came of it. */
   readonly justCreated?: boolean;
   /** Whether the object may know only which fields of the resource differ, and not their values. Defaults to false. */

@@ -7,23 +7,27 @@ import type { Place, StatusFields } from "../contract/resource.ts";
 import type { Chain } from "./chain.ts";
 import { reconcileRequestedAt } from "./metadata.ts";
 
+/** What a run has found out that the status records. */
+export interface Recorded {
+  /** The ARN of the object's resource, if it is known. */
+  arn: string | undefined;
+  /** The kind's own status fields; `null` removes a field. */
+  fields: StatusFields;
+  /** `null` removes the stored origin; `undefined` leaves it as it is. */
+  origin: Origin | null | undefined;
+  /** `undefined` leaves the stored corrections as they are. */
+  corrections: readonly Correction[] | undefined;
+  /** `null` removes the stored record; `undefined` leaves it as it is. */
+  applied: Applied | null | undefined;
+}
+
 /** What a pass reports about its object. */
-export interface Report {
+export interface Report extends Readonly<Recorded> {
   readonly conditions: readonly Condition[];
   /** The chain that continues; `undefined` ends the stored chain. */
   readonly chain: Chain | undefined;
   /** The claim that the pass leaves in place; `undefined` gives up the claim. */
   readonly claim: Claim | undefined;
-  /** `null` removes the stored origin; `undefined` leaves it as it is. */
-  readonly origin: Origin | null | undefined;
-  /** `undefined` leaves the stored corrections as they are. */
-  readonly corrections: readonly Correction[] | undefined;
-  /** `null` removes the stored record; `undefined` leaves it as it is. */
-  readonly applied: Applied | null | undefined;
-  /** The ARN of the object's resource, if the pass has determined it. */
-  readonly arn: string | undefined;
-  /** The kind's own status fields; `null` removes a field. */
-  readonly fields: StatusFields;
   /** Where the pass acted; `undefined` if it did not act anywhere. */
   readonly place: Place | undefined;
 }
