@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  DeleteObjectCommand,
-  GetBucketVersioningCommand,
-  ListBucketsCommand,
-  PutObjectCommand,
-} from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { parts } from "../../lib/resources/s3/bucket/parts.ts";
@@ -14,6 +9,7 @@ import { bucketNamed } from "../support/aws/test-s3.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
+import { bucketNames, versioningOf } from "../support/scenarios/buckets-in-s3.ts";
 import { describeCrashes } from "../support/scenarios/crashes.ts";
 import { describeHangingCalls } from "../support/scenarios/hanging-calls.ts";
 import { testPoisonedObjects } from "../support/scenarios/poisoned-objects.ts";
@@ -69,7 +65,7 @@ test("keeps a bucket that is not empty, says why, and removes it soon after it i
 
   await stack.s3.send(new DeleteObjectCommand({ Bucket, Key: "kept" }));
   await measure("emptied to gone", () => user.gone(90_000));
-  expect(await bucketNames()).not.toContain(Bucket);
+  expect(await bucketNames(stack.s3)).not.toContain(Bucket);
 });
 
 test("loses nothing when the bus refuses every event for 30 s", async () => {
@@ -89,7 +85,7 @@ test("loses nothing when the bus refuses every event for 30 s", async () => {
   await sleep(30_000);
   const refused = stack.awsProxy.counts.get("PutEvents");
   expect(refused).toBeGreaterThan(1);
-  expect(await bucketNames()).not.toContain(names.made);
+  expect(await bucketNames(stack.s3)).not.toContain(names.made);
 
   stack.awsProxy.refuseNext(0);
   await measure("all caught up after the bus was back", async () => {
@@ -97,20 +93,11 @@ test("loses nothing when the bus refuses every event for 30 s", async () => {
     await edited.condition("Ready", "True", 60_000);
     await deleted.gone(60_000);
   });
-  expect(await versioning(names.edited)).toBe("Enabled");
+  expect(await versioningOf(stack.s3, names.edited)).toBe("Enabled");
 });
 
 describeCrashes(() => stack);
 
 function userOf(): Promise<ObjectUser> {
   return createObjectUser(stack.directory, bucketKind);
-}
-
-async function versioning(Bucket: string): Promise<string | undefined> {
-  return (await stack.s3.send(new GetBucketVersioningCommand({ Bucket }))).Status;
-}
-
-async function bucketNames(): Promise<readonly (string | undefined)[]> {
-  const { Buckets = [] } = await stack.s3.send(new ListBucketsCommand({}));
-  return Buckets.map(({ Name }) => Name);
 }

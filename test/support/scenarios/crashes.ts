@@ -1,4 +1,4 @@
-import { GetBucketTaggingCommand, GetBucketVersioningCommand, ListBucketsCommand } from "@aws-sdk/client-s3";
+import { GetBucketTaggingCommand } from "@aws-sdk/client-s3";
 import { describe, expect, test } from "vitest";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
@@ -9,6 +9,7 @@ import { createObjectUser, type ObjectUser } from "../kubernetes/object-user.ts"
 import type { FaultyStack } from "../programs/faulty-stack.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";
 import { relayMetric } from "../relay/relay-log.ts";
+import { bucketNames, versioningOf } from "./buckets-in-s3.ts";
 
 /** Tests of processes that are killed, on a stack whose program they end. They must be the stack's last tests. */
 export function describeCrashes(stack: () => FaultyStack): void {
@@ -37,7 +38,7 @@ export function describeCrashes(stack: () => FaultyStack): void {
         const status = (await user.object())?.status;
         expect(status).toMatchObject({ origin: "Created" });
         expect(status).not.toHaveProperty("claim");
-        expect(await versioning(Bucket)).toBe("Enabled");
+        expect(await versioningOf(stack().s3, Bucket)).toBe("Enabled");
         const { TagSet = [] } = await stack().s3.send(new GetBucketTaggingCommand({ Bucket }));
         expect(Object.fromEntries(TagSet.map(({ Key, Value }) => [Key, Value]))).toEqual({
           team: "blue",
@@ -46,7 +47,7 @@ export function describeCrashes(stack: () => FaultyStack): void {
           "services.k8s.aws/namespace": user.namespace,
         });
       }
-      expect((await bucketNames()).filter((name) => name?.startsWith("killed-"))).toHaveLength(2);
+      expect((await bucketNames(stack().s3)).filter((name) => name?.startsWith("killed-"))).toHaveLength(2);
     });
 
     // By now, the relay has stored a checkpoint. Without one, the next relay lists every kind.
@@ -78,7 +79,7 @@ export function describeCrashes(stack: () => FaultyStack): void {
       stack().awsProxy.refuseNext(0);
       await noted;
 
-      const made = async () => (await bucketNames()).filter((name) => name?.startsWith(prefix));
+      const made = async () => (await bucketNames(stack().s3)).filter((name) => name?.startsWith(prefix));
       await eventually(async () => expect(await made()).toHaveLength(200), { timeoutMs: 300_000 });
       const listed = await relayMetric(stack().directory, "driftless_relay_lists_total");
       // The relay requests one object to find out which resourceVersion the API server has reached. This request counts as a list, too.
@@ -104,7 +105,7 @@ export function describeCrashes(stack: () => FaultyStack): void {
         await before.condition("Ready", "True", 60_000);
         await after.condition("Ready", "True", 60_000);
       });
-      expect(await versioning(names.before)).toBe("Enabled");
+      expect(await versioningOf(stack().s3, names.before)).toBe("Enabled");
     });
 
     test("when the program ends, it removes the functions' identity from a cluster that is not its own", async () => {
@@ -117,15 +118,6 @@ export function describeCrashes(stack: () => FaultyStack): void {
 
     function userOf(): Promise<ObjectUser> {
       return createObjectUser(stack().directory, bucketKind);
-    }
-
-    async function versioning(Bucket: string): Promise<string | undefined> {
-      return (await stack().s3.send(new GetBucketVersioningCommand({ Bucket }))).Status;
-    }
-
-    async function bucketNames(): Promise<readonly (string | undefined)[]> {
-      const { Buckets = [] } = await stack().s3.send(new ListBucketsCommand({}));
-      return Buckets.map(({ Name }) => Name);
     }
 
     function lists(): Promise<number> {
