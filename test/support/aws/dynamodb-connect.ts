@@ -2,7 +2,8 @@ import { createConnect } from "../../../lib/aws/connect.ts";
 import { dynamodb } from "../../../lib/aws/services/dynamodb.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { ACCOUNT, REGION } from "./test-account.ts";
+import { claimedAccess } from "./claimed-access.ts";
+import { ACCOUNT } from "./test-account.ts";
 
 /** Returns access to the DynamoDB at an endpoint. `now` is in milliseconds since the epoch. */
 export function connectDynamoDB(endpoint: string, now: () => number): Connect {
@@ -17,14 +18,5 @@ export function connectDynamoDB(endpoint: string, now: () => number): Connect {
 
 /** DynamoDB at an endpoint, as a pass with a claim accesses it. */
 export function testDynamoDB(endpoint: string): Aws {
-  return connectDynamoDB(
-    endpoint,
-    Date.now,
-  )({
-    place: { account: ACCOUNT, partition: "aws", region: REGION },
-    calls: {},
-    deadline: () => Number.POSITIVE_INFINITY,
-    signal: new AbortController().signal,
-    unanswered: () => undefined,
-  });
+  return connectDynamoDB(endpoint, Date.now)(claimedAccess());
 }

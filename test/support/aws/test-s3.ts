@@ -4,19 +4,14 @@ import { createConnect } from "../../../lib/aws/connect.ts";
 import { services } from "../../../lib/aws/services/index.ts";
 import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import { claimedAccess } from "./claimed-access.ts";
 import { ACCOUNT, REGION } from "./test-account.ts";
 
 export { ACCOUNT, REGION };
 
 /** AWS at an endpoint, as a pass with a claim accesses it. Default: the test run's S3. */
 export function testAws(endpoint: string = inject("s3Endpoint")): Aws {
-  return testConnect(endpoint)({
-    place: { account: ACCOUNT, partition: "aws", region: REGION },
-    calls: {},
-    deadline: () => Number.POSITIVE_INFINITY,
-    signal: new AbortController().signal,
-    unanswered: () => undefined,
-  });
+  return testConnect(endpoint)(claimedAccess());
 }
 
 /** Returns access to the AWS services at an endpoint. */

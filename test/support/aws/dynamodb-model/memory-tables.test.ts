@@ -3,7 +3,7 @@ import { calls } from "../../../../lib/resources/dynamodb/table/calls.generated.
 import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
 import { type DynamoDBTarget, testTablePart } from "../../kinds/table-contract/table-part-contract.ts";
 import { allExamples } from "../../kinds/table-examples/all.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
+import { claimedAccess } from "../claimed-access.ts";
 import { tables } from "./memory-tables.ts";
 
 const A_MONTH = 31 * 24 * 3600 * 1000;
@@ -14,14 +14,7 @@ const { connect } = createMemoryCloud({ now: () => time, service: tables });
 /** The in-memory DynamoDB, which must obey the same laws as the emulators. */
 const memory: DynamoDBTarget = {
   name: "the in-memory DynamoDB",
-  aws: () =>
-    connect({
-      place: { account: ACCOUNT, partition: "aws", region: REGION },
-      calls,
-      deadline: () => Number.POSITIVE_INFINITY,
-      signal: new AbortController().signal,
-      unanswered: () => undefined,
-    }),
+  aws: () => connect(claimedAccess(calls)),
   wait() {
     time += A_MONTH;
   },

@@ -3,7 +3,7 @@ import { calls } from "../../../../lib/resources/ecr/repository/calls.generated.
 import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
 import { allExamples } from "../../kinds/repository/all-examples.ts";
 import { testRepositoryPart } from "../../kinds/repository/part-contract.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
+import { claimedAccess } from "../claimed-access.ts";
 import { repositories } from "./memory-repositories.ts";
 
 const { connect } = createMemoryCloud({ now: Date.now, service: repositories });
@@ -11,14 +11,7 @@ const { connect } = createMemoryCloud({ now: Date.now, service: repositories });
 /** The in-memory ECR, which must obey the same laws as the emulators. */
 const memory = {
   name: "the in-memory ECR",
-  aws: () =>
-    connect({
-      place: { account: ACCOUNT, partition: "aws", region: REGION },
-      calls,
-      deadline: () => Number.POSITIVE_INFINITY,
-      signal: new AbortController().signal,
-      unanswered: () => undefined,
-    }),
+  aws: () => connect(claimedAccess(calls)),
 };
 
 describe(memory.name, () => {

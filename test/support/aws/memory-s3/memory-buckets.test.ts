@@ -3,8 +3,8 @@ import { calls } from "../../../../lib/resources/s3/bucket/calls.generated.ts";
 import { allExamples } from "../../kinds/bucket-examples/all.ts";
 import { testBucketPart } from "../../kinds/bucket-part-contract.ts";
 import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
+import { claimedAccess } from "../claimed-access.ts";
 import type { S3Target } from "../s3-targets.ts";
-import { ACCOUNT, REGION } from "../test-account.ts";
 import { buckets } from "./memory-buckets.ts";
 
 const { connect } = createMemoryCloud({ now: Date.now, service: buckets });
@@ -14,14 +14,7 @@ const memory: S3Target = {
   name: "the in-memory S3",
   missing: undefined,
   lacks: {},
-  aws: () =>
-    connect({
-      place: { account: ACCOUNT, partition: "aws", region: REGION },
-      calls,
-      deadline: () => Number.POSITIVE_INFINITY,
-      signal: new AbortController().signal,
-      unanswered: () => undefined,
-    }),
+  aws: () => connect(claimedAccess(calls)),
 };
 
 describe(memory.name, () => {
