@@ -41,15 +41,15 @@ export function startNamespaceDeletion(send: SendRequest, progress: Progress): N
   };
 
   async function run(): Promise<void> {
-    let told = "";
+    let reported = "";
     while (!signal.aborted) {
       try {
         await completeDeletions(send);
-        told = "";
+        reported = "";
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error);
-        if (problem !== told && !signal.aborted) progress(`cannot complete the deletion of namespaces: ${problem}`);
-        told = problem;
+        if (problem !== reported && !signal.aborted) progress(`cannot complete the deletion of namespaces: ${problem}`);
+        reported = problem;
       }
       await wait(EVERY_MS, undefined, { signal }).catch(() => undefined);
     }
