@@ -1,14 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { freePort, onFreePort } from "../../../../lib/local/processes/free-port.ts";
 
-test("finds a port", async () => {
-  expect(await freePort()).toBeGreaterThan(1023);
+test("finds a port that the system does not assign to outgoing connections", async () => {
+  const port = await freePort();
+  expect(port).toBeGreaterThan(1023);
+  expect(port).toBeLessThan(32_768);
 });
 
-test("tries another port when the first is already in use", async () => {
+test.each([
+  "listen tcp: bind: address already in use",
+  "localstack is not ready after 60 s. TimeoutError: gave up waiting for gateway server to start",
+])("tries another port when the first is already in use: %s", async (message) => {
   const start = vi
     .fn<(port: number) => Promise<string>>()
-    .mockRejectedValueOnce(new Error("listen tcp: bind: address already in use"))
+    .mockRejectedValueOnce(new Error(message))
     .mockResolvedValueOnce("started");
   expect(await onFreePort(start)).toBe("started");
   const [[first], [second]] = start.mock.calls as [[number], [number]];
