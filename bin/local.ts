@@ -117,8 +117,9 @@ async function run(flags: Flags, deployment: LocalDeployment, signal: AbortSigna
 
   async function serve(): Promise<number> {
     const kubernetes = createApiServerClient(stack.connection);
-    const { mode } = deployment.parameters;
-    await using page = await startHistoryPage({ ...stack, kubernetes, kinds: servedKinds(deployment), mode });
+    const { mode, clusterName } = deployment.parameters;
+    const shown = { kinds: servedKinds(deployment), cluster: clusterName, mode };
+    await using page = await startHistoryPage({ ...stack, kubernetes, ...shown });
     const cluster = flags.kubeconfig === undefined ? "own" : "given";
     process.stdout.write(welcome({ addresses: stack.addresses, cluster, mode, page: page.address }));
     await aborted(until);

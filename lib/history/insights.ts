@@ -80,16 +80,19 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
 
 /**
  * The query for the latest records. Its conditions only save work: the results are filtered again, because an emulator ignores conditions
- * that it does not support. A namespace or name becomes part of the query only if it consists of characters that such names can contain. Of
- * these, only the dot has a special meaning in a query.
+ * that it does not support. A text becomes part of the query only if it consists of letters, digits, hyphens and dots;
+ * in names, letters are small. Of these characters, only the dot has a special meaning in a query.
  */
-export function queryFor({ kind, namespace, name, outcome }: HistoryFilter): string {
-  const texts = [namespace, name].filter((text) => text !== undefined && /^[a-z0-9.-]+$/.test(text));
+export function queryFor({ kind, namespace, name, text, outcome }: HistoryFilter): string {
+  const texts = [
+    ...[namespace, name].filter((one) => one !== undefined && /^[a-z0-9.-]+$/.test(one)),
+    ...[text].filter((one) => one !== undefined && /^[A-Za-z0-9.-]+$/.test(one)),
+  ];
   const conditions = [
     '"history":1',
     ...(kind !== undefined && /^[A-Za-z]+$/.test(kind) ? [`"kind":"${kind}"`] : []),
     ...(outcome === undefined ? [] : [`"outcome":"${outcome}"`]),
-    ...texts.map((text) => String(text).replaceAll(".", "\\.")),
+    ...texts.map((one) => String(one).replaceAll(".", "\\.")),
   ];
   const filters = conditions.map((condition) => `filter @message like /${condition}/`);
   return ["fields @timestamp, @message, @ptr", ...filters, "sort @timestamp desc", `limit ${MOST_ENTRIES}`].join(" | ");

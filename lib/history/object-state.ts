@@ -2,16 +2,24 @@ import type { Condition } from "../kubernetes/condition.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 
 /** The state of an object, as the metric `Objects` reports it. */
-export const objectStates = ["ready", "retrying", "terminal", "deleting"] as const;
+export const objectStates = ["ready", "paused", "retrying", "terminal", "deleting"] as const;
 
 export type ObjectState = (typeof objectStates)[number];
 
-/** The state of an object according to its metadata and conditions, which may be invalid. A state that is not final counts as retrying. */
-export function objectStateOf({ metadata, status }: KubernetesObject): ObjectState {
-  if (metadata.deletionTimestamp !== undefined) return "deleting";
+/**
+ * The state of an object according to its metadata and conditions, which may be invalid. An object is paused if a pause keeps it from being
+ * ready. Any other state that is not final counts as retrying.
+ */
+export function objectStateOf(object: KubernetesObject): ObjectState {
+  if (object.metadata.deletionTimestamp !== undefined) return "deleting";
+  if (conditionOf(object, "ACK.Terminal")?.status === "True") return "terminal";
+  const ready = conditionOf(object, "Ready");
+  if (ready?.status === "True") return "ready";
+  return ready?.reason === "Paused" ? "paused" : "retrying";
+}
+
+/** A condition of an object whose status may be invalid. */
+export function conditionOf({ status }: KubernetesObject, type: Condition["type"]): Partial<Condition> | undefined {
   const conditions: readonly (Partial<Condition> | null)[] = Array.isArray(status?.conditions) ? status.conditions : [];
-  const isTrue = (type: string) =>
-    conditions.some((condition) => condition?.type === type && condition.status === "True");
-  if (isTrue("ACK.Terminal")) return "terminal";
-  return isTrue("Ready") ? "ready" : "retrying";
+  return conditions.find((condition) => condition?.type === type) ?? undefined;
 }

@@ -40,7 +40,7 @@ export interface SweepResult {
   readonly refused: readonly string[];
 }
 
-const NONE: StateCounts = { ready: 0, retrying: 0, terminal: 0, deleting: 0 };
+const NONE: StateCounts = { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 };
 
 type StateCounts = Readonly<Record<ObjectState, number>>;
 

@@ -31,7 +31,7 @@ test("the counts agree with what is deployed and tested", () => {
 test("without objects, there are only fixed costs: polls, heartbeats, the sweep, metrics, alarms and pods", () => {
   const { driftless, driftlessCalls, ackCalls, managedAck } = monthlyCost(0);
   expect(driftless).toBeCloseTo(
-    0.0438 + 0.0175 + 0.5256 + 2920 * (0.0000002 + 0.5 * 0.0000133334) + 6.9 + 1.4 + 0.5621,
+    0.0438 + 0.0175 + 0.5256 + 2920 * (0.0000002 + 0.5 * 0.0000133334) + 7.8 + 1.4 + 0.5621,
     3,
   );
   expect([driftlessCalls, ackCalls]).toEqual([0, 0]);

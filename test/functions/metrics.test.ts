@@ -63,7 +63,7 @@ async function reconcile(...results: readonly Partial<Outcome>[]) {
 const busy = { reason: DELETE_RATE_EXCEEDED, message: "", againSeconds: 1 };
 
 async function sweep() {
-  const NONE = { ready: 0, retrying: 0, terminal: 0, deleting: 0 };
+  const NONE = { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 };
   const objects = { Bucket: NONE, FieldExport: NONE };
   const swept = { listed: 1, enqueued: 1, notInstalled: [], refused: [], objects };
   const handler = createSweepHandler({
@@ -98,7 +98,7 @@ test("the functions publish exactly the metrics in the table, with exactly those
 test("the sweep publishes 0 for each state of a kind that has no objects, and nothing for exports", async () => {
   await sweep();
   const objects = printed().flatMap((line) => ("Objects" in line ? [[line.kind, line.state, line.Objects]] : []));
-  expect(objects).toEqual(["ready", "retrying", "terminal", "deleting"].map((state) => ["Bucket", state, 0]));
+  expect(objects).toEqual(["ready", "paused", "retrying", "terminal", "deleting"].map((state) => ["Bucket", state, 0]));
 });
 
 test("no dimension contains the name of an object", async () => {

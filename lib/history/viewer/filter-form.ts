@@ -1,18 +1,33 @@
 import { historyOutcomes } from "../history-record.ts";
+import type { ObjectState } from "../object-state.ts";
 import type { HistoryFilter } from "./filter.ts";
 import { type Html, html } from "./html.ts";
-import { labelOf } from "./words.ts";
+import { labelOf, wordForState } from "./words.ts";
+
+/** What the form offers. */
+export interface FormOptions {
+  readonly kinds: readonly string[];
+  /** The states of objects to choose from, where objects are shown beside the history. */
+  readonly states?: readonly ObjectState[];
+  /** The control that applies the filter. */
+  readonly apply: Html;
+}
 
 /** The fields that filter the history, and the control that applies them. */
 export function filterForm(
-  { kind, namespace, name, outcome }: HistoryFilter,
-  { kinds, apply }: { readonly kinds: readonly string[]; readonly apply: Html },
+  { kind, namespace, name, text, outcome, state }: HistoryFilter,
+  { kinds, states = [], apply }: FormOptions,
 ): Html {
   return html`<form class="dl-filter" method="get" role="search" aria-label="History">
 <label>Kind <select name="kind">${option("", "all", kind ?? "")}${kinds.map((one) => option(one, one, kind))}</select></label>
 <label>Namespace <input name="namespace" value="${namespace}" autocomplete="off" spellcheck="false"></label>
 <label>Name <input name="name" value="${name}" autocomplete="off" spellcheck="false"></label>
-<label>Outcome <select name="outcome">${option("", "all", outcome ?? "")}${historyOutcomes
+<label>Text <input name="text" value="${text}" autocomplete="off" spellcheck="false"></label>
+${
+  states.length === 0
+    ? undefined
+    : html`<label>State <select name="state">${option("", "not ready", state ?? "")}${states.map((one) => option(one, wordForState(one).label, state))}</select></label>`
+}<label>Outcome <select name="outcome">${option("", "all", outcome ?? "")}${historyOutcomes
     .filter((one) => one !== "unchanged")
     .map((one) => option(one, labelOf(one), outcome))}</select></label>
 ${apply}

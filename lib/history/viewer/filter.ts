@@ -1,17 +1,21 @@
 import { own } from "../../text/own.ts";
 import { type HistoryOutcome, type HistoryRecord, historyOutcomes } from "../history-record.ts";
+import { type ObjectState, objectStates } from "../object-state.ts";
 
-/** Which records to show. A member that is omitted matches everything. */
+/** Which records and objects to show. A member that is omitted matches everything. */
 export interface HistoryFilter {
   readonly kind?: string;
   /** Part of the namespace. */
   readonly namespace?: string;
   /** Part of the object's name. */
   readonly name?: string;
+  /** A part of any text in the record: of a name, a message, a value, an ARN. */
+  readonly text?: string;
+  /** The outcome of a pass. Applies to records only. */
   readonly outcome?: HistoryOutcome;
+  /** The present state. Applies to objects only. */
+  readonly state?: ObjectState;
 }
-
-const OUTCOMES: ReadonlySet<string> = new Set(historyOutcomes);
 
 /** Reads a filter from the submitted form. Invalid entries are ignored. */
 export function parseFilter(form: Readonly<Record<string, unknown>>): HistoryFilter {
@@ -20,25 +24,33 @@ export function parseFilter(form: Readonly<Record<string, unknown>>): HistoryFil
     const trimmed = typeof value === "string" ? value.trim() : "";
     return trimmed === "" ? {} : { [name]: trimmed };
   };
-  const { outcome } = form;
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) => {
+    const value = values.find((one) => one === own(form, name));
+    return value === undefined ? {} : { [name]: value };
+  };
   return {
     ...text("kind"),
     ...text("namespace"),
     ...text("name"),
-    ...(isOutcome(outcome) ? { outcome } : {}),
+    ...text("text"),
+    ...oneOf("outcome", historyOutcomes),
+    ...oneOf("state", objectStates),
   };
 }
 
 /** Whether to show a record. */
-export function matches(record: HistoryRecord, { kind, namespace = "", name = "", outcome }: HistoryFilter): boolean {
+export function matches(record: HistoryRecord, filter: HistoryFilter): boolean {
+  const { kind, namespace = "", name = "", text, outcome } = filter;
   return (
     (kind === undefined || record.kind === kind) &&
     record.namespace.includes(namespace) &&
     record.name.includes(name) &&
+    (text === undefined || textsIn(record).some((one) => one?.includes(text))) &&
     (outcome === undefined || record.outcome === outcome)
   );
 }
 
-function isOutcome(value: unknown): value is HistoryOutcome {
-  return typeof value === "string" && OUTCOMES.has(value);
+function textsIn({ kind, namespace, name, event, arn, actor, error, changes }: HistoryRecord) {
+  const values = changes.flatMap(({ field, from, to }) => [field, from, to]);
+  return [kind, namespace, name, event, arn, actor, error?.call, error?.code, error?.message, ...values];
 }

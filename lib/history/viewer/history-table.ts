@@ -2,6 +2,7 @@ import type { HistoryRecord } from "../history-record.ts";
 import type { HistoryEntry } from "./entry.ts";
 import { type Content, type Html, html } from "./html.ts";
 import { missingPermission } from "./missing-permission.ts";
+import { groupRepeats, type Repeated } from "./repeats.ts";
 import { sign } from "./sign.ts";
 import { durationOf, type TimeZone, timeOf } from "./time.ts";
 import { shortValue } from "./value.ts";
@@ -15,8 +16,12 @@ export interface TableOptions {
 }
 
 const MOST_CHANGES = 5;
+const MOST_ROWS = 200;
 
-/** The history as a table, latest entries first: when each pass ran, on which object, how it ended, which values it changed, and why. */
+/**
+ * The history as a table, latest entries first: when each pass ran, on which object, how it ended, which values it changed, and why.
+ * Failures that repeat the one before share a row.
+ */
 export function historyTable(entries: readonly HistoryEntry[], options: TableOptions): Html {
   if (entries.length === 0)
     return html`<p class="dl-empty">Nothing happened in this time range, or nothing that matches the filter.</p>`;
@@ -24,18 +29,20 @@ export function historyTable(entries: readonly HistoryEntry[], options: TableOpt
 <caption class="dl-hidden">What happened, the latest first</caption>
 <thead><tr><th scope="col">Time (${options.timeZone.label})</th><th scope="col">Object</th><th scope="col">Outcome</th><th scope="col">What changed, and why</th><th scope="col"><span class="dl-hidden">Details</span></th></tr></thead>
 <tbody>
-${entries.map((entry) => rowOf(entry, options))}</tbody>
+${groupRepeats(entries)
+  .slice(0, MOST_ROWS)
+  .map((row) => rowOf(row, options))}</tbody>
 </table>`;
 }
 
-function rowOf(entry: HistoryEntry, { timeZone, open }: TableOptions): Html {
+function rowOf({ entry, times, since }: Repeated, { timeZone, open }: TableOptions): Html {
   const { record, at } = entry;
   const object = `${record.kind} ${record.namespace}/${record.name}`;
   return html`<tr>
 <td class="dl-time">${timeOf(at, timeZone)}</td>
 <th scope="row"><small>${record.kind}</small> <span class="dl-object"><span class="dl-namespace">${record.namespace}/</span>${record.name}</span></th>
 <td>${badge(record)}</td>
-<td>${changesOf(record)}${errorOf(record)}<p class="dl-why">${whyOf(record)}</p></td>
+<td>${changesOf(record)}${errorOf(record)}<p class="dl-why">${whyOf(record)}${times > 1 ? html` · ${times} times since ${timeOf(since, timeZone)}` : undefined}</p></td>
 <td class="dl-open">${open(entry, object)}</td>
 </tr>
 `;
@@ -59,7 +66,7 @@ function changesOf({ changes, omitted = 0 }: HistoryRecord): Content {
 }
 
 /** Why a pass failed: the error message, and the permission that was missing. */
-export function errorOf({ error }: HistoryRecord): Content {
+export function errorOf({ error }: Pick<HistoryRecord, "error">): Content {
   if (error === undefined) return undefined;
   const missing = missingPermission(error.message);
   return html`<div class="dl-error"><p>${error.message}</p>${

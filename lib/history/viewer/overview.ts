@@ -1,11 +1,7 @@
 import { type ObjectState, objectStates } from "../object-state.ts";
 import { type Html, html } from "./html.ts";
-
-/** How many objects of a kind are in each state. */
-export interface StateCounts {
-  readonly kind: string;
-  readonly counts: Readonly<Record<ObjectState, number>>;
-}
+import type { InventoryEntry } from "./inventory.ts";
+import { wordForState } from "./words.ts";
 
 /** The number of events waiting in a queue. */
 export interface Waiting {
@@ -18,43 +14,38 @@ export interface Waiting {
   readonly later: number;
 }
 
-/** The objects of each kind by their state. */
-export function statesTable(states: readonly StateCounts[]): Html {
-  return html`<section><h2>Objects</h2>
-<table class="dl-numbers">
-<thead><tr><th scope="col">Kind</th>${objectStates.map((state) => html`<th scope="col">${capital(state)}</th>`)}</tr></thead>
-<tbody>${states.map(
-    ({ kind, counts }) =>
-      html`<tr><th scope="row">${kind}</th>${objectStates.map((state) => number(counts[state], TONES[state]))}</tr>
+/** How many objects of each kind are in each state. Each number links to the objects that it counts. */
+export function statesTable(kinds: readonly string[], inventory: readonly InventoryEntry[]): Html {
+  return html`<table class="dl-numbers">
+<thead><tr><th scope="col">Kind</th>${objectStates.map((state) => html`<th scope="col">${wordForState(state).label}</th>`)}</tr></thead>
+<tbody>${kinds.map(
+    (kind) =>
+      html`<tr><th scope="row">${kind}</th>${objectStates.map((state) => linkedCount(kind, state, inventory))}</tr>
 `,
-  )}</tbody></table></section>
+  )}</tbody></table>
 `;
+}
+
+function linkedCount(kind: string, state: ObjectState, inventory: readonly InventoryEntry[]): Html {
+  const count = inventory.filter((entry) => entry.kind === kind && entry.state === state).length;
+  if (count === 0) return number(count);
+  const { tone, label } = wordForState(state);
+  const address = `/?kind=${encodeURIComponent(kind.toWellFormed())}&state=${state}`;
+  return html`<td class="dl-count-${tone}"><a id="count-${kind}-${state}" href="${address}">${count}<span class="dl-hidden"> ${kind}: ${label}</span></a></td>`;
 }
 
 /** The number of waiting events, queue by queue. */
 export function waitingTable(waiting: readonly Waiting[]): Html {
-  return html`<section><h2>Waiting events</h2>
-<table class="dl-numbers">
+  return html`<table class="dl-numbers">
 <thead><tr><th scope="col">Queue</th><th scope="col">Due now</th><th scope="col">In progress</th><th scope="col">Later</th></tr></thead>
 <tbody>${waiting.map(
     ({ queue, due, inWork, later }) =>
       html`<tr><th scope="row">${queue}</th>${number(due)}${number(inWork)}${number(later)}</tr>
 `,
-  )}</tbody></table></section>
+  )}</tbody></table>
 `;
 }
 
-const TONES: Readonly<Record<ObjectState, string>> = {
-  ready: "dl-count-good",
-  retrying: "dl-count-wait",
-  terminal: "dl-count-bad",
-  deleting: "dl-count-wait",
-};
-
-function number(count: number, tone = ""): Html {
-  return html`<td class="${count === 0 ? "dl-none" : tone}">${count}</td>`;
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
+function number(count: number): Html {
+  return count === 0 ? html`<td class="dl-none">0</td>` : html`<td>${count}</td>`;
 }

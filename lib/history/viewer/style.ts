@@ -75,17 +75,30 @@ export const STYLE = html`<style>
 export const PAGE_STYLE = html`<style>
 body{margin:0}
 .driftless{background:var(--ground);min-height:100vh;padding:24px clamp(16px,4vw,48px);max-width:none}
-.driftless h1{font-size:22px;font-weight:700;margin:0 0 16px}
+.driftless h1{font-size:22px;font-weight:700;margin-block:0 16px}
 .driftless section{margin:0 0 28px}
 .driftless section h2{font-size:15px;margin:0 0 6px}
 .driftless .dl-updated{margin:0 0 12px;color:var(--muted);font-size:12px}
 .driftless .dl-updated small{display:none}
-.driftless .dl-overview{display:grid;grid-template-columns:repeat(auto-fit,minmax(360px,1fr));gap:0 48px}
-.driftless .dl-numbers td{font-variant-numeric:tabular-nums;width:18%}
+.driftless>*{max-width:1800px;margin-inline:auto}
+.driftless .dl-cluster{color:var(--muted);font-weight:400}
+.driftless .dl-overview{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(400px,100%),1fr));gap:0 48px}
+.driftless .dl-numbers td{font-variant-numeric:tabular-nums;width:15%}
+.driftless .dl-numbers a{color:inherit}
+.driftless .dl-why time small{display:none}
 .driftless .dl-numbers .dl-none{color:var(--muted)}
 .driftless .dl-count-good{color:var(--good);font-weight:600}
 .driftless .dl-count-wait{color:var(--wait);font-weight:600}
 .driftless .dl-count-bad{color:var(--bad);font-weight:600}
+@media (max-width:700px){
+.driftless .dl-filter label{flex:1 1 130px}
+.driftless .dl-filter :is(input,select){width:100%;min-width:0}
+.driftless .dl-numbers :is(th,td){padding-right:6px}
+.driftless .dl-history thead{display:none}
+.driftless .dl-history tr{display:block;border-bottom:1px solid var(--line);padding:10px 0}
+.driftless .dl-history tbody :is(th,td){display:block;border:0;padding:1px 0}
+.driftless .dl-time small{display:inline}
+}
 </style>`;
 
 /** Wraps content in the element that contains the whole history and sets its theme. */

@@ -1,8 +1,9 @@
 import { own } from "../../text/own.ts";
 import type { HistoryOutcome, HistoryRecord } from "../history-record.ts";
+import type { ObjectState } from "../object-state.ts";
 import type { Sign } from "./sign.ts";
 
-/** How an outcome is shown. The sign is clear even without its colour. */
+/** How an outcome or a state is shown. The sign is clear even without its colour. */
 interface Word {
   readonly sign: Sign;
   readonly label: string;
@@ -26,6 +27,19 @@ export function wordFor({ outcome, event }: HistoryRecord): Word {
 /** The name of an outcome in a selection list. */
 export function labelOf(outcome: HistoryOutcome): string {
   return OUTCOMES[outcome].label;
+}
+
+const STATES: Readonly<Record<ObjectState, Word>> = {
+  ready: { sign: "check", label: "Ready", tone: "good" },
+  paused: { sign: "pause", label: "Paused", tone: "wait" },
+  retrying: { sign: "again", label: "Retrying", tone: "wait" },
+  terminal: { sign: "cross", label: "Terminal", tone: "bad" },
+  deleting: { sign: "alert", label: "Deleting", tone: "wait" },
+};
+
+/** How the state of an object is shown. */
+export function wordForState(state: ObjectState): Word {
+  return STATES[state];
 }
 
 const REASONS: Readonly<Record<string, string>> = {

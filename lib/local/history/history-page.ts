@@ -4,10 +4,10 @@ import type { KubernetesClient } from "../../kubernetes/client.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Outputs } from "../deploy/outputs.ts";
 import type { Target } from "../deploy/target.ts";
-import { countStates } from "./count-states.ts";
 import { countWaiting } from "./count-waiting.ts";
 import { createOutlookLog } from "./outlook-log.ts";
 import { type PageServer, servePage } from "./page-server.ts";
+import { readInventory } from "./read-inventory.ts";
 import { createRecordLog } from "./record-log.ts";
 
 /** The stack whose history is shown. */
@@ -16,11 +16,20 @@ export interface PageOptions {
   readonly outputs: Outputs;
   readonly kubernetes: Pick<KubernetesClient, "list">;
   readonly kinds: readonly ResourceKind[];
+  /** The name of the cluster. */
+  readonly cluster: string;
   readonly mode: "reconcile" | "shadow";
 }
 
 /** Starts the page that shows what the stack does, or in shadow mode would do, to each object, and why. */
-export async function startHistoryPage({ target, outputs, kubernetes, kinds, mode }: PageOptions): Promise<PageServer> {
+export async function startHistoryPage({
+  target,
+  outputs,
+  kubernetes,
+  kinds,
+  cluster,
+  mode,
+}: PageOptions): Promise<PageServer> {
   const { endpoint, region, account } = target;
   const client = { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
   const [logs, sqs] = [new CloudWatchLogsClient(client), new SQSClient(client)];
@@ -34,7 +43,9 @@ export async function startHistoryPage({ target, outputs, kubernetes, kinds, mod
   };
   const server = await servePage({
     entries: () => records.latest(),
-    states: () => countStates(kubernetes, kinds),
+    cluster,
+    kinds: kinds.map(({ kind }) => kind),
+    inventory: () => readInventory(kubernetes, kinds),
     waiting: () => countWaiting(sqs, queues),
     outlooks: mode === "shadow" ? () => outlooks.latest() : undefined,
     now: Date.now,

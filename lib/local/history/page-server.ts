@@ -2,20 +2,28 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { HistoryEntry } from "../../history/viewer/entry.ts";
-import { matches, parseFilter } from "../../history/viewer/filter.ts";
+import { type HistoryFilter, parseFilter } from "../../history/viewer/filter.ts";
 import { type Html, markupOf } from "../../history/viewer/html.ts";
+import type { InventoryEntry } from "../../history/viewer/inventory.ts";
+import { historyPage, outlookPage } from "../../history/viewer/live-page.ts";
 import type { OutlookEntry } from "../../history/viewer/outlook.ts";
-import type { StateCounts, Waiting } from "../../history/viewer/overview.ts";
-import { historyPage, outlookPage, passPage, plainPage } from "../../history/viewer/page.ts";
+import type { Waiting } from "../../history/viewer/overview.ts";
+import { passPage, plainPage } from "../../history/viewer/page.ts";
 import { STYLES } from "../../history/viewer/style.ts";
 import type { TimeZone } from "../../history/viewer/time.ts";
+import { keepLatest } from "./keep-latest.ts";
 import { REFRESH_SCRIPT } from "./refresh-script.ts";
 
 /** The sources of the data that the page shows. */
 export interface PageSources {
+  /** The name of the cluster. */
+  readonly cluster: string;
+  /** The kinds that the deployment serves. */
+  readonly kinds: readonly string[];
   /** The latest records, newest first. */
   readonly entries: () => Promise<readonly HistoryEntry[]>;
-  readonly states: () => Promise<readonly StateCounts[]>;
+  /** The objects in the cluster. */
+  readonly inventory: () => Promise<readonly InventoryEntry[]>;
   readonly waiting: () => Promise<readonly Waiting[]>;
   /** In shadow mode, what would happen to each object. The page then shows this, because nothing happens. */
   readonly outlooks?: (() => Promise<readonly OutlookEntry[]>) | undefined;
@@ -36,10 +44,13 @@ interface Answer {
   readonly body: string;
 }
 
-const MOST_ROWS = 200;
-
-/** Serves the page on a free port of this machine. Other sites cannot read it. */
+/** Serves the page on a free port of this machine, even while the sources do not respond. Other sites cannot read it. */
 export async function servePage(sources: PageSources): Promise<PageServer> {
+  const { cluster, kinds, now, timeZone } = sources;
+  const history = keepLatest(sources.entries, now);
+  const inventory = keepLatest(sources.inventory, now);
+  const waiting = keepLatest(sources.waiting, now);
+  const outlooks = sources.outlooks && keepLatest(sources.outlooks, now);
   const server = createServer((request, response) => void serve(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -77,28 +88,25 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
     const { pathname, searchParams } = new URL(url, "http://127.0.0.1");
     if (pathname === "/refresh.js") return { status: 200, type: "text/javascript", body: REFRESH_SCRIPT };
     if (pathname === "/pass") return await pass(searchParams.get("key"));
-    if (pathname === "/" && sources.outlooks !== undefined) return await outlook(sources.outlooks);
-    if (pathname === "/") return await history(parseFilter(Object.fromEntries(searchParams)));
+    if (pathname === "/") return page(200, await overview(parseFilter(Object.fromEntries(searchParams))));
     return page(404, plainPage("Page not found."));
   }
 
-  async function history(filter: ReturnType<typeof parseFilter>): Promise<Answer> {
-    const [entries, states, waiting] = await Promise.all([sources.entries(), sources.states(), sources.waiting()]);
-    const shown = entries.filter(({ record }) => matches(record, filter)).slice(0, MOST_ROWS);
-    const { timeZone } = sources;
-    return page(200, historyPage({ entries: shown, filter, states, waiting, at: sources.now(), timeZone }));
-  }
-
-  async function outlook(read: NonNullable<PageSources["outlooks"]>): Promise<Answer> {
-    const [outlooks, waiting] = await Promise.all([read(), sources.waiting()]);
-    const shown = outlooks.slice(0, MOST_ROWS);
-    return page(200, outlookPage({ outlooks: shown, waiting, at: sources.now(), timeZone: sources.timeZone }));
+  async function overview(filter: HistoryFilter): Promise<Html> {
+    const common = { cluster, at: now(), timeZone };
+    if (outlooks !== undefined) {
+      const [would, queued] = await Promise.all([outlooks(), waiting()]);
+      return outlookPage({ ...common, outlooks: would, waiting: queued });
+    }
+    const [happened, objects, queued] = await Promise.all([history(), inventory(), waiting()]);
+    return historyPage({ ...common, kinds, filter, history: happened, inventory: objects, waiting: queued });
   }
 
   async function pass(key: string | null): Promise<Answer> {
-    const entry = (await sources.entries()).find((one) => one.key === key);
+    const { value: entries = [] } = await history();
+    const entry = entries.find((one) => one.key === key);
     if (entry === undefined) return page(404, plainPage("This pass is no longer kept."));
-    return page(200, passPage(entry, sources.timeZone));
+    return page(200, passPage(entry, timeZone));
   }
 }
 

@@ -210,8 +210,8 @@ test("counts the objects of each kind by state, counts each object once, and rep
     (kind.kind === "Table" ? paging([]).kubernetes : kubernetes).list(kind, options);
   const { dependencies } = scenario({ list: of }, { kinds: [bucket, table] });
   expect((await sweep(all, dependencies)).objects).toEqual({
-    Bucket: { ready: 1, retrying: 2, terminal: 1, deleting: 1 },
-    Table: { ready: 0, retrying: 0, terminal: 0, deleting: 0 },
+    Bucket: { ready: 1, paused: 0, retrying: 2, terminal: 1, deleting: 1 },
+    Table: { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 },
   });
 });
 

@@ -1,7 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { examplePage, examplePass, exampleWidget, hostilePass } from "../history/example-pages.ts";
+import {
+  examplePage,
+  examplePass,
+  exampleWidget,
+  healthyPage,
+  hostilePass,
+  pageWithoutApiServer,
+  shadowPage,
+} from "../history/example-pages.ts";
 import { openBrowser } from "./open-browser.ts";
 
 // npm run screenshots: takes the screenshots for the documentation.
@@ -17,17 +25,28 @@ try {
       "history-widget": exampleWidget(theme),
       "history-script": hostilePass(),
     };
-    for (const [name, markup] of Object.entries(pictures)) {
-      const page = await browser.newPage();
-      await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
-      await page.setViewport({ width: 1_080, height: 700 });
-      await page.setContent(markup);
-      const path = join(IMAGES, `${name}-${theme}.png`) as `${string}.png`;
-      await page.screenshot({ path, fullPage: true, optimizeForSpeed: false });
-      await page.close();
+    for (const [name, markup] of Object.entries(pictures)) await take(markup, theme, 1_080, `${name}-${theme}.png`);
+    const states = {
+      healthy: healthyPage(),
+      broken: examplePage(),
+      shadow: shadowPage(),
+      "without-api-server": pageWithoutApiServer(),
+    };
+    for (const [name, markup] of Object.entries(states)) {
+      for (const width of [420, 1_400, 2_200]) await take(markup, theme, width, `page/${name}-${width}-${theme}.webp`);
     }
   }
 } finally {
   await browser.close();
   await rm(directory, { recursive: true, force: true });
+}
+
+async function take(markup: string, theme: string, width: number, file: `${string}.${"png" | "webp"}`): Promise<void> {
+  const page = await browser.newPage();
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
+  await page.setViewport({ width, height: 700 });
+  await page.setContent(markup);
+  const path = join(IMAGES, file) as typeof file;
+  await page.screenshot({ path, fullPage: true, ...(file.endsWith(".webp") && { quality: 60 }) });
+  await page.close();
 }

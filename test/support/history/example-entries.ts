@@ -33,22 +33,47 @@ const denied = explain(
 export const exampleEntries: readonly HistoryEntry[] = [
   historyEntry(
     {
-      ...{ name: "scratch", outcome: "changed", event: "Deleted", reasons: ["change"], changes: [], milliseconds: 184 },
+      ...{
+        name: "scratch",
+        uid: "scratch",
+        outcome: "changed",
+        event: "Deleted",
+        reasons: ["change"],
+        changes: [],
+        milliseconds: 184,
+      },
       requestId: "pass-7",
     },
     NOON - 12_345,
   ),
   historyEntry(
     {
-      ...{ name: "invoices", outcome: "retry", event: "Failed", changes: [], milliseconds: 402 },
+      ...{ name: "invoices", uid: "invoices", outcome: "retry", event: "Failed", changes: [], milliseconds: 402 },
       error: { call: "PutBucketPolicy", code: "AccessDenied", message: denied },
       requestId: "pass-6",
     },
     NOON - 95_120,
   ),
+  ...[31_000, 42_000, 48_000].map((before, index) =>
+    historyEntry(
+      {
+        ...{ name: "invoices", uid: "invoices", outcome: "retry", event: "Failed", changes: [], milliseconds: 390 },
+        error: { call: "PutBucketPolicy", code: "AccessDenied", message: denied },
+        requestId: `pass-6-${index}`,
+      },
+      NOON - 95_120 - before,
+    ),
+  ),
   historyEntry(
     {
-      ...{ name: "invoices", outcome: "changed", event: "DriftCorrected", reasons: ["drift"], milliseconds: 655 },
+      ...{
+        name: "invoices",
+        uid: "invoices",
+        outcome: "changed",
+        event: "DriftCorrected",
+        reasons: ["drift"],
+        milliseconds: 655,
+      },
       arn: "arn:aws:s3:::invoices",
       actor: "arn:aws:sts::111122223333:assumed-role/Admin/anna",
       changes: [
@@ -61,7 +86,7 @@ export const exampleEntries: readonly HistoryEntry[] = [
   ),
   historyEntry(
     {
-      ...{ kind: "Table", name: "orders", event: "Updated", generation: 4, milliseconds: 318 },
+      ...{ kind: "Table", name: "orders", uid: "orders", event: "Updated", generation: 4, milliseconds: 318 },
       changes: [
         { field: "billingMode", from: "PROVISIONED", to: "PAY_PER_REQUEST" },
         { field: "tags.team", from: null, to: "checkout" },
@@ -75,6 +100,7 @@ export const exampleEntries: readonly HistoryEntry[] = [
       ...{
         kind: "Repository",
         name: "web",
+        uid: "web",
         namespace: "platform",
         outcome: "terminal",
         event: "Failed",
@@ -92,7 +118,7 @@ export const exampleEntries: readonly HistoryEntry[] = [
   ),
   historyEntry(
     {
-      ...{ name: "invoices", event: "Created", generation: 1, milliseconds: 911 },
+      ...{ name: "invoices", uid: "invoices", event: "Created", generation: 1, milliseconds: 911 },
       changes: [
         { field: "versioning", from: null, to: "Enabled" },
         { field: "encryption.rules[0].applyServerSideEncryptionByDefault.sseAlgorithm", from: null, to: "aws:kms" },

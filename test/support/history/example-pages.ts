@@ -1,32 +1,80 @@
 import { type Html, html, markupOf } from "../../../lib/history/viewer/html.ts";
-import { historyPage, passPage } from "../../../lib/history/viewer/page.ts";
+import { historyPage, outlookPage } from "../../../lib/history/viewer/live-page.ts";
+import { passPage } from "../../../lib/history/viewer/page.ts";
 import type { Theme } from "../../../lib/history/viewer/style.ts";
 import { historyWidget } from "../../../lib/history/viewer/widget.ts";
 import { exampleEntries } from "./example-entries.ts";
+import { brokenInventory, healthyInventory } from "./example-inventory.ts";
 import { historyEntry } from "./history-record.ts";
 
 const timeZone = { label: "UTC", offsetMinutes: 0 };
 const at = Date.parse("2026-03-02T12:00:00Z");
 
-const states = [
-  { kind: "Bucket", counts: { ready: 41, retrying: 1, terminal: 0, deleting: 1 } },
-  { kind: "Table", counts: { ready: 12, retrying: 0, terminal: 0, deleting: 0 } },
-  { kind: "Repository", counts: { ready: 7, retrying: 0, terminal: 1, deleting: 0 } },
-];
-const waiting = [
-  { queue: "changes", due: 0, inWork: 1, later: 1 },
-  { queue: "resync", due: 3, inWork: 0, later: 58 },
-  { queue: "dead letters", due: 0, inWork: 0, later: 0 },
-];
+const kinds = ["Bucket", "Table", "Repository"];
+const current = <Value>(value: Value) => ({ value, at, problem: undefined });
+const common = {
+  cluster: "shop-eu",
+  waiting: current([
+    { queue: "changes", due: 0, inWork: 1, later: 1 },
+    { queue: "resync", due: 3, inWork: 0, later: 58 },
+    { queue: "dead letters", due: 0, inWork: 0, later: 0 },
+  ]),
+  at,
+  timeZone,
+};
+const history = current(exampleEntries);
+const inventory = current(brokenInventory);
 
-/** The history page with examples. */
+/** The history page with examples, some of whose objects are broken. */
 export function examplePage(): string {
-  return markupOf(historyPage({ entries: exampleEntries, filter: {}, states, waiting, at, timeZone }));
+  return markupOf(historyPage({ ...common, kinds, filter: {}, history, inventory }));
+}
+
+/** The history page when every object is ready. */
+export function healthyPage(): string {
+  const changes = current(exampleEntries.filter(({ record }) => record.error === undefined));
+  return markupOf(
+    historyPage({ ...common, kinds, filter: {}, history: changes, inventory: current(healthyInventory) }),
+  );
+}
+
+/** The history page while the API server does not respond. */
+export function pageWithoutApiServer(): string {
+  const problem = "connect ECONNREFUSED 127.0.0.1:6443";
+  const old = { ...inventory, at: at - 64_000, problem };
+  return markupOf(historyPage({ ...common, kinds, filter: {}, history, inventory: old }));
+}
+
+/** The page in shadow mode. */
+export function shadowPage(): string {
+  const lines = [
+    {
+      ...{
+        kind: "Bucket",
+        namespace: "shop",
+        name: "invoices",
+        would: "update",
+        whose: "ours",
+        problems: [],
+        notes: [],
+      },
+      changes: [{ field: "versioning", from: "Suspended", to: "Enabled" }],
+    },
+    {
+      ...{ kind: "Table", namespace: "shop", name: "orders", would: "keep", whose: "ours", changes: [], notes: [] },
+      problems: [],
+    },
+    {
+      ...{ kind: "Bucket", namespace: "shop", name: "logs", would: "refuse", whose: "somebody's", changes: [] },
+      ...{ notes: [], problems: ["This resource already exists but is not managed by ACK."] },
+    },
+  ];
+  return markupOf(outlookPage({ ...common, outlooks: current(lines.map((line) => ({ line, at }))) }));
 }
 
 /** The page of a pass that corrected drift, with a policy before and after the correction. */
 export function examplePass(): string {
-  const [, , drift] = exampleEntries;
+  const drift = exampleEntries.find(({ record }) => record.event === "DriftCorrected");
   if (drift === undefined) throw new Error("there is no such example");
   return markupOf(passPage(drift, timeZone));
 }

@@ -5,7 +5,9 @@ import type { PageSources } from "../../../lib/local/history/page-server.ts";
 export function exampleSources(entries: readonly HistoryEntry[]): PageSources {
   return {
     entries: async () => [...entries],
-    states: async () => [{ kind: "Bucket", counts: { ready: 2, retrying: 0, terminal: 1, deleting: 0 } }],
+    cluster: "shop-eu",
+    kinds: ["Bucket", "Table"],
+    inventory: async () => [],
     waiting: async () => [{ queue: "changes", due: 0, inWork: 1, later: 4 }],
     now: () => Date.parse("2026-03-02T12:00:00Z"),
     timeZone: { label: "UTC", offsetMinutes: 0 },

@@ -1,7 +1,7 @@
 import { formatRecord, historyLine } from "../../../lib/history/history-line.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
-import { objectStateOf } from "../../../lib/history/object-state.ts";
+import { conditionOf, objectStateOf } from "../../../lib/history/object-state.ts";
 import { type EndedRun, historyOutcome, recordOf, shortened, valueText } from "../../../lib/history/record-of.ts";
 import { changesOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
@@ -59,7 +59,10 @@ export const history: Feeders = {
   ...feeding("lib/history/insights.ts", {
     queryFor: (text) => queryFor({ kind: text, namespace: text, name: text, outcome: "failed" }),
   }),
-  ...feeding("lib/history/object-state.ts", { objectStateOf: (text) => objectStateOf(objectWith(text)) }),
+  ...feeding("lib/history/object-state.ts", {
+    objectStateOf: (text) => objectStateOf(objectWith(text)),
+    conditionOf: (text) => conditionOf(objectWith(text), "Ready"),
+  }),
   ...feeding("lib/history/record-of.ts", {
     recordOf: recordWith,
     historyOutcome: (text) => historyOutcome(runWith(text).outcome),

@@ -6,25 +6,32 @@ import { matches, parseFilter } from "../../../lib/history/viewer/filter.ts";
 import { filterForm } from "../../../lib/history/viewer/filter-form.ts";
 import { badge, errorOf, historyTable } from "../../../lib/history/viewer/history-table.ts";
 import { html, markupOf } from "../../../lib/history/viewer/html.ts";
+import { inventoryEntry, isListed } from "../../../lib/history/viewer/inventory.ts";
+import { inventoryTable } from "../../../lib/history/viewer/inventory-table.ts";
+import { historyPage, outlookPage } from "../../../lib/history/viewer/live-page.ts";
 import { missingPermission } from "../../../lib/history/viewer/missing-permission.ts";
 import { parseOutlook } from "../../../lib/history/viewer/outlook.ts";
 import { outlookTable } from "../../../lib/history/viewer/outlook-table.ts";
 import { statesTable, waitingTable } from "../../../lib/history/viewer/overview.ts";
-import { historyPage, outlookPage, passPage, plainPage } from "../../../lib/history/viewer/page.ts";
+import { document, historyOf, inAddress, passPage, plainPage } from "../../../lib/history/viewer/page.ts";
 import { passDetail } from "../../../lib/history/viewer/pass-detail.ts";
+import { noteOn } from "../../../lib/history/viewer/reading.ts";
+import { groupRepeats } from "../../../lib/history/viewer/repeats.ts";
 import { themed } from "../../../lib/history/viewer/style.ts";
 import { prettyPrinted, shortValue } from "../../../lib/history/viewer/value.ts";
 import { historyWidget, passWidget, plainWidget } from "../../../lib/history/viewer/widget.ts";
 import { reasonsOf, wordFor } from "../../../lib/history/viewer/words.ts";
 import { historyEntry } from "../../support/history/history-record.ts";
 import { type Feeders, feeding } from "../feeder.ts";
-import { mapOf } from "../objects.ts";
+import { mapOf, objectWith } from "../objects.ts";
 import { recordWith } from "./history.ts";
 
 const VIEWER = "lib/history/viewer";
 const timeZone = { label: "UTC", offsetMinutes: 0 };
 const view = { theme: "light", timeZone, endpoint: "arn" } as const;
-const counts = { ready: 1, retrying: 0, terminal: 0, deleting: 0 };
+const current = <Value>(value: Value) => ({ value, at: 0, problem: undefined });
+
+const live = (text: string) => ({ cluster: text, waiting: current([]), at: 0, timeZone });
 
 /** The entry of a pass whose record consists of the text, as the log contains it. */
 const entryWith = (text: string) => historyEntry(parseRecord(formatRecord(recordWith(text))));
@@ -35,7 +42,7 @@ const outlookWith = (text: string) => ({
   } as const,
   at: 0,
 });
-const filterWith = (text: string) => ({ kind: text, namespace: text, name: text });
+const filterWith = (text: string) => ({ kind: text, namespace: text, name: text, text });
 
 /** The pages that show the history. */
 export const viewer: Feeders = {
@@ -53,7 +60,7 @@ export const viewer: Feeders = {
     parseRecord: (text) => [parseRecord(`"history" ${text}`), parseRecord(formatRecord(recordWith(text)))],
   }),
   ...feeding(`${VIEWER}/filter.ts`, {
-    parseFilter: (text) => parseFilter(mapOf(text, ["kind", "namespace", "name", "outcome"])),
+    parseFilter: (text) => parseFilter(mapOf(text, ["kind", "namespace", "name", "text", "outcome", "state"])),
     matches: (text) => matches(recordWith(text), filterWith(`${text}a`)),
   }),
   ...feeding(`${VIEWER}/filter-form.ts`, {
@@ -71,8 +78,39 @@ export const viewer: Feeders = {
   ...feeding(`${VIEWER}/missing-permission.ts`, {
     missingPermission: (text) => missingPermission(`; the call needs permission for ${text}`),
   }),
+  ...feeding(`${VIEWER}/inventory.ts`, {
+    inventoryEntry: (text) => inventoryEntry(text, objectWith(text)),
+    isListed: (text) => isListed(inventoryEntry(text, objectWith(text)), filterWith(`${text}a`)),
+  }),
+  ...feeding(`${VIEWER}/inventory-table.ts`, {
+    inventoryTable: (text) =>
+      markupOf(
+        inventoryTable([inventoryEntry(text, objectWith(text))], {
+          timeZone,
+          history: groupRepeats([entryWith(text)]),
+          historyOf: ({ name }) => name,
+        }),
+      ),
+  }),
+  ...feeding(`${VIEWER}/live-page.ts`, {
+    outlookPage: (text) => markupOf(outlookPage({ ...live(text), outlooks: current([outlookWith(text)]) })),
+    historyPage: (text) =>
+      markupOf(
+        historyPage({
+          ...live(text),
+          kinds: [text],
+          filter: {},
+          history: current([entryWith(text)]),
+          inventory: current([inventoryEntry(text, objectWith(text))]),
+        }),
+      ),
+  }),
+  ...feeding(`${VIEWER}/reading.ts`, {
+    noteOn: (text) => markupOf(noteOn(text, { value: text, at: 0, problem: text }, timeZone)),
+  }),
+  ...feeding(`${VIEWER}/repeats.ts`, { groupRepeats: (text) => groupRepeats([entryWith(text), entryWith(text)]) }),
   ...feeding(`${VIEWER}/overview.ts`, {
-    statesTable: (text) => markupOf(statesTable([{ kind: text, counts }])),
+    statesTable: (text) => markupOf(statesTable([text], [inventoryEntry(text, objectWith(text))])),
     waitingTable: (text) => markupOf(waitingTable([{ queue: text, due: 0, inWork: 0, later: 0 }])),
   }),
   ...feeding(`${VIEWER}/outlook.ts`, {
@@ -82,11 +120,9 @@ export const viewer: Feeders = {
     outlookTable: (text) => markupOf(outlookTable([outlookWith(text)], timeZone)),
   }),
   ...feeding(`${VIEWER}/page.ts`, {
-    outlookPage: (text) => markupOf(outlookPage({ outlooks: [outlookWith(text)], waiting: [], at: 0, timeZone })),
-    historyPage: (text) =>
-      markupOf(
-        historyPage({ entries: [entryWith(text)], filter: filterWith(text), states: [], waiting: [], at: 0, timeZone }),
-      ),
+    document: (text) => markupOf(document(text, undefined, html`${text}`)),
+    historyOf: (text) => historyOf({ kind: text, namespace: text, name: text }),
+    inAddress,
     passPage: (text) => markupOf(passPage(entryWith(text), timeZone)),
     plainPage: (text) => markupOf(plainPage(text)),
   }),

@@ -4,7 +4,8 @@ import type { HistoryRecord } from "../../../../lib/history/history-record.ts";
 import { historyOutcomes } from "../../../../lib/history/history-record.ts";
 import { parseRecord } from "../../../../lib/history/viewer/entry.ts";
 import { type Html, markupOf } from "../../../../lib/history/viewer/html.ts";
-import { historyPage, outlookPage, passPage, plainPage } from "../../../../lib/history/viewer/page.ts";
+import { historyPage, outlookPage } from "../../../../lib/history/viewer/live-page.ts";
+import { passPage, plainPage } from "../../../../lib/history/viewer/page.ts";
 import { historyWidget, passWidget, plainWidget, type WidgetView } from "../../../../lib/history/viewer/widget.ts";
 import { historyRecord } from "../../../support/history/history-record.ts";
 import { type Element, elementsOf } from "../../../support/history/html-tree.ts";
@@ -99,17 +100,21 @@ test("no text from an object becomes markup, either in the page or in the widget
   fc.assert(
     fc.property(record, text, (record, filter) => {
       const entry = { record, at, key: `${record.requestId}/${record.uid}` };
-      const state = { kind: record.kind, counts: { ready: 1, retrying: 0, terminal: 0, deleting: 0 } };
-      const waiting = [{ queue: filter, due: 1, inWork: 0, later: 0 }];
-      const filled = { kind: filter, namespace: filter, name: filter };
+      const { kind, namespace, name, uid } = record;
+      const object = { kind, namespace, name, uid, state: "terminal" as const, reason: filter, message: filter, at };
+      const waiting = { value: [{ queue: filter, due: 1, inWork: 0, later: 0 }], at, problem: filter };
+      const common = { cluster: filter, waiting, at, timeZone };
+      const history = { value: [entry], at, problem: filter };
+      const shown = { ...common, kinds: [kind], history, inventory: { value: [object], at, problem: filter } };
+      const filled = { kind: filter, namespace: filter, name: filter, text: filter };
       const widget = { ...view, endpoint: filter, kinds: [record.kind], note: filter };
-      expectNoMarkup(historyPage({ entries: [entry], filter: filled, states: [state], waiting, at, timeZone }), 1);
-      const { kind, namespace, name } = record;
+      expectNoMarkup(historyPage({ ...shown, filter: {} }), 1);
+      expectNoMarkup(historyPage({ ...shown, filter: filled }), 1);
       const line = {
         ...{ kind, namespace, name, would: filter, whose: filter, resource: filter },
         ...{ changes: [{ field: filter, from: filter, to: filter }], problems: [filter], notes: [filter] },
       } as const;
-      expectNoMarkup(outlookPage({ outlooks: [{ line, at }], waiting, at, timeZone }), 1);
+      expectNoMarkup(outlookPage({ ...common, outlooks: { value: [{ line, at }], at, problem: filter } }), 1);
       expectNoMarkup(passPage(entry, timeZone), 0);
       expectNoMarkup(plainPage(filter), 0);
       expectNoMarkup(passWidget(entry, view), 0);

@@ -10,16 +10,27 @@ test.each([
   { namespace: "sho" },
   { name: "voice" },
   { outcome: "terminal" },
+  { text: "Suspend" },
+  { text: "oice" },
+  { state: "ready" },
   { kind: "Bucket", namespace: "shop", name: "invoices", outcome: "terminal" },
 ] as const)("%o shows the record", (filter) => expect(matches(record, filter)).toBe(true));
 
-test.each([{ kind: "Table" }, { namespace: "shops" }, { name: "Invoices" }, { outcome: "retry" }] as const)(
-  "%o does not show the record",
-  (filter) => expect(matches(record, filter)).toBe(false),
-);
+test.each([
+  { kind: "Table" },
+  { namespace: "shops" },
+  { name: "Invoices" },
+  { outcome: "retry" },
+  { text: "Deleted" },
+] as const)("%o does not show the record", (filter) => expect(matches(record, filter)).toBe(false));
 
 test("form values are trimmed, and invalid ones are ignored", () => {
-  const form = { kind: "", namespace: " shop ", name: 7, outcome: "exploded", other: "x" };
+  const form = { kind: "", namespace: " shop ", name: 7, outcome: "exploded", state: "toString", other: "x" };
   expect(parseFilter(form)).toEqual({ namespace: "shop" });
-  expect(parseFilter({ kind: "Bucket", outcome: "retry" })).toEqual({ kind: "Bucket", outcome: "retry" });
+  expect(parseFilter({ kind: "Bucket", outcome: "retry", state: "paused", text: "a" })).toEqual({
+    kind: "Bucket",
+    outcome: "retry",
+    state: "paused",
+    text: "a",
+  });
 });

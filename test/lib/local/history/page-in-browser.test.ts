@@ -4,7 +4,13 @@ import { servePage } from "../../../../lib/local/history/page-server.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { noBrowser } from "../../../support/browser/open-browser.ts";
 import { useBrowser } from "../../../support/browser/use-browser.ts";
-import { exampleWidget } from "../../../support/history/example-pages.ts";
+import {
+  examplePage,
+  examplePass,
+  exampleWidget,
+  pageWithoutApiServer,
+  shadowPage,
+} from "../../../support/history/example-pages.ts";
 import { exampleSources } from "../../../support/history/example-sources.ts";
 import { historyEntry } from "../../../support/history/history-record.ts";
 
@@ -74,12 +80,12 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     const page = await showing([historyEntry({ name: "only" })]);
     const focused = () => page.evaluate("document.activeElement.textContent || document.activeElement.name");
     const seen: unknown[] = [];
-    for (let presses = 0; presses < 7; presses++) {
+    for (let presses = 0; presses < 9; presses++) {
       await page.keyboard.press("Tab");
       seen.push(await focused());
     }
     expect(seen[1]).toBe("namespace");
-    expect(seen.slice(4)).toEqual(["Filter", "Show all", "Details of Bucket shop/only"]);
+    expect(seen.slice(6)).toEqual(["Filter", "Show all", "Details of Bucket shop/only"]);
     await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("Back to the history");
@@ -91,6 +97,16 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     await page.reload();
     expect(await page.$eval("meta[http-equiv=refresh]", (meta) => meta.content)).toBe("5");
     expect(await page.$$(".dl-object")).toHaveLength(1);
+  });
+
+  test.each([420, 1_400, 2_200])("is not wider than a window of %i pixels", async (width) => {
+    const page = await browser().newPage();
+    onTestFinished(() => page.close());
+    await page.setViewport({ width, height: 800 });
+    for (const markup of [examplePage(), examplePass(), shadowPage(), pageWithoutApiServer()]) {
+      await page.setContent(markup);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    }
   });
 
   test.each([

@@ -7,7 +7,14 @@ import { historyEntry } from "../../../support/history/history-record.ts";
 import { elementsOf } from "../../../support/history/html-tree.ts";
 
 const bucket = historyEntry({ name: "invoices" });
-const table = historyEntry({ name: "orders", kind: "Table", requestId: "other", outcome: "terminal" });
+const table = historyEntry({
+  name: "orders",
+  kind: "Table",
+  requestId: "other",
+  outcome: "terminal",
+  uid: "orders",
+  arn: "arn:terminal-message",
+});
 
 async function serving(sources = exampleSources([bucket, table])) {
   const server = await servePage(sources);
@@ -32,7 +39,8 @@ function rowsIn(body: string): readonly string[] {
 test("shows objects by state, the number of events waiting, and what happened", async () => {
   const { status, body } = await ask(await serving());
   expect(status).toBe(200);
-  expect(rowsIn(body)).toEqual(["Bucket", "changes", "Bucket shop/invoices", "Table shop/orders"]);
+  expect(rowsIn(body)).toEqual(["Bucket", "Table", "changes", "Bucket shop/invoices", "Table shop/orders"]);
+  expect(elementsOf(body).find(({ name }) => name === "h1")?.text).toBe("Driftless shop-eu");
 });
 
 test("in shadow mode, shows what would happen to each object instead of states and the history", async () => {
@@ -48,12 +56,13 @@ test("in shadow mode, shows what would happen to each object instead of states a
 });
 
 test.each([
+  ["?text=terminal-message", "Table shop/orders"],
   ["?name=voice", "Bucket shop/invoices"],
   ["?kind=Table", "Table shop/orders"],
   ["?outcome=terminal&namespace=shop", "Table shop/orders"],
 ])("%s filters", async (query, row) => {
   const { body } = await ask(`${await serving()}${query}`);
-  expect(rowsIn(body).slice(2)).toEqual([row]);
+  expect(rowsIn(body).slice(3)).toEqual([row]);
 });
 
 test("every row links to the page of its pass", async () => {
@@ -106,9 +115,68 @@ test("its content security policy allows no script and no style except its own",
   expect(policy).not.toContain("unsafe");
 });
 
-test("says so when the stack does not respond", async () => {
-  const failing = { ...exampleSources([]), states: () => Promise.reject(new Error("<no> API server")) };
-  const { status, body } = await ask(await serving(failing));
-  expect(status).toBe(503);
-  expect(elementsOf(body).some(({ text }) => text === "The stack does not respond: <no> API server")).toBe(true);
+test("a number links to the objects that it counts, with the reason, the start of the failures and their log", async () => {
+  const broken = historyEntry({
+    name: "orders",
+    uid: "orders",
+    outcome: "retry",
+    changes: [],
+    error: { message: "no" },
+  });
+  const object = {
+    ...{ kind: "Bucket", namespace: "shop", name: "orders", uid: "orders", state: "retrying" as const },
+    ...{ reason: undefined, message: "no", at: 0 },
+  };
+  const inventory = [object, { ...object, name: "fine", uid: "fine", state: "ready" as const }];
+  const address = await serving({ ...exampleSources([broken]), inventory: async () => inventory });
+  const links = async (url: string) => {
+    const elements = elementsOf((await ask(url)).body);
+    return elements.filter(({ name }) => name === "a").map(({ attributes }) => attributes.get("href") ?? "");
+  };
+  expect(await links(address)).toEqual(
+    expect.arrayContaining(["/?kind=Bucket&state=ready", "/?kind=Bucket&state=retrying"]),
+  );
+  const { body } = await ask(`${address}?kind=Bucket&state=retrying`);
+  expect(rowsIn(body).slice(3)).toEqual(["Bucket shop/orders", "Bucket shop/orders"]);
+  expect(await links(`${address}?kind=Bucket&state=retrying`)).toContain("/?kind=Bucket&namespace=shop&name=orders");
+  expect(rowsIn((await ask(`${address}?state=ready`)).body)).toContain("Bucket shop/fine");
+});
+
+test("while the API server is away, shows the history, and the objects as they were last read", async () => {
+  let away = false;
+  const object = {
+    ...{ kind: "Bucket", namespace: "shop", name: "stuck", uid: "stuck", state: "terminal" as const },
+    ...{ reason: undefined, message: undefined, at: 0 },
+  };
+  const sources = {
+    ...exampleSources([bucket]),
+    inventory: () => (away ? Promise.reject(new Error("<no> API server")) : Promise.resolve([object])),
+  };
+  const address = await serving(sources);
+  await ask(address);
+  away = true;
+  const { status, body } = await ask(address);
+  expect(status).toBe(200);
+  expect(rowsIn(body).slice(3)).toEqual(["Bucket shop/stuck", "Bucket shop/invoices"]);
+  const texts = elementsOf(body).map(({ text }) => text);
+  expect(texts).toContain("The objects cannot be read: <no> API server");
+  expect(texts.some((text) => text.startsWith("This is the state as of 12:00:00"))).toBe(true);
+});
+
+test("does not wait for a source that hangs", async () => {
+  const hanging = { ...exampleSources([bucket]), inventory: () => new Promise<never>(() => undefined) };
+  const { status, body } = await ask(await serving(hanging));
+  expect(status).toBe(200);
+  expect(body).toContain("The objects cannot be read: it has not responded yet");
+  expect(rowsIn(body)).toContain("Bucket shop/invoices");
+});
+
+test("shows failures that repeat the one before as one row", async () => {
+  const failure = (requestId: string, at: number) =>
+    historyEntry({ outcome: "retry", changes: [], error: { message: "denied" }, requestId }, at);
+  const { body } = await ask(
+    await serving(exampleSources([failure("3", 3_000), failure("2", 2_000), failure("1", 1_000)])),
+  );
+  expect(rowsIn(body).slice(3)).toEqual(["Bucket shop/invoices"]);
+  expect(body).toMatch(/3 times since <time datetime="1970-01-01T00:00:01.000Z">/);
 });

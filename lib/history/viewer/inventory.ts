@@ -1,0 +1,54 @@
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import { cut } from "../../text/excerpt.ts";
+import { conditionOf, type ObjectState, objectStateOf } from "../object-state.ts";
+import type { HistoryFilter } from "./filter.ts";
+
+/** One object, with its state and the condition that explains the state. */
+export interface InventoryEntry {
+  readonly kind: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  readonly state: ObjectState;
+  /** The condition's reason, if it is a word such as `Paused` that adds to the state. */
+  readonly reason: string | undefined;
+  readonly message: string | undefined;
+  /** When the condition was last written, in milliseconds since the epoch; `undefined` if the object has no such condition. */
+  readonly at: number | undefined;
+}
+
+/** The inventory's entry for an object whose status may be invalid. */
+export function inventoryEntry(kind: string, object: KubernetesObject): InventoryEntry {
+  const { namespace, name, uid } = object.metadata;
+  const failed = ["ACK.Terminal", "ACK.Recoverable"] as const;
+  const condition =
+    failed.map((type) => conditionOf(object, type)).find((one) => one?.status === "True") ??
+    conditionOf(object, "Ready");
+  const { reason, message, lastTransitionTime = "" } = condition ?? {};
+  const at = Date.parse(lastTransitionTime);
+  return {
+    kind,
+    namespace,
+    name,
+    uid,
+    state: objectStateOf(object),
+    reason: typeof reason === "string" && /^[A-Za-z]{1,64}$/.test(reason) ? reason : undefined,
+    message: typeof message === "string" && message !== "" ? cut(message) : undefined,
+    at: Number.isNaN(at) ? undefined : at,
+  };
+}
+
+/** Whether the inventory lists an object. Without a chosen state, it lists every object that is not ready. */
+export function isListed(
+  entry: InventoryEntry,
+  { kind, namespace = "", name = "", text, state }: HistoryFilter,
+): boolean {
+  return (
+    (state === undefined ? entry.state !== "ready" : entry.state === state) &&
+    (kind === undefined || entry.kind === kind) &&
+    entry.namespace.includes(namespace) &&
+    entry.name.includes(name) &&
+    (text === undefined ||
+      [entry.kind, entry.namespace, entry.name, entry.reason, entry.message].some((one) => one?.includes(text)))
+  );
+}
