@@ -21,7 +21,7 @@ import { outlookOf } from "./outlook-of.ts";
  */
 export async function conclude(
   pass: Pass & Partial<PlacedPass>,
-  report: Partial<Report>,
+  report: Report,
   cause: Cause,
 ): Promise<Delayed | undefined> {
   const { object, outcome, finalizer, holder, kind, resource, role, settings, random } = pass;

@@ -5,7 +5,6 @@ import { TerminalError } from "./contract/errors.ts";
 import type { Resource } from "./contract/resource.ts";
 import { RoleError } from "./contract/role.ts";
 import type { Report } from "./decide/decision.ts";
-import { releaseWith } from "./decide/delete.ts";
 import { withhold } from "./decide/gate.ts";
 import { identified } from "./decide/ownership/identify.ts";
 import { refuseDenied } from "./decide/restrictions.ts";
@@ -24,7 +23,7 @@ import { sessionPolicy } from "./place/roles/session-policy.ts";
  * Lets a pass reach AWS: determines its place. Resolves to what the pass reports if it ends without reaching AWS: because the object is not
  * ours, because it is released, or because something forbids the pass.
  */
-export async function enter(pass: Pass, dependencies: Dependencies): Promise<PlacedPass | Partial<Report>> {
+export async function enter(pass: Pass, dependencies: Dependencies): Promise<PlacedPass | Report> {
   const { object, finalizer, holder, kind, settings, outcome, now } = pass;
   const { metadata, status } = object.current();
   const isDeleted = metadata.deletionTimestamp !== undefined;
@@ -45,9 +44,10 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
 }
 
 /** Releases an object without calling AWS, as the deletion policy requires. */
-async function retain(pass: Pass): Promise<Partial<Report>> {
+async function retain(pass: Pass): Promise<Report> {
   const { outcome, kind } = pass;
-  const decision = releaseWith(`${kind.resource.kind} kept in AWS, as the deletion policy requires`);
+  const note = `${kind.resource.kind} kept in AWS, as the deletion policy requires`;
+  const decision = { action: "release", note } as const;
   const withheld = withhold(factsOf(pass), decision);
   outcome.foreseen = [decision];
   if (withheld !== undefined) return withheld.report;
@@ -57,7 +57,7 @@ async function retain(pass: Pass): Promise<Partial<Report>> {
 }
 
 /** What a pass reports that must not reach AWS. Throws errors that do not explain why it must not. */
-function refused({ outcome }: Pass, error: unknown): Partial<Report> {
+function refused({ outcome }: Pass, error: unknown): Report {
   if (error instanceof UnresolvedReferenceError) {
     outcome.references = { status: error.status, reason: error.message };
     return { busy: unresolved(error) };

@@ -40,8 +40,9 @@ function whoseIs(observation: Observation | undefined): Whose | undefined {
 
 /** The steps that would be made: those that are not held back. */
 function stepsOf(decision: Decision, observation: Observation | undefined): readonly Step[] {
-  if (!("plan" in decision) || observation?.state !== "present") return decision.steps;
-  return decision.steps.filter((step) => !isHeldBack(step, decision.plan.errors, observation));
+  const { steps = [] } = decision;
+  if (!("partErrors" in decision) || observation?.state !== "present") return steps;
+  return steps.filter((step) => !isHeldBack(step, decision.partErrors, observation));
 }
 
 function fillsOf(decision: Decision): readonly Step[] {

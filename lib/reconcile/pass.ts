@@ -36,7 +36,7 @@ export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies
   const { outcome } = begun;
   const placed = await enter(begun, dependencies);
   if (!("target" in placed)) return await conclude(begun, placed, cause);
-  let report: Partial<Report> | undefined;
+  let report: Report | undefined;
   try {
     let pass = prepare(placed);
     let observation = await observe(pass);
@@ -88,8 +88,8 @@ function learn(pass: PlacedPass, decision: Decision, observation: Observation): 
   if ("arn" in known) outcome.arn = known.arn;
   if (known.origin !== undefined) outcome.origin = known.origin;
   outcome.fields = { ...outcome.fields, ...known.fields };
-  if (!("plan" in decision) || observation.state !== "present") return;
-  outcome.applied = appliedAfter(factsOf(pass), decision.plan, observation, []);
+  if (!("outstanding" in decision) || observation.state !== "present") return;
+  outcome.applied = appliedAfter(factsOf(pass), decision, observation, []);
   for (const [part, error] of observation.unread) {
     outcome.unread.add(part);
     log.warn("part not read", { part, error });
@@ -100,7 +100,7 @@ function learn(pass: PlacedPass, decision: Decision, observation: Observation): 
  * What a pass reports whose decision is withheld. In shadow mode, it notes the decisions that would follow, and the last of them says what
  * the pass would report.
  */
-function reportOf(pass: PlacedPass, withheld: Withheld, decision: Decision, observation: Observation): Partial<Report> {
+function reportOf(pass: PlacedPass, withheld: Withheld, decision: Decision, observation: Observation): Report {
   if (withheld.row !== shadow) return withheld.report;
   const decisions = foresee(factsOf(pass), decision, observation);
   pass.outcome.foreseen = decisions;

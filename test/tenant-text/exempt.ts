@@ -115,8 +115,8 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/advise.ts":
         "adviseOnKeptTags adviseOnUnstable adviseOnUnread adviseOnLeftAlone adviseOnIgnored describeFor fieldsIn",
       "lib/reconcile/decide/decide.ts": "decide foresee refuseHidden",
-      "lib/reconcile/decide/decision.ts": "without refuse",
-      "lib/reconcile/decide/delete.ts": "decideOnDelete releaseWith deletesPerHour",
+      "lib/reconcile/decide/decision.ts": "refuse",
+      "lib/reconcile/decide/delete.ts": "decideOnDelete deletesPerHour",
       "lib/reconcile/decide/drift/earlier-writes.ts":
         "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter",
       "lib/reconcile/decide/drift/ignored-fields.ts": "withIgnoredFields",
@@ -124,9 +124,9 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/observation.ts": "marked",
       "lib/reconcile/decide/ownership/consent.ts": "isReadable",
       "lib/reconcile/decide/ownership/identify.ts": "identified mustExist",
-      "lib/reconcile/decide/plan.ts": "compare errorsOf plan isHeldBack",
+      "lib/reconcile/decide/plan.ts": "compare errorsOf isHeldBack",
       "lib/reconcile/decide/read-only.ts": "decideReadOnly",
-      "lib/reconcile/decide/step.ts": "partSteps tagSteps differenceOf",
+      "lib/reconcile/decide/step.ts": "partSteps partStep tagSteps tagStep differenceOf",
       "lib/reconcile/enter.ts": "enter",
       "lib/reconcile/messages.ts": "causeOf resend waitFor followUp",
       "lib/reconcile/object/claim.ts": "takeClaim",

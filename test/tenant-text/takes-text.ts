@@ -5,7 +5,7 @@ const TYPES = new RegExp(
   `\\b(?:${[
     "string|unknown|object|Error|TemplateStringsArray",
     "KubernetesObject|ObjectMeta|ObjectStatus|ResourceMetadata|Condition|Annotations|Labels|FieldExport|Digest|Namespaced?|Named",
-    "Resource|Tags?|TagChange|\\w*Spec|\\w*Description|Repository|Fields|FieldPath|Value|Shape|Item|Change|Leg|Step|Observed",
+    "Resource|Tags?|TagChange|\\w*Spec|\\w*Description|Repository|Fields|FieldPath|Value|Shape|Item|Change|Step|Observed",
     "Capacity\\w*|Replicas?|Acl|Grant|Lifecycle|KeySchemaElement|Projection|PolicyDocument",
     "ReconcileRequest|QueuedRequest|Received|Message|Group|CloudTrailCall|UserIdentity|ApiError|ConflictError",
     "History(?:Record|Entry|Filter)|PageContent|Content|Html|EndedRun|StateCounts|Waiting|Outlook",

@@ -13,9 +13,7 @@ import type { Pass, PlacedPass } from "./pass.ts";
 import { update } from "./update.ts";
 
 /** What carrying out a decision led to: what the pass ends with, or what the next decision is made over. */
-export type Acted =
-  | Partial<Report>
-  | { readonly pass: PlacedPass; readonly observation: Observation | Created<Description> };
+export type Acted = Report | { readonly pass: PlacedPass; readonly observation: Observation | Created<Description> };
 
 /** Carries out a decision. Nothing else in the engine claims, writes to AWS, or changes an object beyond its status. */
 export async function act(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Acted> {
@@ -57,7 +55,7 @@ function present(observation: Observation): Present {
 type Release = Extract<Decision, { readonly action: "release" }>;
 
 /** Releases an object: removes the finalizer, and leaves AWS alone. */
-export async function release({ object, finalizer, outcome }: Pass, decision: Release): Promise<Partial<Report>> {
+export async function release({ object, finalizer, outcome }: Pass, decision: Release): Promise<Report> {
   const { errors, note } = decision;
   await object.removeFinalizer(finalizer);
   if (note === undefined) return { errors };
@@ -66,6 +64,6 @@ export async function release({ object, finalizer, outcome }: Pass, decision: Re
   return { errors, unsynced: RELEASED };
 }
 
-function next(pass: PlacedPass, marked: Present | Partial<Report>): Acted {
+function next(pass: PlacedPass, marked: Present | Report): Acted {
   return "seen" in marked ? { pass, observation: marked } : marked;
 }

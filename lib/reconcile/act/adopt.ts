@@ -17,7 +17,7 @@ export async function adopt(
   pass: PlacedPass,
   { fills, steps }: Extract<Decision, { readonly action: "adopt" }>,
   observation: Present,
-): Promise<Present | Partial<Report>> {
+): Promise<Present | Report> {
   const { kind, object, outcome } = pass;
   await pass.claim("Adopting");
   await object.addFinalizer(pass.finalizer);

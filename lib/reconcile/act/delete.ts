@@ -1,6 +1,6 @@
 import type { Decision, Report } from "../decide/decision.ts";
-import { deletesPerHour, releaseWith } from "../decide/delete.ts";
-import { limited } from "../decide/gate.ts";
+import { deletesPerHour } from "../decide/delete.ts";
+import { rateExceeded } from "../decide/delete-rate.ts";
 import type { Present } from "../decide/observation.ts";
 import { normal } from "../object/events.ts";
 import { takeDeleteToken } from "./delete-tokens.ts";
@@ -16,7 +16,7 @@ export async function remove(
   pass: PlacedPass,
   { steps }: Extract<Decision, { readonly action: "delete" }>,
   observation: Present,
-): Promise<Extract<Decision, { readonly action: "release" }> | Partial<Report>> {
+): Promise<Extract<Decision, { readonly action: "release" }> | Report> {
   const { kind, target, resource, outcome } = pass;
   const limit = await takeToken(pass, observation);
   if (limit !== undefined) return limit;
@@ -31,11 +31,11 @@ export async function remove(
   // The deletion is noted before the finalizer is removed: a further pass would find no resource, and must not report that the resource
   // was already gone.
   addEvent(outcome, normal("Deleted", note));
-  return releaseWith(note);
+  return { action: "release", note };
 }
 
 /** Takes a token if deletes are limited. Resolves to what is reported if another pass has taken the last token in the meantime. */
-async function takeToken(pass: PlacedPass, { tokens }: Present): Promise<Partial<Report> | undefined> {
+async function takeToken(pass: PlacedPass, { tokens }: Present): Promise<Report | undefined> {
   const facts = factsOf(pass);
   const maximumPerHour = deletesPerHour(facts);
   if (maximumPerHour === undefined || tokens === undefined || tokens instanceof Error) return undefined;
@@ -43,5 +43,5 @@ async function takeToken(pass: PlacedPass, { tokens }: Present): Promise<Partial
   // The claim proves that the object has not changed, so no token is taken for a delete that is no longer wanted.
   await pass.claim();
   const freeAt = await takeDeleteToken(pass.configMaps, { uid, namespace, maximumPerHour, now: facts.now }, tokens);
-  return freeAt === undefined ? undefined : limited(facts, { maximumPerHour, freeAt });
+  return freeAt === undefined ? undefined : { busy: rateExceeded(maximumPerHour, freeAt, facts) };
 }

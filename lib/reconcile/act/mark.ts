@@ -14,7 +14,7 @@ export async function takeOver(
   pass: PlacedPass,
   steps: readonly PlannedStep[],
   observation: Present,
-): Promise<Present | Partial<Report>> {
+): Promise<Present | Report> {
   await pass.claim("TakingOver");
   const taken = await mark(pass, steps, observation);
   if ("seen" in taken) addEvent(pass.outcome, normal("TakenOver", "taken over from ACK"));
@@ -32,7 +32,7 @@ export async function mark(
   pass: PlacedPass,
   steps: readonly PlannedStep[],
   observation: Present,
-): Promise<Present | Partial<Report>> {
+): Promise<Present | Report> {
   const { kind, target, resource, outcome } = pass;
   const { seen } = observation;
   if (!isDeepStrictEqual(await kind.tags.read(target, seen), observation.tags)) {

@@ -38,7 +38,7 @@ export interface Outcome extends RunSoFar, Recorded {
   readonly events: Happening[];
 
   /** What the latest pass reports. */
-  report: Partial<Report>;
+  report: Report;
   /** Why the latest pass failed, even if this could not be written to the status. */
   failure: Failure | undefined;
   /** The result of resolving the object's references; `undefined` for an object without references. */

@@ -17,9 +17,9 @@ export async function update(
   pass: PlacedPass,
   decision: Extract<Decision, Comparison>,
   observation: Present,
-): Promise<Partial<Report>> {
+): Promise<Report> {
   const { outcome } = pass;
-  const { plan, steps } = decision;
+  const { steps, differing, unsynced, advisories } = decision;
   const before = outcome.steps.length;
   if (steps.length > 0) await pass.claim();
   const { errors, busy } = await make(pass, decision, observation);
@@ -31,10 +31,9 @@ export async function update(
   for (const part of corrected) {
     if (wasCorrected(part, facts, after) && (await isUnchanged(part, pass, after))) repeated.push(part);
   }
-  const record = correctionsAfter(facts, corrected, new Set(repeated), plan.differing, after);
+  const record = correctionsAfter(facts, corrected, new Set(repeated), differing, after);
   outcome.corrections = record.corrections;
-  outcome.applied = appliedAfter(facts, plan, after, made);
-  const { unsynced, advisories } = decision;
+  outcome.applied = appliedAfter(facts, decision, after, made);
   outcome.verify ||= record.becameUnstable;
   if (made.length > 0 && outcome.result === "unchanged") outcome.result = "updated";
   return { errors: errorsOf(pass, errors), busy, unsynced, advisories };
@@ -51,13 +50,9 @@ interface Made {
  * on has failed or could not be read, if AWS is working on the resource and the step has to wait until AWS is done, or if the pass has run
  * out of time. Every other step is attempted. A step is recorded only when it is done.
  */
-async function make(
-  pass: PlacedPass,
-  { steps, plan }: Extract<Decision, Comparison>,
-  observation: Present,
-): Promise<Made> {
+async function make(pass: PlacedPass, { steps, partErrors, spec }: Comparison, observation: Present): Promise<Made> {
   const { outcome, signal } = pass;
-  const errors = new Map(plan.errors);
+  const errors = new Map(partErrors);
   const stopped = new Set<string>();
   let { busy } = observation.seen;
   for (const [index, step] of steps.entries()) {
@@ -65,7 +60,7 @@ async function make(
     if (isHeldBack(step, errors, observation)) continue;
     if (signal.aborted) return outOfTime(pass, steps.slice(index), errors);
     try {
-      const progress = await write(pass, step, plan.spec, observation);
+      const progress = await write(pass, step, spec, observation);
       outcome.steps.push(step);
       outcome.fields = { ...outcome.fields, ...progress?.status };
       busy = progress?.busy ?? busy;

@@ -3,7 +3,7 @@ import { own } from "../../text/own.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tags } from "../contract/tag.ts";
-import { type Decision, without } from "./decision.ts";
+import type { Decision } from "./decision.ts";
 import { declarationOf, defaultTags, type Facts, mentions } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
 import { fieldsOf, tagSteps } from "./step.ts";
@@ -16,16 +16,14 @@ type Spec = Readonly<Record<string, unknown>>;
 export function decideOnAdoption(facts: Facts, observation: Present): Decision {
   const { kind, settings } = facts;
   const { seen, tags: found } = observation;
-  if (seen.busy !== undefined) return without("wait", { busy: seen.busy }, { fields: seen.status });
+  if (seen.busy !== undefined) return { action: "wait", busy: seen.busy, known: { fields: seen.status } };
   requireRead(facts, observation);
   const adopting = filled(facts, observation);
   const { spec } = adopting.resource;
   const all = foundTags(declarationOf(adopting).tags, found, settings.unknownTags);
   const tags = adoptedTags(kind.tags.field, all, adopting.resource, kind.resource);
-  return {
-    ...{ action: "adopt", spec, fills: silentFields(facts, spec as Spec), tags },
-    ...{ steps: tagSteps(adopting, tags, observation), errors: [], advisories: [] },
-  };
+  const steps = tagSteps(adopting, tags, observation);
+  return { action: "adopt", tags, steps, spec, fills: silentFields(facts, spec as Spec) };
 }
 
 /** The fields to fill in, except those that are set through a reference: the referenced object provides their values. */

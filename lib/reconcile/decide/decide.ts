@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { type HiddenError, TerminalError } from "../contract/errors.ts";
 import { hasFinalizer, isAdopted } from "../object/metadata.ts";
 import { decideOnAdoption } from "./adopt.ts";
-import { type Decision, type Known, refuse, without } from "./decision.ts";
+import { type Decision, type Known, refuse } from "./decision.ts";
 import { decideOnDelete } from "./delete.ts";
 import { declarationOf, type Facts } from "./facts.ts";
 import { marked, type Observation, type Present } from "./observation.ts";
@@ -10,7 +10,7 @@ import { mustExist } from "./ownership/identify.ts";
 import { type Ownership, waitForTags } from "./ownership/ownership.ts";
 import { compare } from "./plan.ts";
 import { decideReadOnly } from "./read-only.ts";
-import { changeOf, tagSteps } from "./step.ts";
+import { partStep, tagStep, tagSteps } from "./step.ts";
 import { isTakenOver } from "./tags/default-tags.ts";
 import { foundTags, takenOverTags } from "./tags/desired-tags.ts";
 
@@ -33,16 +33,12 @@ function decideOnAbsent(facts: Facts, { hidden }: { readonly hidden?: HiddenErro
   if (!mayCreate) throw hidden?.cause ?? new Error("adopted resource not found");
   const { tags, values } = facts.declaration ?? declarationOf(facts);
   if (hidden !== undefined) refuseHidden(object, hidden, now);
-  const { field } = kind.tags;
-  const declared = kind.parts.flatMap((part) => {
-    const change = { from: undefined, to: values.get(part.name) };
-    return change.to === undefined ? [] : [{ part: part.name, ...changeOf(part, undefined, change.to), change }];
-  });
-  const steps = [{ part: field, field, from: {}, to: tags, change: { from: {}, to: tags } }, ...declared];
-  return {
-    ...{ action: "create", tags, steps: steps.map((step) => ({ ...step, whileBusy: false, heldBackBy: [] })) },
-    ...{ errors: [], advisories: hidden === undefined ? [] : [HIDDEN] },
-  };
+  const declared = kind.parts.filter(({ name }) => values.get(name) !== undefined);
+  const steps = [
+    tagStep(kind, { from: {}, to: tags }),
+    ...declared.map((part) => partStep(part, undefined, values.get(part.name))),
+  ];
+  return { action: "create", tags, steps, advisories: hidden === undefined ? [] : [HIDDEN] };
 }
 
 const HIDDEN = {
@@ -51,17 +47,16 @@ const HIDDEN = {
 };
 
 function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: "absent" }>): Decision {
-  if (observation.state === "busy") return without("wait", { busy: observation.busy });
+  if (observation.state === "busy") return { action: "wait", busy: observation.busy };
   // The resource is being removed, so its name will become free. Nothing is recorded about a resource that is not ours.
   const removing = observation.state === "refused" ? observation.removing : undefined;
-  if (removing !== undefined) return without("wait", { busy: removing });
+  if (removing !== undefined) return { action: "wait", busy: removing };
   const { ownership } = observation;
   if (wasTaken(facts, ownership)) {
-    const error = new TerminalError("AlreadyExists", "Resource already exists");
-    return { action: "release", steps: [], errors: [error], advisories: [] };
+    return { action: "release", errors: [new TerminalError("AlreadyExists", "Resource already exists")] };
   }
   const busy = waitForTags(facts, ownership);
-  if (busy !== undefined) return without("wait", { busy });
+  if (busy !== undefined) return { action: "wait", busy };
   if ("reason" in ownership) throw ownership.reason;
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
   if (ownership.owner === "adoptable") return decideOnAdoption(facts, observation);
@@ -86,11 +81,11 @@ function wasTaken(facts: Facts, { owner }: Ownership): boolean {
 function decideOnTakeOver(facts: Facts, observation: Present): Decision {
   const { kind, resource, settings } = facts;
   const { busy } = observation.seen;
-  if (busy !== undefined && !kind.tags.whileBusy) return without("wait", { busy });
+  if (busy !== undefined && !kind.tags.whileBusy) return { action: "wait", busy };
   const { tags: declared } = facts.declaration ?? declarationOf(facts);
   const found = foundTags(declared, observation.tags, settings.unknownTags);
   const tags = takenOverTags(kind.tags.field, found, resource, kind.resource);
-  return { action: "take over", tags, steps: tagSteps(facts, tags, observation), errors: [], advisories: [] };
+  return { action: "take over", tags, steps: tagSteps(facts, tags, observation) };
 }
 
 /** What an observation shows about a resource that is ours. */

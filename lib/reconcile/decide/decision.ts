@@ -8,13 +8,13 @@ import type { PlannedStep } from "./step.ts";
 /** What a pass reports about its object, apart from what it has changed. */
 export interface Report {
   /** What failed, in the order of the kind's parts. */
-  readonly errors: readonly unknown[];
+  readonly errors?: readonly unknown[] | undefined;
   /** AWS is working on the resource, or something else has to be waited for: the object is polled. */
   readonly busy?: Busy | undefined;
   /** Why the object is not synced although nothing failed and nothing has to be waited for. */
   readonly unsynced?: Reason | undefined;
   /** What the user should know. */
-  readonly advisories: readonly Reason[];
+  readonly advisories?: readonly Reason[] | undefined;
 }
 
 /** What an observation shows about the object's resource; the status records it. */
@@ -26,9 +26,16 @@ export interface Known {
 
 /** What a pass does, decided before anything is done. Values only, so it can be shown, compared and withheld. */
 export type Decision = Report & {
-  readonly known?: Known;
+  readonly known?: Known | undefined;
   /** The changes to the resource, in the order in which they are made. */
-  readonly steps: readonly PlannedStep[];
+  readonly steps?: readonly PlannedStep[];
+  /**
+   * Set if ACK's controller has written to a resource of ours: the value that was found in the tag `controller-version`, and the value that
+   * is declared.
+   */
+  readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
+  /** What is reported if the limit on deletes does not allow the delete now. */
+  readonly limit?: Report | undefined;
 } & (
     | { readonly action: "wait" | "refuse" }
     /** Removes the finalizer and leaves the resource alone. `note` is what the object's Event says; omitted if there are errors. */
@@ -36,31 +43,23 @@ export type Decision = Report & {
     /** The steps set what the object declares. The decision over the new resource contains those that the create call leaves undone. */
     | { readonly action: "create"; readonly tags: Tags }
     /** The steps write `tags`, which make the resource ours. Another decision follows. */
-    | { readonly action: "take over"; readonly tags: Tags }
+    | { readonly action: "take over"; readonly tags: Tags; readonly steps: readonly PlannedStep[] }
     /** Likewise. Before the steps, `fills` are filled into the object's spec, so that it becomes `spec`. */
     | {
         readonly action: "adopt";
         readonly tags: Tags;
+        readonly steps: readonly PlannedStep[];
         readonly spec: unknown;
         readonly fills: Readonly<Record<string, unknown>>;
       }
     | Comparison
-    /** The steps make a resource that ACK manages ours. `limit` is what the limit on deletes says. */
-    | { readonly action: "delete"; readonly tags: Tags; readonly limit: Limit | undefined }
+    /** The steps make a resource that ACK manages ours. */
+    | { readonly action: "delete"; readonly steps: readonly PlannedStep[] }
   );
 
-/**
- * The comparison of an object with its resource. `controller` is set if ACK's controller has written to the resource: the value that was
- * found in the tag `controller-version`, and the value that is declared.
- */
+/** The comparison of an object with its resource: what would make AWS match the object, and what stands in the way. */
 export interface Comparison {
   readonly action: "nothing" | "update";
-  readonly plan: Plan;
-  readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
-}
-
-/** What would make AWS match an object, and what stands in the way. */
-export interface Plan {
   /**
    * First the parts that are reset to their defaults, in reverse order; then the tags; then the parts that are set to a declared value, in
    * order.
@@ -73,25 +72,15 @@ export interface Plan {
    */
   readonly outstanding: ReadonlySet<string>;
   /** The errors of the parts that could not be read or cannot be set as declared, by part name. */
-  readonly errors: ReadonlyMap<string, unknown>;
-  /** What the user should know. */
-  readonly advisories: readonly Reason[];
+  readonly partErrors: ReadonlyMap<string, unknown>;
   /** The spec that writes use: the declared one, with AWS's values in the fields whose drift is ignored. */
   readonly spec: unknown;
 }
 
-/** When the next delete may start, or why that is unknown. */
-export type Limit = { readonly maximumPerHour: number; readonly freeAt: number } | Error;
-
 export type Action = Decision["action"];
 
-/** A decision that changes nothing, because of what the report says. */
-export function without(action: "wait" | "refuse", report: Partial<Report>, known: Known = {}): Decision {
-  return { action, steps: [], errors: [], advisories: [], ...report, known };
-}
-
 /** The decision if an error leaves nothing to do but to report it, or to wait if the error means that AWS is working on the resource. */
-export function refuse(facts: Pick<Facts, "kind">, error: unknown, known: Known = {}): Decision {
+export function refuse(facts: Pick<Facts, "kind">, error: unknown, known?: Known): Decision {
   const busy = busyWith(facts, error);
-  return busy === undefined ? without("refuse", { errors: [error] }, known) : without("wait", { busy }, known);
+  return busy === undefined ? { action: "refuse", errors: [error], known } : { action: "wait", busy, known };
 }

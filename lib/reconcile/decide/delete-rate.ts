@@ -1,4 +1,5 @@
 import type { Busy } from "../contract/progress.ts";
+import type { Facts } from "./facts.ts";
 
 /** A token that was taken for deleting an object's resource. */
 export interface DeleteToken {
@@ -57,7 +58,7 @@ const SPREAD_SECONDS = 300;
 export const DELETE_RATE_EXCEEDED = "DeleteRateExceeded";
 
 /** Reports that a delete is waiting for a token. A random delay spreads out the retries of deletes that start to wait at the same time. */
-export function rateExceeded(maximum: number, freeAt: number, now: number, random: number): Busy {
+export function rateExceeded(maximum: number, freeAt: number, { now, random }: Pick<Facts, "now" | "random">): Busy {
   const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random * SPREAD_SECONDS;
   const againSeconds = Math.ceil(wait);
   const time = new Date(Math.ceil(freeAt / 1000) * 1000).toISOString().replace(".000Z", "Z");

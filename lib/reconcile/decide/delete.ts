@@ -1,6 +1,6 @@
 import { isDeleteAllowed } from "../object/metadata.ts";
-import { type Decision, type Limit, refuse, without } from "./decision.ts";
-import { takeToken } from "./delete-rate.ts";
+import { type Decision, type Report, refuse } from "./decision.ts";
+import { rateExceeded, takeToken } from "./delete-rate.ts";
 import type { Facts } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
 import { waitForTags } from "./ownership/ownership.ts";
@@ -14,39 +14,34 @@ import { takenOverTags } from "./tags/desired-tags.ts";
 export function decideOnDelete(facts: Facts, observation: Observation): Decision {
   const { kind } = facts.kind.resource;
   const { status } = facts.object;
-  if (observation.state === "busy") return without("wait", { busy: observation.busy });
+  if (observation.state === "busy") return { action: "wait", busy: observation.busy };
   if (observation.state === "absent") {
     const hasResource = status?.ackResourceMetadata?.arn !== undefined;
     if (observation.hidden !== undefined && hasResource) throw observation.hidden.cause;
-    if (mayNotShowYet(facts)) return without("wait", { busy: NOT_SEEN });
+    if (mayNotShowYet(facts)) return { action: "wait", busy: NOT_SEEN };
     const removed = status?.origin === "Deleting";
-    return releaseWith(removed ? `${kind} deleted in AWS` : `${kind} was already gone from AWS`);
+    return { action: "release", note: removed ? `${kind} deleted in AWS` : `${kind} was already gone from AWS` };
   }
   const { ownership } = observation;
-  if (ownership.owner === "foreign") return releaseWith(`${kind} left in AWS: it does not belong to this object`);
+  if (ownership.owner === "foreign") {
+    return { action: "release", note: `${kind} left in AWS: it does not belong to this object` };
+  }
   const late = waitForTags(facts, ownership);
-  if (late !== undefined) return without("wait", { busy: late });
+  if (late !== undefined) return { action: "wait", busy: late };
   if ("reason" in ownership) return refuse(facts, ownership.reason);
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
   return decideOnOurs(facts, observation);
-}
-
-/** The decision to release an object and to leave its resource, if there is one, alone. */
-export function releaseWith(note: string): Extract<Decision, { readonly action: "release" }> {
-  return { action: "release", note, steps: [], errors: [], advisories: [] };
 }
 
 function decideOnOurs(facts: Facts, observation: Present): Decision {
   const { kind, resource } = facts;
   const { seen, tags, ownership } = observation;
   const known = { arn: seen.arn, fields: seen.status };
-  if (seen.busy !== undefined) return without("wait", { busy: seen.busy }, known);
+  if (seen.busy !== undefined) return { action: "wait", busy: seen.busy, known };
   const isAcks = ownership.owner === "acks";
   const owned = isAcks ? takenOverTags(kind.tags.field, tags, resource, kind.resource) : tags;
-  return {
-    ...{ action: "delete", tags: owned, known, limit: limitOn(facts, observation) },
-    ...{ steps: isAcks ? tagSteps(facts, owned, observation) : [], errors: [], advisories: [] },
-  };
+  const steps = isAcks ? tagSteps(facts, owned, observation) : [];
+  return { action: "delete", known, steps, limit: limitOn(facts, observation) };
 }
 
 /**
@@ -58,14 +53,13 @@ export function deletesPerHour({ object, settings }: Pick<Facts, "object" | "set
   return status?.origin === "Deleting" || isDeleteAllowed(metadata) ? undefined : settings.maximumDeletesPerHour;
 }
 
-/** Why the limit on deletes does not allow the delete now; `undefined` if it does. */
-function limitOn(facts: Facts, { tokens }: Present): Limit | undefined {
-  const maximumPerHour = deletesPerHour(facts);
-  if (maximumPerHour === undefined || tokens === undefined) return undefined;
-  if (tokens instanceof Error) return tokens;
-  const { uid, namespace } = facts.object.metadata;
-  const asked = takeToken(tokens.inUse, { uid, namespace }, maximumPerHour, facts.now);
-  return "freeAt" in asked ? { maximumPerHour, freeAt: asked.freeAt } : undefined;
+/** What is reported if the limit on deletes does not allow the delete now; `undefined` if it does. */
+function limitOn(facts: Facts, { tokens }: Present): Report | undefined {
+  const maximum = deletesPerHour(facts);
+  if (maximum === undefined || tokens === undefined) return undefined;
+  if (tokens instanceof Error) return { errors: [tokens] };
+  const asked = takeToken(tokens.inUse, facts.object.metadata, maximum, facts.now);
+  return "freeAt" in asked ? { busy: rateExceeded(maximum, asked.freeAt, facts) } : undefined;
 }
 
 /**

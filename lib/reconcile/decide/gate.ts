@@ -1,7 +1,8 @@
 import { describeChanges } from "../../text/changes.ts";
-import type { Action, Decision, Limit, Report } from "./decision.ts";
-import { rateExceeded } from "./delete-rate.ts";
+import type { Reason } from "../contract/progress.ts";
+import type { Action, Decision, Report } from "./decision.ts";
 import type { Facts } from "./facts.ts";
+import type { PlannedStep } from "./step.ts";
 import { CONTROLLER_TAG } from "./tags/default-tags.ts";
 
 /** A reason not to carry out a decision. */
@@ -12,11 +13,11 @@ export interface Row {
   /** The actions that are withheld. Withholding `nothing` only adds to what is reported. */
   readonly withholds: readonly Action[];
   /** What is reported, in addition to the decision's own report, instead of carrying the decision out. */
-  report(facts: Circumstances, decision: Decision): Partial<Report>;
+  report(facts: Circumstances, decision: Decision): Report;
 }
 
 /** The facts that are known before the place of a pass is. */
-export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paused" | "now" | "random">;
+export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paused">;
 
 const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];
 
@@ -37,12 +38,12 @@ export const gate: readonly Row[] = [
     reason: "the object is read-only",
     applies: ({ readOnly }) => readOnly,
     withholds: [...WRITES, "nothing"],
-    report: (_, { steps }) => (steps.length === 0 ? {} : { advisories: [differing(steps)] }),
+    report: (_, { steps = [] }) => (steps.length === 0 ? {} : { advisories: [differing(steps)] }),
   },
   {
     // Two controllers would undo each other's work.
     reason: "ACK's controller is still writing to the resource",
-    applies: (_, decision) => "controller" in decision && decision.controller !== undefined,
+    applies: (_, { controller }) => controller !== undefined,
     withholds: ["update", "nothing"],
     report: stillRunning,
   },
@@ -66,41 +67,34 @@ export const gate: readonly Row[] = [
   shadow,
   {
     reason: "the deployment has reached its limit on deletes",
-    applies: (_, decision) => decision.action === "delete" && decision.limit !== undefined,
+    applies: (_, { limit }) => limit !== undefined,
     withholds: ["delete"],
-    report: (facts, decision) => (decision.action === "delete" ? limited(facts, decision.limit) : {}),
+    report: (_, { limit = {} }) => limit,
   },
 ];
 
 /** The interval, in seconds, at which a paused object is checked: no event reports that its deployment has resumed. */
 const PAUSED_SECONDS = 900;
 
-function notDone({ kind }: Circumstances, decision: Decision, by: string): Partial<Report> {
+function notDone({ kind }: Circumstances, decision: Decision, by: string): Report {
   const message = `${by}; not done: ${describe(decision, kind.resource.kind)}`;
   return { busy: { reason: "Paused", message, againSeconds: PAUSED_SECONDS, atMostSeconds: PAUSED_SECONDS } };
 }
 
-function describe({ action, steps }: Decision, kind: string): string {
+function describe({ action, steps = [] }: Decision, kind: string): string {
   if (action === "update") return describeChanges(steps);
   return action === "take over" ? `take the ${kind} over from ACK` : `${action} the ${kind}`;
 }
 
-function differing(steps: Decision["steps"]) {
+function differing(steps: readonly PlannedStep[]): Reason {
   return { reason: "ReadOnlyDrift", message: `the resource differs from the spec: ${describeChanges(steps)}` };
 }
 
-function stillRunning({ kind }: Circumstances, decision: Decision): Partial<Report> {
-  const { found, declared } = ("controller" in decision ? decision.controller : undefined) ?? {};
+function stillRunning({ kind }: Circumstances, { controller }: Decision): Report {
+  const { found, declared } = controller ?? {};
   const message = `ACK's controller ${found} has written to the ${kind.resource.kind}, so nothing is written to AWS; stop that controller from reconciling this object, then set the tag ${CONTROLLER_TAG} to ${declared}`;
   const reason = { reason: "ACKStillRunning", message };
   return { unsynced: reason, advisories: [reason] };
-}
-
-/** What is reported about a delete that has to wait, or about tokens that cannot be read. */
-export function limited({ now, random }: Circumstances, limit: Limit | undefined): Partial<Report> {
-  if (limit === undefined) return {};
-  if (limit instanceof Error) return { errors: [limit] };
-  return { busy: rateExceeded(limit.maximumPerHour, limit.freeAt, now, random) };
 }
 
 /** A decision that is not carried out: the first reason for that, and what is reported instead. */
@@ -113,12 +107,13 @@ export interface Withheld {
 export function withhold(facts: Circumstances, decision: Decision): Withheld | undefined {
   const row = gate.find((one) => one.withholds.includes(decision.action) && one.applies(facts, decision));
   if (row === undefined) return undefined;
-  const { errors = [], busy, unsynced, advisories = [] } = row.report(facts, decision);
+  const { errors = [], busy, unsynced, advisories = [] } = decision;
+  const added = row.report(facts, decision);
   const report = {
-    errors: [...decision.errors, ...errors],
-    busy: decision.busy ?? busy,
-    unsynced: decision.unsynced ?? unsynced,
-    advisories: [...advisories, ...decision.advisories],
+    errors: [...errors, ...(added.errors ?? [])],
+    busy: busy ?? added.busy,
+    unsynced: unsynced ?? added.unsynced,
+    advisories: [...(added.advisories ?? []), ...advisories],
   };
   return { row, report };
 }

@@ -3,7 +3,7 @@ import { TerminalError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
 import { ignoredFieldDrift } from "../object/metadata.ts";
 import { adviseOnKept, adviseOnKeptTags, adviseOnLeftAlone, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
-import type { Comparison, Decision, Known, Plan } from "./decision.ts";
+import type { Comparison, Decision, Known } from "./decision.ts";
 import { isLeftAlone, isUnstable } from "./drift/earlier-writes.ts";
 import { withIgnoredFields } from "./drift/ignored-fields.ts";
 import { type Declaration, type Facts, mentions } from "./facts.ts";
@@ -13,78 +13,69 @@ import { agree, differenceOf, fieldOf, type PlannedStep, partSteps, tagSteps } f
 import { CONTROLLER_TAG, isTakenOver } from "./tags/default-tags.ts";
 import { withKeptTags } from "./tags/desired-tags.ts";
 
-/** Compares a resource with what the object declares, and decides on the steps that correct the differences, if there are any. */
+/**
+ * Compares a resource with what the object declares, according to the object's rules about drift, and decides on the steps that correct the
+ * differences, if there are any.
+ */
 export function compare(
-  facts: Facts,
-  declaration: Declaration,
+  original: Facts,
+  complete: Declaration,
   observation: Present,
   known: Known,
 ): Extract<Decision, Comparison> {
-  const { kind } = facts;
-  const { busy, impaired: unsynced } = observation.seen;
-  const found = ackController(kind.resource, declaration.tags, observation.tags);
-  const planned = plan(facts, declaration, observation);
-  const { steps, advisories } = planned;
-  return {
-    ...{ action: steps.length === 0 ? "nothing" : "update", steps, plan: planned, known },
-    ...{ errors: errorsOf(facts, planned.errors), busy, unsynced, advisories },
-    controller: found === undefined ? undefined : { found, declared: declaration.tags[CONTROLLER_TAG] },
-  };
-}
-
-/** The errors of the tags and the parts, in the order of the kind's parts. */
-export function errorsOf({ kind }: Pick<Facts, "kind">, errors: ReadonlyMap<string, unknown>): readonly unknown[] {
-  const names = [kind.tags.field, ...kind.parts.map(({ name }) => name)];
-  return names.flatMap((name) => (errors.has(name) ? [errors.get(name)] : []));
-}
-
-/** Compares the declaration with the state in AWS, according to the object's rules about drift. Pure. */
-export function plan(original: Facts, complete: Declaration, observation: Present): Plan {
   const ignores = ignoredFieldDrift(original.object.metadata).length > 0;
   const ignored = ignores ? withIgnoredFields(original, complete, observation) : undefined;
   const { spec, declaration } = ignored ?? { spec: original.resource.spec, declaration: complete };
   const contradictory = ignored?.errors ?? new Map<string, unknown>();
   const facts: Facts = { ...original, resource: { ...original.resource, spec } };
-  const { kind, resource } = facts;
-  const { seen, observed, unread } = observation;
-  const differing = kind.parts.filter(
-    (part) => observed.has(part.name) && !agree(part, declaration.values.get(part.name), observed),
-  );
+  const { kind, readOnly } = facts;
+  const { seen, tags, observed, unread } = observation;
+  const wanted = ({ name }: AnyPart) => declaration.values.get(name);
+  const differing = kind.parts.filter((part) => observed.has(part.name) && !agree(part, wanted(part), observed));
   const kept = differing.filter((part) => isKept(part, facts, observation));
   const others = differing.filter((part) => !kept.includes(part));
   const drift = others.filter(({ name }) => isLeftAlone(facts, name));
   const managed = others.filter((part) => !drift.includes(part));
-  const unstable = facts.readOnly ? [] : managed.filter((part) => isUnstable(part, facts, observation));
+  const unstable = readOnly ? [] : managed.filter((part) => isUnstable(part, facts, observation));
   const changed = managed.filter(
     (part) => !contradictory.has(part.name) && (!unstable.includes(part) || part.exposure),
   );
   const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
-  const removed = writable.filter(({ name }) => declaration.values.get(name) === undefined);
+  const removed = writable.filter((part) => wanted(part) === undefined);
   const declared = writable.filter((part) => !removed.includes(part));
   const stepsOf = (part: AnyPart) => partSteps(part, facts, declaration, observation);
   const tagged = declaredTagSteps(facts, declaration, observation);
   const retagged = isLeftAlone(facts, kind.tags.field) ? [] : tagged;
   const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)];
-  const needed = new Set(steps.flatMap(({ heldBackBy }) => heldBackBy));
+  const needed = new Set(steps.flatMap(({ heldBackBy = [] }) => heldBackBy));
+  const isDeclared = (part: AnyPart) => mentions(spec, part) || wanted(part) !== undefined;
   const missed = kind.parts.filter(
-    (part) =>
-      unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part, resource.spec, declaration)),
+    (part) => unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part)),
   );
   // Nothing is changed for a read-only object, so a difference in a part that cannot be changed is treated like any other difference.
-  const fixed = facts.readOnly ? [] : changed.filter((part) => part.write === undefined);
+  const fixed = readOnly ? [] : changed.filter((part) => part.write === undefined);
+  const partErrors = new Map<string, unknown>([
+    ...contradictory,
+    ...missed.map(({ name }) => [name, unread.get(name)] as const),
+    ...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),
+  ]);
+  const found = ackController(kind.resource, complete.tags, tags);
   return {
-    ...{ steps, spec },
+    action: steps.length === 0 ? "nothing" : "update",
+    known,
+    steps,
+    spec,
     differing: new Set(differing.map(({ name }) => name)),
     outstanding: new Set([
-      ...(facts.readOnly ? tagged : retagged).map(({ part }) => part),
-      ...(facts.readOnly ? others : changed).map(({ name }) => name),
+      ...(readOnly ? tagged : retagged).map(({ part }) => part),
+      ...(readOnly ? others : changed).map(({ name }) => name),
       ...contradictory.keys(),
     ]),
-    errors: new Map<string, unknown>([
-      ...contradictory,
-      ...missed.map(({ name }) => [name, unread.get(name)] as const),
-      ...fixed.map((part) => [part.name, fixedAtCreation(part, declaration, observed)] as const),
-    ]),
+    partErrors,
+    errors: errorsOf(facts, partErrors),
+    busy: seen.busy,
+    unsynced: seen.impaired,
+    controller: found === undefined ? undefined : { found, declared: complete.tags[CONTROLLER_TAG] },
     advisories: [
       ...(ignored?.advisories ?? []),
       ...adviseOnLeftAlone(facts, [
@@ -99,15 +90,17 @@ export function plan(original: Facts, complete: Declaration, observation: Presen
   };
 }
 
+/** The errors of the tags and the parts, in the order of the kind's parts. */
+export function errorsOf({ kind }: Pick<Facts, "kind">, errors: ReadonlyMap<string, unknown>): readonly unknown[] {
+  const names = [kind.tags.field, ...kind.parts.map(({ name }) => name)];
+  return names.flatMap((name) => (errors.has(name) ? [errors.get(name)] : []));
+}
+
 /** Whether a difference is left alone because of the part's `keep`. */
 function isKept(part: AnyPart, { resource }: Facts, { tags, observed }: Present): boolean {
   if (!isTakenOver(tags)) return false;
   if (part.keep === "taken-over") return true;
   return part.keep === "taken-over silent" && !mentions(resource.spec, part) && observed.get(part.name) !== undefined;
-}
-
-function isDeclared(part: AnyPart, spec: unknown, { values }: Declaration): boolean {
-  return mentions(spec, part) || values.get(part.name) !== undefined;
 }
 
 function declaredTagSteps(facts: Facts, { tags: declared }: Declaration, observation: Present): readonly PlannedStep[] {
@@ -119,9 +112,9 @@ function declaredTagSteps(facts: Facts, { tags: declared }: Declaration, observa
 
 /** Whether a part that the step depends on has failed, or could not be read. */
 export function isHeldBack(
-  { heldBackBy }: Pick<PlannedStep, "heldBackBy">,
+  { heldBackBy = [] }: PlannedStep,
   errors: ReadonlyMap<string, unknown>,
-  { observed }: Pick<Present, "observed">,
+  { observed }: Present,
 ): boolean {
   return heldBackBy.some((name) => errors.has(name) || !observed.has(name));
 }

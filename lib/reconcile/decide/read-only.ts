@@ -3,7 +3,7 @@ import type { Busy } from "../contract/progress.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import { filled } from "./adopt.ts";
 import { describeFor } from "./advise.ts";
-import { type Decision, refuse, without } from "./decision.ts";
+import { type Decision, refuse } from "./decision.ts";
 import { type Declaration, declarationOf, type Facts } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
 import { consentToRead, isReadable } from "./ownership/consent.ts";
@@ -27,7 +27,7 @@ export function decideReadOnly(facts: Facts, observation: Observation): Decision
   const tags = observation.state === "present" ? observation.tags : {};
   if (!isReadable(facts.resource, tags, facts.settings)) return decideWithoutValues(facts, observation);
   const { arn, status: fields } = observation.seen;
-  if (observation.state === "busy") return without("wait", { busy: observation.busy }, { fields });
+  if (observation.state === "busy") return { action: "wait", busy: observation.busy, known: { fields } };
   return compare(facts, declaredBy(facts, observation), observation, { arn, fields });
 }
 
@@ -41,18 +41,25 @@ function decideWithoutValues(facts: Facts, observation: Extract<Observation, { s
   const known = { arn: kind.arn?.(resource), fields: removed(seen.status) };
   const note = { reason: "ValuesWithheld", message: `${WITHHELD}; ${consentToRead(resource, settings)}` };
   const busy = seen.busy && withoutDetails(seen.busy);
-  if (observation.state === "busy") return without("wait", { busy, advisories: [note] }, known);
+  if (observation.state === "busy") return { action: "wait", busy, advisories: [note], known };
 
   const unseeing: Facts = { ...facts, withholdsValues: true };
-  const { steps, plan, ...compared } = compare(unseeing, declaredWithoutValues(facts, observation), observation, known);
+  const compared = compare(unseeing, declaredWithoutValues(facts, observation), observation, known);
+  const { steps, partErrors } = compared;
   const message = `the resource differs from the spec in: ${describeFor(unseeing, steps)}`;
-  const advisories = [...(steps.length === 0 ? [] : [{ reason: "ReadOnlyDrift", message }]), ...compared.advisories];
+  const advisories = [
+    ...(steps.length === 0 ? [] : [{ reason: "ReadOnlyDrift", message }]),
+    ...(compared.advisories ?? []),
+  ];
   const isComplete =
-    advisories.length === 0 && plan.errors.size === 0 && seen.status === undefined && busy === undefined;
+    advisories.length === 0 && partErrors.size === 0 && seen.status === undefined && busy === undefined;
   return {
-    ...{ ...compared, action: "nothing", plan, steps: [], busy },
+    ...compared,
+    action: "nothing",
+    steps: [],
+    busy,
     unsynced: seen.impaired && { reason: "Impaired", message: "the resource is impaired" },
-    errors: [...plan.errors.keys()].map((name) => problemWith(name, observation)),
+    errors: [...partErrors.keys()].map((name) => problemWith(name, observation)),
     advisories: isComplete ? [] : [...advisories, note],
   };
 }

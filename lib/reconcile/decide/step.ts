@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Change } from "../../text/changes.ts";
 import type { Fields } from "../../text/field-path.ts";
+import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
-import type { Tags } from "../contract/tag.ts";
+import type { TagChange, Tags } from "../contract/tag.ts";
 import type { Declaration, Facts } from "./facts.ts";
 import type { Present } from "./observation.ts";
 import { userTags, withoutAwsTags } from "./tags/default-tags.ts";
@@ -15,11 +16,11 @@ export interface Step extends Change {
 /** A step that a pass intends to make. */
 export interface PlannedStep extends Step {
   /** The values as the kind writes them. `from` and `to` say the same as users would write it. */
-  readonly change: Leg<unknown>;
+  readonly change: { readonly from: unknown; readonly to: unknown };
   /** The step can be made while AWS is working on the resource. */
-  readonly whileBusy: boolean;
+  readonly whileBusy: true | undefined;
   /** The parts that must have been read, and must not have failed, before this step is made. */
-  readonly heldBackBy: readonly string[];
+  readonly heldBackBy?: readonly string[] | undefined;
 }
 
 /** The steps that set a part as declared. None if the part cannot be written. */
@@ -30,36 +31,36 @@ export function partSteps(
   { observed }: Present,
 ): readonly PlannedStep[] {
   if (part.write === undefined && !readOnly) return [];
-  const change = { from: observed.get(part.name), to: values.get(part.name) };
-  return legsOf(change, readOnly ? undefined : part.route?.(change)).map((leg) => ({
-    ...{ part: part.name, ...changeOf(part, leg.from, leg.to), change: leg },
-    ...{ whileBusy: part.whileBusy ?? false, heldBackBy: leg.to === undefined ? [] : (part.heldBackBy ?? []) },
-  }));
+  const [from, to] = [observed.get(part.name), values.get(part.name)];
+  const route = readOnly ? undefined : part.route?.({ from, to });
+  return legsOf(from, route ?? [to]).map((leg) => partStep(part, leg.from, leg.to));
+}
+
+/** The step that changes a part in AWS from one value to another. */
+export function partStep(part: AnyPart, from: unknown, to: unknown): PlannedStep {
+  const heldBackBy = to === undefined ? undefined : part.heldBackBy;
+  return { part: part.name, ...changeOf(part, from, to), change: { from, to }, whileBusy: part.whileBusy, heldBackBy };
 }
 
 /** The steps that give a resource these tags. None if it already has them. For a read-only object, only the user's tags count. */
 export function tagSteps({ kind, resource, readOnly }: Facts, to: Tags, observation: Present): readonly PlannedStep[] {
-  const { field, whileBusy = false } = kind.tags;
   const { seen, tags: from, observed } = observation;
   const reported = readOnly ? userTags : withoutAwsTags;
   if (isDeepStrictEqual(reported(from), reported(to))) return [];
   const route = readOnly ? undefined : kind.tags.route?.({ from, to }, { spec: resource.spec, seen, observed });
-  return legsOf({ from, to }, route).map((leg) => ({
-    ...{ part: field, field, from: reported(leg.from), to: reported(leg.to), change: leg },
-    ...{ whileBusy, heldBackBy: [] },
-  }));
+  return legsOf(from, route ?? [to]).map((leg) => tagStep(kind, leg, reported));
 }
 
-/** The changes along a route, one after another. Without a route, there is only one change. */
-function legsOf<Value>(change: Leg<Value>, route: readonly Value[] = [change.to]): readonly Leg<Value>[] {
-  const stops = [change.from, ...route];
+/** The step that changes the tags of a resource. Only the tags that `reported` selects are reported. */
+export function tagStep({ tags }: AnyKind, change: TagChange, reported = withoutAwsTags): PlannedStep {
+  const { field, whileBusy } = tags;
+  return { part: field, field, from: reported(change.from), to: reported(change.to), change, whileBusy };
+}
+
+/** The changes along a route, one after another. */
+function legsOf<Value>(start: Value, route: readonly Value[]): readonly { readonly from: Value; readonly to: Value }[] {
+  const stops = [start, ...route];
   return route.map((to, index) => ({ from: stops[index] as Value, to }));
-}
-
-/** A change to the value of a part, or to the tags. */
-export interface Leg<Value> {
-  readonly from: Value;
-  readonly to: Value;
 }
 
 /**
@@ -68,20 +69,16 @@ export interface Leg<Value> {
  */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Change {
   const [before, after] = [from ?? part.initial, to ?? part.initial].map((value) => canonical(part, value));
-  if (part.toSpec === undefined || standsForField(part, after ?? before)) {
-    return { field: fieldOf(part), from: before, to: after };
-  }
-  return { from: fieldsOf(part, before), to: fieldsOf(part, after) };
+  // A string represents the only field of its part, as in `versioning: Enabled -> Suspended`.
+  const isOfOneField = (part.fields ?? []).length < 2 && typeof (after ?? before) === "string";
+  return part.toSpec === undefined || isOfOneField
+    ? { field: fieldOf(part), from: before, to: after }
+    : { from: fieldsOf(part, before), to: fieldsOf(part, after) };
 }
 
 /** The spec fields that declare a value of a part. */
 export function fieldsOf(part: AnyPart, value: unknown): Fields {
   return value === undefined ? {} : ((part.toSpec?.(value) ?? { [part.name]: value }) as Fields);
-}
-
-/** Whether the value is a string that represents the only field of its part, as in `versioning: Enabled -> Suspended`. */
-function standsForField({ fields = [] }: AnyPart, value: unknown): boolean {
-  return fields.length < 2 && typeof value === "string";
 }
 
 /** The first spec field of a part. */
@@ -91,7 +88,7 @@ export function fieldOf({ name, fields: [field = name] = [] }: AnyPart): string 
 
 /** The step that would make a part in AWS match its declared value. */
 export function differenceOf(part: AnyPart, { values }: Declaration, { observed }: Present): Step {
-  return { part: part.name, ...changeOf(part, observed.get(part.name), values.get(part.name)) };
+  return partStep(part, observed.get(part.name), values.get(part.name));
 }
 
 /** Whether the value that AWS has for a part agrees with the declared value. */
@@ -101,6 +98,6 @@ export function agree(part: AnyPart, declared: unknown, observed: Observed): boo
 }
 
 /** A value of a part in the form in which values are compared and reported. */
-export function canonical({ canonical = (value) => value }: Pick<AnyPart, "canonical">, value: unknown): unknown {
+export function canonical({ canonical = (value) => value }: AnyPart, value: unknown): unknown {
   return value === undefined ? undefined : canonical(value);
 }

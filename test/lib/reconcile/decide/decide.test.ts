@@ -63,9 +63,9 @@ async function passOver(kind: MemoryKind, state: State) {
 /** The steps that are to be made. Those of a create show what the call sets, which is not told again. */
 function stepsOf(decision: Decision): readonly Step[] {
   if (decision.action === "create") return [];
-  if (decision.action !== "update") return decision.steps;
-  const { errors } = decision.plan;
-  return decision.steps.filter(({ heldBackBy }) => !heldBackBy.some((name) => errors.has(name)));
+  const { steps = [] } = decision;
+  if (decision.action !== "update") return steps;
+  return steps.filter(({ heldBackBy = [] }) => !heldBackBy.some((name) => decision.partErrors.has(name)));
 }
 
 function changesOf(step: Step) {

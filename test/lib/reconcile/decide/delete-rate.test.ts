@@ -119,7 +119,8 @@ test("an object that is turned away gets a token at the stated time, and not bef
 });
 
 describe("a delete without a token", () => {
-  const wait = (seconds: number, random = 0) => rateExceeded(10, NOW + seconds * 1000, NOW, random).againSeconds;
+  const wait = (seconds: number, random = 0) =>
+    rateExceeded(10, NOW + seconds * 1000, { now: NOW, random }).againSeconds;
 
   test("is retried when a token may be available again, or earlier if a message cannot be delayed for that long", () => {
     expect(wait(0.001)).toBe(1);
@@ -133,7 +134,7 @@ describe("a delete without a token", () => {
   });
 
   test("is retried at a constant pace, and states to the second when the next delete can start", () => {
-    const busy = rateExceeded(10, NOW + 59_001, NOW, 0);
+    const busy = rateExceeded(10, NOW + 59_001, { now: NOW, random: 0 });
     expect(busy).toMatchObject({ reason: "DeleteRateExceeded", againSeconds: 60, atMostSeconds: 60 });
     expect(busy.message).toContain(
       "limits deletes to 10 per hour, and each namespace to half of those that the others leave; the next delete can start at 2030-01-01T12:01:00Z at the earliest",

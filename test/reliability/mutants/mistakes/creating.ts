@@ -30,7 +30,7 @@ export const creating: readonly Mutant[] = [
   {
     about: "A resource counts as settled before it is visible.",
     pattern: "if (facts.justCreated) throw $ERROR;",
-    replacement: 'if (facts.justCreated) return without("wait", {});',
+    replacement: 'if (facts.justCreated) return { action: "wait" };',
   },
   {
     about: "No later pass checks all parts of a resource that was just created.",
