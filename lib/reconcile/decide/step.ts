@@ -98,6 +98,6 @@ export function agree(part: AnyPart, declared: unknown, observed: Observed): boo
 }
 
 /** A value of a part in the form in which values are compared and reported. */
-export function canonical({ canonical = (value) => value }: AnyPart, value: unknown): unknown {
-  return value === undefined ? undefined : canonical(value);
+export function canonical(part: AnyPart, value: unknown): unknown {
+  return value === undefined || part.canonical === undefined ? value : part.canonical(value);
 }
