@@ -149,7 +149,9 @@ export function openDrift(): DriftHandlerDependencies {
     kinds: trailedKinds.filter(({ resource }) => SETTINGS.kinds.includes(resource.kind)),
     own: { session, assumableRoles: SETTINGS.assumableRoles },
     find: createObjectFinder({ kubernetes, scope: scopeOf(SETTINGS), now }),
-    ...{ queue, queueUrls: queueUrlsOf(environment), shares: createNamespaceShares(now) },
+    queue,
+    queueUrls: queueUrlsOf(environment),
+    shares: createNamespaceShares(now),
   };
   return { drift: (call) => drift(call, dependencies), cluster: SETTINGS.clusterName, ...observability };
 }
@@ -200,7 +202,9 @@ function rolesOf(
 ): Roles | undefined {
   if (source === "own") return undefined;
   return {
-    ...{ source, required, sessionPolicy },
+    source,
+    required,
+    sessionPolicy,
     directory: createRoleDirectory(kubernetes, now),
     assume: createSessions(createRequestRole({ region }), now),
   };

@@ -1,6 +1,24 @@
+import { createHash } from "node:crypto";
+import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
 import { errorMessage } from "../redaction/error-message.ts";
+import { withoutCredentials } from "../redaction/without-credentials.ts";
 import type { HistoryRecord } from "./history-record.ts";
-import { type EndedRun, historyOutcome, type Keeping, recordOf } from "./record-of.ts";
+import type { HistoryValues } from "./history-values.ts";
+
+/** A run that has ended. */
+export interface EndedRun extends Pick<HistoryRecord, "reasons" | "milliseconds" | "queuedMilliseconds" | "requestId"> {
+  readonly request: Pick<ReconcileRequest, "kind" | "namespace" | "name" | "uid">;
+  readonly outcome: Outcome;
+  /** The error that the run rejected with. */
+  readonly error?: unknown;
+}
+
+/** Which deployment keeps the history, and which values the history keeps. */
+export interface Keeping {
+  readonly cluster: string;
+  readonly values: Exclude<HistoryValues, "off">;
+}
 
 /**
  * Returns the line of a run in the history. A run that has written to AWS must never be without a line, so if the full record cannot be
@@ -15,10 +33,59 @@ export function historyLine(run: EndedRun, keeping: Keeping, report: (problem: u
   }
 }
 
+const CHANGED: ReadonlySet<Result> = new Set(["created", "updated", "deleted"]);
+
+/** How a run ended, in the history's terms. A run that did not fail has `changed` something if it did so at any point. */
+export function historyOutcome(outcome: Outcome): HistoryRecord["outcome"] {
+  const { result } = outcome;
+  if (result === "failed" || result === "terminal") return result;
+  if (result === "recoverable") return "retry";
+  return hasActed(outcome) || CHANGED.has(result) ? "changed" : "unchanged";
+}
+
+/**
+ * Creates the record of a run. If no values are kept, the record contains no text that may quote a value, such as messages from AWS and
+ * from Driftless.
+ */
+export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping: Keeping): HistoryRecord {
+  const { kind, namespace, name, uid } = request;
+  const { actor, generationBefore } = outcome;
+  const ended = historyOutcome(outcome);
+  const isFailure = ended !== "changed" && ended !== "unchanged";
+  const event = eventOf(outcome) ?? (isFailure ? "Failed" : undefined);
+  const full = keeping.values === "full";
+  const { metadata, spec, status } = outcome.object?.current() ?? {};
+  const arn = outcome.arn ?? status?.ackResourceMetadata?.arn;
+  const isNew = !outcome.readyBefore || metadata?.generation !== generationBefore;
+  return {
+    history: 1,
+    cluster: keeping.cluster,
+    kind,
+    namespace,
+    name,
+    uid,
+    ...(metadata && { generation: metadata.generation }),
+    reasons: run.reasons,
+    outcome: ended,
+    ...(event !== undefined && { event }),
+    changes: changesOf(outcome).map(({ field, from, to }) =>
+      full ? { field, from: valueText(from), to: valueText(to) } : { field },
+    ),
+    ...(isFailure && { error: errorOf(outcome, error, full) }),
+    ...(arn !== undefined && { arn }),
+    ...(actor !== undefined && { actor }),
+    milliseconds: run.milliseconds,
+    ...(run.queuedMilliseconds !== undefined && { queuedMilliseconds: run.queuedMilliseconds }),
+    requestId: run.requestId,
+    ...(full && isNew && hasActed(outcome) && { spec }),
+  };
+}
+
 /** The record of a run whose full record cannot be created because of `problem`: everything except what the run has changed. */
 function incompleteRecordOf({ outcome, ...run }: EndedRun, problem: unknown, keeping: Keeping): HistoryRecord {
-  const rest = { ...outcome, steps: [], marks: [], object: undefined };
-  const record = { ...recordOf({ ...run, outcome: rest }, keeping), outcome: historyOutcome(outcome) };
+  const { object: _object, ...rest } = outcome;
+  const unchanged = { ...rest, steps: [], marks: [] };
+  const record = { ...recordOf({ ...run, outcome: unchanged }, keeping), outcome: historyOutcome(outcome) };
   const reason = keeping.values === "full" ? `: ${errorMessage(problem)}` : "";
   const message = `this record is incomplete${reason}`;
   const { error } = record;
@@ -26,18 +93,59 @@ function incompleteRecordOf({ outcome, ...run }: EndedRun, problem: unknown, kee
   return { ...record, error: { code: problem instanceof Error ? problem.name : "Error", message } };
 }
 
+function errorOf({ failure }: Outcome, error: unknown, full: boolean): HistoryRecord["error"] {
+  const parts = [...(failure?.terminal ?? []), ...(failure?.recoverable ?? [])];
+  const rejection = error === undefined ? [] : [textOf(error)];
+  const text = [...parts.map(({ detail }) => detail), ...rejection].join("; ");
+  const [first] = parts;
+  const code = first?.code ?? first?.reason ?? (error instanceof Error ? error.name : undefined);
+  return {
+    ...(first?.call !== undefined && { call: first.call }),
+    ...(code !== undefined && { code }),
+    message: full
+      ? shortened(withoutCredentials(text))
+      : "not kept because it may quote values; see the object's conditions",
+  };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The longest value, or message, that the history keeps whole. */
+const MOST_BYTES_OF_VALUE = 4_096;
+
+/**
+ * A value as the history keeps it: a string unchanged, anything else as JSON, and `null` if there is no value. A long value is truncated
+ * and followed by the hash of the whole value.
+ */
+export function valueText(value: unknown): string | null {
+  if (value === undefined) return null;
+  return shortened(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+/** Returns a string of up to 4 kB unchanged. Truncates a longer string and appends the hash of the whole string. */
+export function shortened(text: string): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MOST_BYTES_OF_VALUE));
+  if (read === text.length) return text;
+  return `${text.slice(0, read)}…sha256:${createHash("sha256").update(text).digest("hex")}`;
+}
+
 /**
  * CloudWatch Logs accepts events of 1 MB, but log viewers truncate events that are longer than 256 kB.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html
  */
-const MAXIMUM_BYTES = 250_000;
+const MOST_BYTES_OF_LINE = 250_000;
 
 /** Formats a record as one line of JSON. If the line is too long for the log, the spec is omitted first, and then the last changes. */
 export function formatRecord(record: HistoryRecord): string {
   const whole = JSON.stringify(record);
-  if (Buffer.byteLength(whole) <= MAXIMUM_BYTES) return whole;
+  if (Buffer.byteLength(whole) <= MOST_BYTES_OF_LINE) return whole;
   const { spec: _spec, ...rest } = record;
-  const changes = fitting(rest.changes, MAXIMUM_BYTES - Buffer.byteLength(JSON.stringify({ ...rest, changes: [] })));
+  const changes = fitting(
+    rest.changes,
+    MOST_BYTES_OF_LINE - Buffer.byteLength(JSON.stringify({ ...rest, changes: [] })),
+  );
   const omitted = rest.changes.length - changes.length;
   return JSON.stringify({ ...rest, changes, ...(omitted > 0 && { omitted }) });
 }

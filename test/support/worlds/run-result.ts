@@ -1,4 +1,4 @@
-import { recordOf } from "../../../lib/history/record-of.ts";
+import { recordOf } from "../../../lib/history/history-line.ts";
 import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../../../lib/reconcile/act/outcome.ts";
 import { DELETE_RATE_EXCEEDED } from "../../../lib/reconcile/decide/delete-rate.ts";
 import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";

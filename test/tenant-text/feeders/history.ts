@@ -1,8 +1,15 @@
-import { formatRecord, historyLine } from "../../../lib/history/history-line.ts";
+import {
+  type EndedRun,
+  formatRecord,
+  historyLine,
+  historyOutcome,
+  recordOf,
+  shortened,
+  valueText,
+} from "../../../lib/history/history-line.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
 import { conditionOf, objectStateOf } from "../../../lib/history/object-state.ts";
-import { type EndedRun, historyOutcome, recordOf, shortened, valueText } from "../../../lib/history/record-of.ts";
 import { changesOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesAsText, leavesOf } from "../../../lib/text/changes.ts";
@@ -54,6 +61,10 @@ export const history: Feeders = {
       const problems: unknown[] = [];
       return [historyLine(runWith(text), keeping, (problem) => problems.push(problem)), problems];
     },
+    recordOf: recordWith,
+    historyOutcome: (text) => historyOutcome(runWith(text).outcome),
+    valueText: (text) => valueText({ [text]: [text] }),
+    shortened,
   }),
   ...feeding("lib/history/history-record.ts", { HistoryRecord: (text) => HistoryRecord.safeParse(recordWith(text)) }),
   ...feeding("lib/history/insights.ts", {
@@ -62,12 +73,6 @@ export const history: Feeders = {
   ...feeding("lib/history/object-state.ts", {
     objectStateOf: (text) => objectStateOf(objectWith(text)),
     conditionOf: (text) => conditionOf(objectWith(text), "Ready"),
-  }),
-  ...feeding("lib/history/record-of.ts", {
-    recordOf: recordWith,
-    historyOutcome: (text) => historyOutcome(runWith(text).outcome),
-    valueText: (text) => valueText({ [text]: [text] }),
-    shortened,
   }),
   ...feeding("lib/reconcile/act/outcome.ts", {
     changesOf: (text) => changesOf(runWith(text).outcome),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type EndedRun, recordOf } from "../../../lib/history/history-line.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
-import { type EndedRun, recordOf } from "../../../lib/history/record-of.ts";
 import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { requestFor } from "../../support/programs/request-for.ts";
 

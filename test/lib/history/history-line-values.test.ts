@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { valueText } from "../../../lib/history/record-of.ts";
+import { valueText } from "../../../lib/history/history-line.ts";
 
 test("a string is kept as is, any other value is kept as JSON, and a missing value is kept as null", () => {
   expect([valueText("a  b\n"), valueText({ a: [1] }), valueText(null), valueText(undefined)]).toEqual([
