@@ -1,14 +1,13 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { historyLine } from "../lib/history/history-line.ts";
+import { historyLine, historyOutcome } from "../lib/history/history-line.ts";
 import type { HistoryValues } from "../lib/history/history-values.ts";
-import { historyOutcome } from "../lib/history/record-of.ts";
 import type { Received } from "../lib/queue/consume.ts";
 import type { Group } from "../lib/queue/group-by-object.ts";
 import { actorOf, type QueuedRequest } from "../lib/queue/reconcile-request.ts";
+import type { Run } from "../lib/reconcile/act/outcome.ts";
 import { eventOf, type Result, startOutcome } from "../lib/reconcile/act/outcome.ts";
 import type { Log } from "../lib/reconcile/contract/log.ts";
 import { DELETE_RATE_EXCEEDED } from "../lib/reconcile/decide/delete-rate.ts";
-import type { Run } from "../lib/reconcile/dependencies.ts";
 import { createLog } from "./log.ts";
 import { loggedOutlook } from "./logged-outlook.ts";
 import type { Measurements } from "./measurements.ts";

@@ -1,7 +1,7 @@
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
-import type { Result } from "../reconcile/act/outcome.ts";
-import type { Dependencies, Run } from "../reconcile/dependencies.ts";
+import type { Result, Run } from "../reconcile/act/outcome.ts";
+import type { Dependencies } from "../reconcile/dependencies.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import { fieldExportKind } from "./field-export-kind.ts";

@@ -1,7 +1,7 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import type { Run } from "../reconcile/dependencies.ts";
+import type { Run } from "../reconcile/act/outcome.ts";
 import type { ExportDependencies } from "./export-field.ts";
 import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";

@@ -1,10 +1,8 @@
 import type { Condition } from "../kubernetes/condition.ts";
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
-import type { Result } from "../reconcile/act/outcome.ts";
-import type { Run } from "../reconcile/dependencies.ts";
-import { resend } from "../reconcile/messages.ts";
-import { isOutdated, isOwnRetry, messageOf, nextRetry } from "../reconcile/object/chain.ts";
+import type { Result, Run } from "../reconcile/act/outcome.ts";
+import { causeOf, isOutdated, nextRetry, resend } from "../reconcile/object/chain.ts";
 import { recordHappenings, tooLargeHappening } from "../reconcile/object/events.ts";
 import { inScope } from "../reconcile/object/metadata.ts";
 import {
@@ -24,9 +22,6 @@ import { fieldExportKind } from "./field-export-kind.ts";
  * and in each round one of them succeeds.
  */
 const MAXIMUM_ROUNDS = 10;
-
-/** ACK's controllers add this finalizer to exports and remove it. Driftless does not need it, but removes those that ACK left behind. */
-const ACK_FINALIZER = "finalizers.services.k8s.aws/FieldExport";
 
 /**
  * Serves one export on behalf of `messages`, which all refer to it, and writes its status: ACK's conditions and, if the target is at fault,
@@ -64,15 +59,16 @@ async function serve(
   run: Run,
   dependencies: ExportDependencies,
 ): Promise<Result> {
-  const { settings } = dependencies;
+  const { settings, now } = dependencies;
   const { metadata, status = {} } = object.current();
-  const unsent = await resend(messages, object, run, dependencies);
+  const unsent = await resend(messages, object.current(), run.send, now());
   const served = messages.filter((message) => !unsent.includes(message) && !isOutdated(message.request, status));
   const [first, ...others] = served;
   if (first === undefined) return unsent.length > 0 ? "resent" : "outdated";
   if (!inScope(metadata, settings.scope)) return "out-of-scope";
   if (metadata.deletionTimestamp !== undefined) {
-    await object.removeFinalizer(ACK_FINALIZER);
+    // ACK's controllers add this finalizer to exports. Driftless does not need it, but removes those that ACK left behind.
+    await object.removeFinalizer();
     return "released";
   }
   const verdict = await exportField(object.current() as FieldExport, dependencies);
@@ -88,17 +84,15 @@ async function conclude(
   { send }: Pick<Run, "send">,
   { now, random }: ExportDependencies,
 ): Promise<void> {
-  const [{ id: writer, request }] = messages;
-  const { metadata, status = {} } = object.current();
-  const own = messages.some((message) => isOwnRetry(message.request, status));
-  const options = { own, writer, now: now(), random, atLeastSeconds: 0 };
-  const next = "retry" in verdict && verdict.retry ? nextRetry(metadata, status.retry, options) : undefined;
-  const { generation: observedGeneration } = metadata;
-  const wanted = { conditions: conditionsOf(verdict), observedGeneration, retry: next?.link ?? null };
-  const patch = patchTowards(wanted, object.current(), now());
+  const stored = object.current();
+  const timing = { now: now(), random, atLeastSeconds: 0 };
+  const isRetried = "retry" in verdict && verdict.retry;
+  const { chain, message } = isRetried ? nextRetry(stored, causeOf(messages, stored), timing) : {};
+  const { generation: observedGeneration } = stored.metadata;
+  const wanted = { conditions: conditionsOf(verdict), observedGeneration, retry: null, ...chain };
+  const patch = patchTowards(wanted, stored, now());
   if (patch !== undefined) await object.patchStatus(patch);
-  if (next?.delaySeconds === undefined) return;
-  await send({ request: messageOf({ retry: next.link }, request), delaySeconds: next.delaySeconds });
+  if (message !== undefined) await send(message);
 }
 
 /** The conditions of an export. As in ACK, an export has no conditions unless it fails. */

@@ -6,7 +6,7 @@ import type { Pass, PlacedPass } from "./act/pass.ts";
 import { RoleError } from "./contract/role.ts";
 import { DRIFT_REPORTED } from "./decide/advise.ts";
 import type { Report } from "./decide/decision.ts";
-import { type Cause, followUp } from "./messages.ts";
+import { type Cause, type FollowUp, nextPoll, nextRetry, type Timing } from "./object/chain.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "./object/claim.ts";
 import { conditionsOf } from "./object/conditions.ts";
 import { failed, normal, warning } from "./object/events.ts";
@@ -24,7 +24,7 @@ export async function conclude(
   report: Report,
   cause: Cause,
 ): Promise<Delayed | undefined> {
-  const { object, outcome, finalizer, holder, kind, resource, role, settings, random } = pass;
+  const { object, outcome, holder, kind, resource, settings, random } = pass;
   const { errors = [], busy, unsynced, advisories = [] } = report;
   const stored = object.current();
   const arn = outcome.arn ?? (resource && kind.arn?.(resource));
@@ -47,13 +47,11 @@ export async function conclude(
   }
 
   const now = pass.now();
-  const { chain, message } = followUp(outcome, stored, cause, {
-    ...{ now, random, atLeastSeconds: outcome.unanswered ? UNANSWERED_SECONDS + 1 : 0 },
-  });
-  const conditions = conditionsOf({
-    ...{ failure, unsynced: busy ?? unsynced, advisories, references: outcome.references },
-    role: role ?? errors.find((error) => error instanceof RoleError),
-  });
+  const atLeastSeconds = outcome.unanswered ? UNANSWERED_SECONDS + 1 : 0;
+  const { chain, message } = followUp(outcome, stored, cause, { now, random, atLeastSeconds });
+  const role = pass.role ?? errors.find((error) => error instanceof RoleError);
+  const { references } = outcome;
+  const conditions = conditionsOf({ failure, unsynced: busy ?? unsynced, advisories, role, references });
   const patch = statusPatch(
     stored,
     {
@@ -62,7 +60,7 @@ export async function conclude(
       chain,
       place: resource?.place,
       claim: outcome.unanswered ? claimUntil(holder, now, UNANSWERED_SECONDS) : undefined,
-      origin: object.hasFinalizer(finalizer) ? outcome.origin : null,
+      origin: object.hasFinalizer() ? outcome.origin : null,
     },
     now,
   );
@@ -83,6 +81,23 @@ export async function conclude(
   const drift = news.find(({ reason }) => reason === DRIFT_REPORTED);
   if (drift?.message !== undefined) addEvent(outcome, warning(DRIFT_REPORTED, attributed(outcome, drift.message)));
   return message;
+}
+
+/**
+ * What continues the work of a pass: while AWS is working on the resource, the chain of polls; after a failure that a retry may fix, the
+ * chain of retries; if nothing has failed and one more check is due, that check.
+ */
+function followUp(outcome: Outcome, stored: KubernetesObject, cause: Cause, timing: Timing): FollowUp {
+  const { report, failure, verify, unanswered, created, steps } = outcome;
+  const { terminal = [], recoverable = [] } = failure ?? {};
+  if (report.busy !== undefined) return nextPoll(stored, report.busy, created || steps.length > 0, cause, timing);
+  if (recoverable.length > 0) return nextRetry(stored, cause, timing);
+  // A call to which AWS did not respond may still take effect, so one more check is due even if the pass succeeded.
+  if (!(verify || unanswered) || terminal.length > 0) return {};
+  const { group, version, kind, namespace, name, uid } = cause.request;
+  // From 60 to 300 s, so that resources that were created at the same time are not checked again at the same time.
+  const delaySeconds = 60 + Math.floor(timing.random() * 241);
+  return { message: { request: { group, version, kind, namespace, name, uid, reason: "resync" }, delaySeconds } };
 }
 
 /** Reports all steps in a single Event. A resource that was created as declared needs no Event besides `Created`. */

@@ -1,6 +1,4 @@
 import type { KubernetesClient } from "../kubernetes/client.ts";
-import type { Delayed } from "../queue/work-queue.ts";
-import type { Outcome } from "./act/outcome.ts";
 import type { Aws, Session } from "./contract/aws.ts";
 import type { KindEntry } from "./contract/kind.ts";
 import type { Calls } from "./contract/kind-data.ts";
@@ -22,18 +20,6 @@ export interface Dependencies {
   /** From 0 up to, but not including, 1. */
   readonly random: () => number;
   readonly log: Log;
-}
-
-/** One run of the reconcile function for one object. */
-export interface Run {
-  /** Identifies the run in the claim. Different for every run. */
-  readonly holder: string;
-  /** Aborted when the run has to end, early enough for the object's status to be written. */
-  readonly signal: AbortSignal;
-  /** Sends a message that follows the run's messages. The queue that they came from and the message determine its queue. */
-  readonly send: (delayed: Delayed) => Promise<void>;
-  /** What the run does and finds out is added here. */
-  readonly outcome: Outcome;
 }
 
 /**

@@ -24,7 +24,7 @@ import { sessionPolicy } from "./place/roles/session-policy.ts";
  * ours, because it is released, or because something forbids the pass.
  */
 export async function enter(pass: Pass, dependencies: Dependencies): Promise<PlacedPass | Report> {
-  const { object, finalizer, holder, kind, settings, outcome, now } = pass;
+  const { object, holder, kind, settings, outcome, now } = pass;
   const { metadata, status } = object.current();
   const isDeleted = metadata.deletionTimestamp !== undefined;
   if (settings.mode !== "shadow") respectForeignClaim(status, holder, now());
@@ -32,7 +32,7 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
     outcome.result = "out-of-scope";
     return { unsynced: OUT_OF_SCOPE };
   }
-  if (isDeleted && !object.hasFinalizer(finalizer)) {
+  if (isDeleted && !object.hasFinalizer()) {
     outcome.result = "released";
     return { unsynced: RELEASED };
   }
@@ -77,7 +77,7 @@ async function place(
   namespace: Namespace,
   { kubernetes, connect, roles }: Dependencies,
 ): Promise<PlacedPass> {
-  const { object, finalizer, kind, settings, outcome, deadline, signal } = pass;
+  const { object, kind, settings, outcome, deadline, signal } = pass;
   const { metadata, status } = object.current();
   refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
   const own = placeOf(metadata, namespace.annotations, settings);
@@ -91,7 +91,7 @@ async function place(
     place: role === undefined ? own : { ...own, account: role.account },
     ownerTag: ownerTag(settings.cluster, metadata),
   };
-  const arn = kind.arn?.(identified({ kind, finalizer, object: object.current() }, resource));
+  const arn = kind.arn?.(identified({ kind, object: object.current() }, resource));
   // This check comes before a role is assumed, because assuming a role requires a call to AWS.
   refuseDenied(arn, settings);
   const session = roles && role && (await takeRole(roles, role, ownerOf(roles, pass, arn)));

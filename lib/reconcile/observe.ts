@@ -16,12 +16,12 @@ import { foreign, type Ownership, ownership } from "./decide/ownership/ownership
  * working on the resource, only what can be read during that time. Never writes.
  */
 export async function observe(pass: PlacedPass): Promise<Observation> {
-  const { kind, object, finalizer, readOnly, ownPoll, adoption } = pass;
+  const { kind, object, readOnly, ownPoll, adoption } = pass;
   const seen = await describe(pass);
   if (seen === undefined) return { state: "absent" };
   if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
   if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
-  const mayBeOurs = object.hasFinalizer(finalizer) || readOnly;
+  const mayBeOurs = object.hasFinalizer() || readOnly;
   if (!mayBeOurs && (adoption !== "wanted" || seen.busy?.removing)) {
     return { state: "refused", ownership: foreign(), removing: seen.busy?.removing && seen.busy };
   }
@@ -96,11 +96,11 @@ export async function observeMade(
 
 /** Determines who owns the resource. */
 function ownerOf(pass: PlacedPass, seen: Description, tags: Tags): Ownership {
-  const { kind, resource, object, finalizer, settings } = pass;
+  const { kind, resource, object, settings } = pass;
   const claimant = {
     kind: kind.resource,
     resource,
-    managed: object.hasFinalizer(finalizer),
+    managed: object.hasFinalizer(),
     status: object.current().status,
     arn: seen.arn,
     tagMayBeLate: tagMayBeLate(pass, seen),

@@ -16,7 +16,7 @@ import type { Observation } from "./decide/observation.ts";
 import { identified, refuseMoved } from "./decide/ownership/identify.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { enter } from "./enter.ts";
-import type { Cause } from "./messages.ts";
+import type { Cause } from "./object/chain.ts";
 import { ConflictError } from "./object/claim.ts";
 import { StaleObjectError } from "./object/optimistic-lock.ts";
 import { observe, observeMade } from "./observe.ts";

@@ -1,14 +1,13 @@
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
 import type { Delayed } from "../queue/work-queue.ts";
-import { addEvent, type Outcome, type Result } from "./act/outcome.ts";
+import { addEvent, type Outcome, type Result, type Run } from "./act/outcome.ts";
 import { beginPass } from "./act/pass.ts";
-import type { Dependencies, Run } from "./dependencies.ts";
-import { type Cause, causeOf, resend, waitFor } from "./messages.ts";
-import { isOutdated } from "./object/chain.ts";
-import { ConflictError, releaseClaim } from "./object/claim.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { type Cause, causeOf, isOutdated, resend } from "./object/chain.ts";
+import { ConflictError, releaseClaim, waitFor } from "./object/claim.ts";
 import { recordHappenings, tooLarge, tooLargeHappening } from "./object/events.ts";
-import { finalizerOf, inScope } from "./object/metadata.ts";
+import { inScope } from "./object/metadata.ts";
 import {
   lockOptimistically,
   ObjectTooLargeError,
@@ -30,8 +29,8 @@ const MOST_PASSES = 3;
  */
 export async function reconcile(messages: Group<QueuedRequest>, run: Run, dependencies: Dependencies): Promise<void> {
   const { group, kind: kindName, namespace, name, uid } = messages[0].request;
-  const { kubernetes, settings, now, random, log } = dependencies;
-  const { outcome, holder, signal } = run;
+  const { kubernetes, log } = dependencies;
+  const { outcome, holder } = run;
   const entry = dependencies.kinds.find(({ resource }) => resource.group === group && resource.kind === kindName);
   if (entry === undefined) {
     outcome.result = "unknown-kind";
@@ -46,18 +45,15 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
         return;
       }
       const object = lockOptimistically(kubernetes, reference, read);
-      const finalizer = finalizerOf(entry.resource);
-      noteRead(outcome, object, finalizer);
-      const cause = await toServe(messages, object, finalizer, run, dependencies);
+      noteRead(outcome, object);
+      const cause = await toServe(messages, object, run, dependencies);
       if (typeof cause === "string") {
         outcome.result = cause;
         return;
       }
       const kind = await entry.load();
-      const begun = beginPass({
-        ...{ kind, object, ownPoll: cause.ownPoll, outcome, holder, signal },
-        ...{ settings, configMaps: kubernetes, log, now, random },
-      });
+      const { ownPoll } = cause;
+      const begun = beginPass({ ...dependencies, ...run, configMaps: kubernetes, kind, object, ownPoll });
       const next = await pass(begun, cause, dependencies).catch((error) =>
         afterError(error, cause, outcome, left === 0),
       );
@@ -78,22 +74,21 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
 async function toServe(
   messages: Group<QueuedRequest>,
   object: OptimisticLock,
-  finalizer: string,
   run: Run,
   dependencies: Dependencies,
 ): Promise<Cause | Result> {
-  const { settings } = dependencies;
+  const { settings, now } = dependencies;
   const { metadata, status } = object.current();
-  const resent = settings.mode === "shadow" ? [] : await resend(messages, object, run, dependencies);
+  const resent = settings.mode === "shadow" ? [] : await resend(messages, object.current(), run.send, now());
   const [first, ...others] = messages.filter(
     (message) => !resent.includes(message) && !isOutdated(message.request, status ?? {}),
   );
   if (first === undefined) return resent.length > 0 ? "resent" : "outdated";
-  if (!object.hasFinalizer(finalizer)) {
+  if (!object.hasFinalizer()) {
     if (!inScope(metadata, settings.scope)) return "out-of-scope";
     if (metadata.deletionTimestamp !== undefined && status === undefined) return "unchanged";
   }
-  return causeOf([first, ...others], object);
+  return causeOf([first, ...others], object.current());
 }
 
 /**
@@ -122,13 +117,13 @@ function afterError(
 }
 
 /** Notes that the object was read and, when it is read first, its state before the run changes it. */
-function noteRead(outcome: Outcome, object: OptimisticLock, finalizer: string): void {
+function noteRead(outcome: Outcome, object: OptimisticLock): void {
   const isFirst = outcome.object === undefined;
   outcome.object = object;
   if (!isFirst) return;
   const { metadata, status } = object.current();
   const ready = status?.conditions?.find(({ type }) => type === "Ready");
-  outcome.managedBefore = object.hasFinalizer(finalizer);
+  outcome.managedBefore = object.hasFinalizer();
   outcome.generationBefore = metadata.generation;
   outcome.readyBefore = status?.observedGeneration === metadata.generation && ready?.status === "True";
 }

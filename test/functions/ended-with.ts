@@ -1,5 +1,4 @@
-import type { Outcome } from "../../lib/reconcile/act/outcome.ts";
-import type { Run } from "../../lib/reconcile/dependencies.ts";
+import type { Outcome, Run } from "../../lib/reconcile/act/outcome.ts";
 
 /** A `reconcile` whose runs end with these members of an outcome. */
 export function endedWith(parts: Partial<Outcome>) {

@@ -14,8 +14,8 @@ export const allowedImports: Table = {
   // The engine depends on no SDK, on no kind and not on Lambda. Its folders import one way only: each imports only the folders above it here.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
-    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/label-selector.ts", "lib/queue/back-off.ts", "lib/text", "zod/mini", "node:crypto", "node:util"],
-    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts"],
+    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/label-selector.ts", "lib/queue/back-off.ts", "lib/queue/reconcile-request.ts", "lib/text", "zod/mini", "node:crypto", "node:util"],
+    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
   },
   "lib/reconcile/place": {
     imports: [CONTRACT, "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"],
@@ -27,13 +27,13 @@ export const allowedImports: Table = {
   },
   "lib/reconcile/act": {
     imports: [CONTRACT, "lib/reconcile/decide", "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text", "node:util"],
-    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts"],
+    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/work-queue.ts"],
   },
   "lib/reconcile": {
     imports: [
-      CONTRACT, "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/queue/reconcile-request.ts", "lib/text",
+      CONTRACT, "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/text",
     ],
-    types: ["lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
+    types: ["lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts", "lib/queue/work-queue.ts"],
   },
   // Exports surround the engine. jq is loaded when the first path is evaluated.
   "lib/exports": {
@@ -139,7 +139,7 @@ export const allowedImports: Table = {
       "@aws-lambda-powertools/logger", "@middy/core", "zod/mini",
     ],
     types: [
-      CONTRACT, "lib/install", "lib/kubernetes/resource-kind.ts", "lib/queue", "lib/reconcile",
+      CONTRACT, "lib/install", "lib/kubernetes/resource-kind.ts", "lib/queue",
       "lib/reconcile/decide", "lib/drift/drift.ts", "lib/sweep/poll.ts", "lib/sweep/sweep.ts", "@aws-lambda-powertools/metrics", "aws-lambda",
     ],
   },

@@ -55,9 +55,9 @@ function present(observation: Observation): Present {
 type Release = Extract<Decision, { readonly action: "release" }>;
 
 /** Releases an object: removes the finalizer, and leaves AWS alone. */
-export async function release({ object, finalizer, outcome }: Pass, decision: Release): Promise<Report> {
+export async function release({ object, outcome }: Pass, decision: Release): Promise<Report> {
   const { errors, note } = decision;
-  await object.removeFinalizer(finalizer);
+  await object.removeFinalizer();
   if (note === undefined) return { errors };
   addEvent(outcome, normal("Deleted", note));
   outcome.result = "deleted";

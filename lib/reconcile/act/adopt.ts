@@ -20,7 +20,7 @@ export async function adopt(
 ): Promise<Present | Report> {
   const { kind, object, outcome } = pass;
   await pass.claim("Adopting");
-  await object.addFinalizer(pass.finalizer);
+  await object.addFinalizer();
   await fillSpec(pass, fills);
   const adopted = steps.length === 0 ? marked(observation, observation.tags) : await mark(pass, steps, observation);
   if (!("seen" in adopted)) return adopted;

@@ -15,7 +15,7 @@ export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Desc
   const intended = isIntended(pass);
   outcome.origin = undefined;
   await pass.claim("Creating");
-  await pass.object.addFinalizer(pass.finalizer);
+  await pass.object.addFinalizer();
   const created = await createOrLeave(pass, tags, intended);
   if (!created.made) {
     outcome.fields = { ...outcome.fields, ...created.status };
@@ -43,11 +43,11 @@ function isIntended({ object, outcome }: PlacedPass): boolean {
  * AWS did not respond.
  */
 async function createOrLeave(pass: PlacedPass, tags: Tags, intended: boolean): Promise<Created<Description>> {
-  const { kind, target, resource, object, finalizer, outcome } = pass;
+  const { kind, target, resource, object, outcome } = pass;
   try {
     return await kind.create(target, resource, tags);
   } catch (error) {
-    if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer(finalizer);
+    if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer();
     if (isRefusal(error) && !intended) outcome.origin = null;
     throw error;
   }

@@ -1,15 +1,28 @@
-import type { Condition } from "../../kubernetes/condition.ts";
 import { cutNote } from "../../kubernetes/event.ts";
+import type { Delayed } from "../../queue/work-queue.ts";
 import { type Leaf, leavesOf } from "../../text/changes.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import type { RunSoFar } from "../decide/facts.ts";
 import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
 import type { Step } from "../decide/step.ts";
+import type { References } from "../object/conditions.ts";
 import type { Happening } from "../object/events.ts";
 import type { Failure } from "../object/failure.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
 import type { Recorded } from "../object/status.ts";
+
+/** One run of the reconcile function for one object. */
+export interface Run {
+  /** Identifies the run in the claim. Different for every run. */
+  readonly holder: string;
+  /** Aborted when the run has to end, early enough for the object's status to be written. */
+  readonly signal: AbortSignal;
+  /** Sends a message that follows the run's messages. The queue that they came from and the message determine its queue. */
+  readonly send: (delayed: Delayed) => Promise<void>;
+  /** What the run does and finds out is added here. */
+  readonly outcome: Outcome;
+}
 
 /**
  * What a run has found out and done, and how it ended. The object's status, its Kubernetes Events, the history and the metrics all report
@@ -23,10 +36,10 @@ export interface Outcome extends RunSoFar, Recorded {
   result: Result;
   /** Who reportedly changed the resource in AWS. This is only for people to read: no decision may depend on it. */
   readonly actor: string | undefined;
-  /** The object as the run last read or changed it; `undefined` if the run has not read it. */
-  object: Pick<OptimisticLock, "current"> | undefined;
+  /** The object as the run last read or changed it; omitted if the run has not read it. */
+  object?: Pick<OptimisticLock, "current">;
   /** The generation of the object when the run first read it. */
-  generationBefore: number | undefined;
+  generationBefore?: number;
 
   /** The steps that are done, in order. */
   readonly steps: Step[];
@@ -40,19 +53,19 @@ export interface Outcome extends RunSoFar, Recorded {
   /** What the latest pass reports. */
   report: Report;
   /** Why the latest pass failed, even if this could not be written to the status. */
-  failure: Failure | undefined;
+  failure?: Failure;
   /** The result of resolving the object's references; `undefined` for an object without references. */
-  references: Pick<Condition, "status" | "reason"> | undefined;
+  references?: References | undefined;
   /** One more check is due: the resource was just created without being read completely, or a part has just become unstable. */
   verify: boolean;
   /** What the run last observed. */
-  observation: Observation | undefined;
+  observation?: Observation;
   /** The parts that could not be read. */
   readonly unread: Set<string>;
   /** The decisions that the run would carry out, one after another; only in shadow mode. */
   foreseen: readonly Decision[];
   /** What the run would do; only in shadow mode. */
-  outlook: Outlook | undefined;
+  outlook?: Outlook;
 
   /** Whether the run has changed what the object's status says, apart from what only passes use. */
   statusChanged: boolean;
@@ -97,11 +110,24 @@ export type Result =
 /** The outcome of a run that has not begun yet. */
 export function startOutcome(actor?: string): Outcome {
   return {
-    ...{ result: "failed", actor, object: undefined, managedBefore: false, readyBefore: false },
-    ...{ generationBefore: undefined, steps: [], marks: [], created: false, marked: false, removed: false, events: [] },
-    ...{ report: {}, failure: undefined, references: undefined, verify: false, observation: undefined },
-    ...{ unread: new Set(), foreseen: [], outlook: undefined, arn: undefined, fields: {}, origin: undefined },
-    ...{ corrections: undefined, applied: undefined, statusChanged: false, claimed: false, unanswered: false },
+    result: "failed",
+    actor,
+    managedBefore: false,
+    readyBefore: false,
+    created: false,
+    marked: false,
+    removed: false,
+    verify: false,
+    statusChanged: false,
+    claimed: false,
+    unanswered: false,
+    report: {},
+    fields: {},
+    steps: [],
+    marks: [],
+    events: [],
+    foreseen: [],
+    unread: new Set(),
   };
 }
 

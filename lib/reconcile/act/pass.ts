@@ -1,5 +1,6 @@
 import type { KubernetesClient } from "../../kubernetes/client.ts";
 import type { KubernetesObject, Origin } from "../../kubernetes/object.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Aws } from "../contract/aws.ts";
 import type { Log } from "../contract/log.ts";
 import type { Place } from "../contract/resource.ts";
@@ -7,39 +8,28 @@ import type { Role } from "../contract/role.ts";
 import type { Facts } from "../decide/facts.ts";
 import type { Adoption } from "../decide/ownership/ownership.ts";
 import { takeClaim } from "../object/claim.ts";
-import { adoptionRequest, finalizerOf, isPaused, isReadOnly, wantsAdoption } from "../object/metadata.ts";
+import { adoptionRequest, isPaused, isReadOnly, wantsAdoption } from "../object/metadata.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Run } from "./outcome.ts";
 
 /** What a pass is begun with. */
-interface Beginning extends Pick<Facts, "kind" | "settings" | "ownPoll"> {
+interface Beginning extends Omit<Run, "send">, Pick<Facts, "kind" | "settings" | "ownPoll"> {
   readonly object: OptimisticLock;
-  readonly outcome: Outcome;
-  /** Identifies the run in the claim. */
-  readonly holder: string;
-  /** Aborted when the pass has to end. */
-  readonly signal: AbortSignal;
   /** Reads and writes the ConfigMap that contains the tokens for deletes. */
   readonly configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">;
   readonly log: Log;
-  /** Returns a random number from 0 up to, but not including, 1. */
   readonly random: () => number;
-  /** Returns the current time, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /** One pass over an object: what its decisions depend on, and the right to write to the object. */
-export interface Pass extends Beginning, Pick<Facts, "finalizer" | "readOnly" | "paused" | "adoption"> {
-  /**
-   * Takes the claim, unless the pass already holds the claim with this origin. Until the claim is taken, every AWS call that would write is
-   * rejected.
-   */
+export interface Pass extends Beginning, Pick<Facts, "readOnly" | "paused" | "adoption"> {
+  /** Takes the claim, unless the pass already holds it with this origin. Until then, every AWS call that would write is rejected. */
   readonly claim: (origin?: Origin, place?: Place) => Promise<void>;
   /** The time, in milliseconds since the epoch, until which AWS may be written to; `undefined` without a claim. */
   readonly deadline: () => number | undefined;
-  /**
-   * Ends the right to write to AWS: from then on, calls that would write are rejected again. Must be called before the claim is given up.
-   */
+  /** Ends the right to write to AWS: calls that would write are rejected again. Must be called before the claim is given up. */
   readonly end: () => void;
 }
 
@@ -56,20 +46,21 @@ export interface PlacedPass extends Pass, Pick<Facts, "resource" | "declaration"
 export function beginPass(beginning: Beginning): Pass {
   const { kind, object, outcome, holder, settings, now } = beginning;
   const { metadata } = object.current();
-  const finalizer = finalizerOf(kind.resource);
   let deadline: number | undefined;
   outcome.result = "unchanged";
   outcome.report = {};
   outcome.references = undefined;
   outcome.verify = false;
   return {
-    ...{ ...beginning, finalizer, readOnly: isReadOnly(metadata), adoption: adoptionBy(object.current(), finalizer) },
+    ...beginning,
+    readOnly: isReadOnly(metadata),
+    adoption: adoptionBy(object.current(), kind.resource),
     paused: isPaused(metadata) ? "object" : settings.paused ? "deployment" : undefined,
     async claim(origin, place) {
       if (settings.mode === "shadow") throw new Error("nothing is written in shadow mode, so there is no claim");
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
       outcome.claimed = true;
-      deadline = await takeClaim(object, holder, now(), origin && { origin, place });
+      deadline = await takeClaim(object, holder, now(), origin, place);
     },
     deadline: () => deadline,
     end() {
@@ -79,10 +70,10 @@ export function beginPass(beginning: Beginning): Pass {
 }
 
 /** The progress of the adoption that an object requests. An object that is being deleted adopts nothing. */
-function adoptionBy(object: KubernetesObject, finalizer: string): Adoption | undefined {
+function adoptionBy(object: KubernetesObject, kind: ResourceKind): Adoption | undefined {
   const { metadata } = object;
   if (metadata.deletionTimestamp !== undefined || adoptionRequest(metadata) === undefined) return undefined;
-  return wantsAdoption(object, finalizer) ? "wanted" : "possible";
+  return wantsAdoption(object, kind) ? "wanted" : "possible";
 }
 
 /** What the decisions of a pass depend on, as it is now. */
@@ -90,5 +81,5 @@ export function factsOf<Of extends Pass>(pass: Of): Of extends PlacedPass ? Fact
 export function factsOf(pass: Pass): Omit<Facts, "resource"> {
   const { managedBefore, readyBefore, created, marked } = pass.outcome;
   const [object, now, random] = [pass.object.current(), pass.now(), pass.random()];
-  return { ...pass, ...{ managedBefore, readyBefore, created, marked, object, now, random } };
+  return { ...pass, managedBefore, readyBefore, created, marked, object, now, random };
 }

@@ -75,7 +75,7 @@ function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: 
  */
 function wasTaken(facts: Facts, { owner }: Ownership): boolean {
   if (facts.justCreated) return owner === "foreign" || owner === "acks";
-  return owner === "foreign" && !facts.managedBefore && hasFinalizer(facts.object.metadata, facts.finalizer);
+  return owner === "foreign" && !facts.managedBefore && hasFinalizer(facts.object.metadata, facts.kind.resource);
 }
 
 function decideOnTakeOver(facts: Facts, observation: Present): Decision {

@@ -30,8 +30,6 @@ export interface Facts extends Readonly<RunSoFar> {
   readonly kind: AnyKind;
   /** The object as it was last read or changed. */
   readonly object: KubernetesObject;
-  /** ACK's finalizer for the kind. */
-  readonly finalizer: string;
   /** The object as its kind sees it, in the place where the pass acts. */
   readonly resource: Resource<unknown>;
   /** What the object declares; `undefined` if that depends on the resource, because the object adopts it. */

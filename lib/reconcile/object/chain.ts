@@ -1,6 +1,8 @@
-import type { ObjectMeta, Poll, Retry } from "../../kubernetes/object.ts";
+import type { KubernetesObject, ObjectMeta, Poll, Retry } from "../../kubernetes/object.ts";
 import { backOffCeiling, jitter } from "../../queue/back-off.ts";
-import type { QueuedRequest, ReconcileRequest } from "../../queue/reconcile-request.ts";
+import type { Group } from "../../queue/group-by-object.ts";
+import { mergeRequests, type QueuedRequest, type ReconcileRequest } from "../../queue/reconcile-request.ts";
+import type { Delayed } from "../../queue/work-queue.ts";
 import type { Busy } from "../contract/progress.ts";
 
 /**
@@ -13,6 +15,32 @@ export type Chain = { readonly retry: Retry } | { readonly poll: Poll };
 interface Chains {
   readonly retry?: Retry;
   readonly poll?: Poll;
+}
+
+/** What caused a pass. */
+export interface Cause {
+  /** The one request that stands for all messages of the run. */
+  readonly request: ReconcileRequest;
+  /** The id of the first of the run's messages. */
+  readonly messageId: string;
+  /** Whether one of the run's messages is the next message of the object's chain of retries. */
+  readonly ownRetry: boolean;
+  /** Whether one of the run's messages is the next message of the object's chain of polls. */
+  readonly ownPoll: boolean;
+}
+
+/** The cause of a pass that serves these messages. */
+export function causeOf(messages: Group<QueuedRequest>, { status = {} }: Pick<KubernetesObject, "status">): Cause {
+  const [first, ...others] = messages;
+  const requests = [first.request, ...others.map(({ request }) => request)] as const;
+  const retry = requests.find((request) => isOwnRetry(request, status));
+  const poll = requests.find((request) => isOwnPoll(request, status));
+  return {
+    request: mergeRequests(requests, retry ?? poll),
+    messageId: first.id,
+    ownRetry: retry !== undefined,
+    ownPoll: poll !== undefined,
+  };
 }
 
 /** Whether the request is the next message of the object's chain of retries. */
@@ -35,6 +63,28 @@ export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
 }
 
 /**
+ * Resends the next message of a chain if an earlier run for one of `messages` has already written that chain to the status. Such a message
+ * has been delivered again either because the earlier run could not send the chain's next message, or because SQS delivered the same
+ * message twice. In the second case, the next message is also sent twice, and the later copy is outdated when it arrives. Resolves to the
+ * subset of `messages` for which a message was resent.
+ */
+export async function resend(
+  messages: Group<QueuedRequest>,
+  { metadata, status = {} }: KubernetesObject,
+  send: (delayed: Delayed) => Promise<void>,
+  now: number,
+): Promise<readonly QueuedRequest[]> {
+  const unsent: QueuedRequest[] = [];
+  for (const message of messages) {
+    const chain = chainWrittenBy(message, status, metadata.generation);
+    if (chain === undefined) continue;
+    await send({ request: messageOf(chain, message.request), delaySeconds: secondsUntil(chain, now) });
+    unsent.push(message);
+  }
+  return unsent;
+}
+
+/**
  * The chain that the message's run wrote to the status; `undefined` if that chain has been replaced since then, or if it is for another
  * generation.
  */
@@ -48,10 +98,7 @@ export function chainWrittenBy(
   return undefined;
 }
 
-/**
- * The next message of a chain, for the object that `request` names. The actor is kept, because the actor may have caused the remaining
- * work.
- */
+/** The next message of a chain, for the object that `request` names. Its actor is kept, who may have caused the remaining work. */
 export function messageOf(chain: Chain, request: ReconcileRequest): ReconcileRequest {
   const { group, version, kind, namespace, name, uid, actor } = request;
   const place = "retry" in chain ? { attempt: chain.retry.attempt } : { count: chain.poll.count };
@@ -66,22 +113,22 @@ export function secondsUntil(chain: Chain, now: number): number {
   return Math.min(Math.max(0, seconds), LONGEST_DELAY_SECONDS);
 }
 
-/** The link of a chain that a pass writes to the status, and the delay of the message that belongs to the link. */
-export interface NextLink<Link> {
-  readonly link: Link;
-  /** The delay of the chain's next message, in whole seconds; `undefined` while an earlier message is still on its way. */
-  readonly delaySeconds?: number;
+function linkOf(chain: Chain): Retry | Poll {
+  return "retry" in chain ? chain.retry : chain.poll;
 }
 
-/** What determines a chain's next link, in addition to the object. */
-export interface LinkOptions {
-  /** Whether the chain's own message started the pass. */
-  readonly own: boolean;
-  /** The id of the message whose run writes the link. */
-  readonly writer: string;
+/** What continues the work of a pass: the chain that the status records, and the message to send. */
+export interface FollowUp {
+  readonly chain?: Chain;
+  /** Omitted while an earlier message of the chain is still on its way. */
+  readonly message?: Delayed;
+}
+
+/** What determines when the next message of a chain is due. */
+export interface Timing {
   readonly now: number;
   readonly random: () => number;
-  /** The shortest delay, in seconds. */
+  /** The shortest delay. */
   readonly atLeastSeconds: number;
 }
 
@@ -90,12 +137,15 @@ export interface LinkOptions {
  * starts a new chain if there is none for this generation or if the next message of the stored chain is overdue; otherwise, it leaves the
  * stored chain alone.
  */
-export function nextRetry(metadata: ObjectMeta, stored: Retry | undefined, options: LinkOptions): NextLink<Retry> {
-  const { own, now, random } = options;
-  if (stored !== undefined && !own && isPending(stored, metadata, now)) return { link: stored };
-  const attempt = stored !== undefined && own ? stored.attempt + 1 : 1;
-  const { link, delaySeconds } = linkAfter(jitter(longestDelay(attempt, metadata, now), random), metadata, options);
-  return { link: { attempt, ...link }, delaySeconds };
+export function nextRetry({ metadata, status }: KubernetesObject, cause: Cause, timing: Timing): FollowUp {
+  const { retry } = status ?? {};
+  const { now, random } = timing;
+  const own = cause.ownRetry;
+  if (retry !== undefined && !own && isPending(retry, metadata, now)) return { chain: { retry } };
+  const attempt = own ? (retry?.attempt ?? 0) + 1 : 1;
+  const delaySeconds = Math.max(timing.atLeastSeconds, jitter(longestDelay(attempt, metadata, now), random));
+  const chain = { retry: { attempt, ...linkAfter(delaySeconds, metadata, cause, now) } };
+  return { chain, message: { request: messageOf(chain, cause.request), delaySeconds } };
 }
 
 /**
@@ -103,18 +153,20 @@ export function nextRetry(metadata: ObjectMeta, stored: Retry | undefined, optio
  * doubles with each poll that finds no progress. A pass that was not started by the chain's own message leaves a pending chain alone.
  */
 export function nextPoll(
-  metadata: ObjectMeta,
-  stored: Poll | undefined,
+  { metadata, status }: KubernetesObject,
   busy: Busy,
-  { progressed, ...options }: Omit<LinkOptions, "random"> & { readonly progressed: boolean },
-): NextLink<Poll> {
-  const { own, now } = options;
-  if (stored !== undefined && !own && isPending(stored, metadata, now)) return { link: stored };
-  const count = stored !== undefined && own && !progressed ? stored.count + 1 : 1;
-  const { atMostSeconds = 60 } = busy;
-  const seconds = Math.min(grownDelay(count, busy), atMostSeconds, LONGEST_DELAY_SECONDS);
-  const { link, delaySeconds } = linkAfter(Math.ceil(seconds), metadata, options);
-  return { link: { count, ...link }, delaySeconds };
+  progressed: boolean,
+  cause: Cause,
+  { now, atLeastSeconds }: Omit<Timing, "random">,
+): FollowUp {
+  const { poll } = status ?? {};
+  const own = cause.ownPoll;
+  if (poll !== undefined && !own && isPending(poll, metadata, now)) return { chain: { poll } };
+  const count = own && !progressed ? (poll?.count ?? 0) + 1 : 1;
+  const seconds = Math.min(grownDelay(count, busy), busy.atMostSeconds ?? 60, LONGEST_DELAY_SECONDS);
+  const delaySeconds = Math.max(atLeastSeconds, Math.ceil(seconds));
+  const chain = { poll: { count, ...linkAfter(delaySeconds, metadata, cause, now) } };
+  return { chain, message: { request: messageOf(chain, cause.request), delaySeconds } };
 }
 
 /** The longest time for which SQS can delay a message. */
@@ -126,21 +178,12 @@ function isPending({ generation, notBefore }: Retry | Poll, metadata: ObjectMeta
   return generation === metadata.generation && seconds > 0 && seconds <= LONGEST_DELAY_SECONDS;
 }
 
-function linkAfter(
-  seconds: number,
-  { generation }: ObjectMeta,
-  { writer, now, atLeastSeconds }: Pick<LinkOptions, "writer" | "now" | "atLeastSeconds">,
-) {
-  const delaySeconds = Math.max(atLeastSeconds, seconds);
-  const notBefore = new Date(now + delaySeconds * 1000).toISOString();
-  return { link: { generation, notBefore, writer }, delaySeconds };
+function linkAfter(seconds: number, { generation }: ObjectMeta, { messageId: writer }: Cause, now: number) {
+  return { generation, notBefore: new Date(now + seconds * 1000).toISOString(), writer };
 }
 
 const HOUR_SECONDS = 3600;
-/**
- * The maximum delays between attempts at a delete that keeps failing. During the first hour, a user may still be waiting, so the delays are short
- * enough that, for example, a bucket is deleted soon after it has been emptied.
- */
+/** The maximum delays between attempts at a failing delete: short in the first hour, in which a user may still be waiting. */
 const DELETING_DELAY_SECONDS = { firstHour: 45, later: 300 } as const;
 
 function longestDelay(attempt: number, { deletionTimestamp }: ObjectMeta, now: number): number {
@@ -157,8 +200,4 @@ function grownDelay(count: number, { againSeconds, first }: Busy): number {
   if (first === undefined) return doubled;
   const { polls, atMostSeconds } = first;
   return count <= polls ? Math.min(doubled, atMostSeconds) : atMostSeconds * 2 ** (count - polls);
-}
-
-function linkOf(chain: Chain): Retry | Poll {
-  return "retry" in chain ? chain.retry : chain.poll;
 }

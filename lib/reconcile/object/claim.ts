@@ -1,9 +1,10 @@
 import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../kubernetes/client.ts";
 import type { Claim, ObjectStatus, Origin } from "../../kubernetes/object.ts";
+import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
+import type { Delayed } from "../../queue/work-queue.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Log } from "../contract/log.ts";
 import type { Place } from "../contract/resource.ts";
-import { finalizerOf } from "./metadata.ts";
 import { lockOptimistically, type OptimisticLock, StaleObjectError } from "./optimistic-lock.ts";
 
 /**
@@ -29,24 +30,24 @@ export function claimUntil(holder: string, now: number, seconds: number): Claim 
   return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
 }
 
-/** How an object is about to get a resource, and where the resource will be. */
-export interface Intent {
-  readonly origin: Origin;
-  readonly place: Place | undefined;
-}
-
 /**
- * Writes a claim by `holder`, together with the `intent`, to the status. Resolves to the time, in milliseconds, until which the pass may
- * write to AWS. The caller has made sure that no other pass holds a claim. The place is also written, unless the object already has one, so
- * that no second resource is created in another place, even if the pass crashes.
+ * Writes a claim by `holder` to the status, and with it the intent, if there is one: how the object is about to get a resource, and in which
+ * place. An object that already has a place keeps it, so that no second resource is created elsewhere, even if the pass crashes. Resolves to
+ * the time, in milliseconds, until which the pass may write to AWS. The caller has made sure that no other pass holds a claim.
  *
  * Rejects with `StaleObjectError` if the object has changed since it was read, and with a `TerminalError` if the API server did not store
  * the claim: in that case, the installed CRD is not Driftless's, and nothing prevents two passes from writing to AWS at the same time.
  */
-export async function takeClaim(object: OptimisticLock, holder: string, now: number, intent?: Intent): Promise<number> {
+export async function takeClaim(
+  object: OptimisticLock,
+  holder: string,
+  now: number,
+  origin?: Origin,
+  place?: Place,
+): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);
   const before = object.current();
-  await object.patchStatus({ claim, ...(intent && { origin: intent.origin, ...placeIn(intent, before.status) }) });
+  await object.patchStatus({ claim, ...(origin && { origin, ...placeIn(place, before.status) }) });
   const { metadata, status } = object.current();
   if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {
     throw new TerminalError(
@@ -57,7 +58,7 @@ export async function takeClaim(object: OptimisticLock, holder: string, now: num
   return Date.parse(claim.expiresAt);
 }
 
-function placeIn({ place }: Intent, status: ObjectStatus | undefined) {
+function placeIn(place: Place | undefined, status: ObjectStatus | undefined) {
   if (place === undefined || status?.ackResourceMetadata !== undefined) return {};
   const { account, region, partition } = place;
   return { ackResourceMetadata: { ownerAccountID: account, region, partition } };
@@ -97,10 +98,22 @@ export class ConflictError extends Error {
   }
 }
 
+/**
+ * The message that sends a request again after a conflict, with the request's count of waits increased by one. The delay doubles with each
+ * wait.
+ */
+export function waitFor({ retryAfterSeconds, atMostSeconds }: ConflictError, request: ReconcileRequest): Delayed {
+  const waits = request.waits ?? 0;
+  return {
+    request: { ...request, waits: waits + 1 },
+    delaySeconds: Math.min(retryAfterSeconds * 2 ** waits, atMostSeconds),
+  };
+}
+
 const MAXIMUM_ATTEMPTS = 3;
 
 /** The holder of a claim, and the object that the claim is on. */
-export interface ClaimHolder {
+interface ClaimHolder {
   readonly reference: ObjectReference;
   readonly uid: string;
   readonly holder: string;
@@ -131,8 +144,7 @@ async function tryToRelease({ reference, uid, holder }: ClaimHolder, kubernetes:
   if (stored?.metadata.uid !== uid || stored.status?.claim?.holder !== holder) return true;
   const object = lockOptimistically(kubernetes, reference, stored);
   try {
-    const managed = object.hasFinalizer(finalizerOf(reference.kind));
-    await object.patchStatus({ claim: null, ...(managed ? {} : { origin: null }) });
+    await object.patchStatus({ claim: null, ...(object.hasFinalizer() ? {} : { origin: null }) });
     return true;
   } catch (error) {
     if (error instanceof StaleObjectError) return false;

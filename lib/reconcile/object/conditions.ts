@@ -4,6 +4,9 @@ import type { Reason } from "../contract/progress.ts";
 import { type Role, RoleError } from "../contract/role.ts";
 import type { FailedPart, Failure } from "./failure.ts";
 
+/** The result of resolving an object's references. */
+export type References = Pick<Condition, "status" | "reason">;
+
 /** The input for the conditions of an object. */
 export interface State {
   readonly failure: Failure;
@@ -13,8 +16,8 @@ export interface State {
   readonly advisories: readonly Reason[];
   /** The role that was chosen for the object, or the error that explains why none can be used; omitted if no role was chosen. */
   readonly role?: Role | RoleError | undefined;
-  /** The result of resolving the object's references; omitted for an object without references. */
-  readonly references?: Pick<Condition, "status" | "reason"> | undefined;
+  /** Omitted for an object without references. */
+  readonly references?: References | undefined;
 }
 
 /** The conditions of an object. Where ACK has its own reason or message, it is used unchanged, because tools may be waiting for it. */

@@ -51,13 +51,16 @@ function flatten(error: unknown): readonly unknown[] {
 
 function describe(error: unknown, explanation: Explanation): FailedPart {
   const message = error instanceof Error ? error.message : String(error);
-  const reason = error instanceof TerminalError ? { reason: error.reason } : {};
+  const reason = error instanceof TerminalError && { reason: error.reason };
   const refusal = error instanceof TerminalError ? error.cause : error;
   if (!(refusal instanceof ApiError)) return { message, ...reason, detail: message };
   const permission = missingPermission(refusal, explanation);
   return {
     message: `${refusal === error ? shortText(refusal) : message}${permission}`,
-    ...{ ...reason, detail: `${longText(refusal)}${permission}`, call: refusal.operation, code: refusal.code },
+    detail: `${longText(refusal)}${permission}`,
+    ...reason,
+    call: refusal.operation,
+    code: refusal.code,
   };
 }
 

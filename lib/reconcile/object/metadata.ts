@@ -35,8 +35,9 @@ export function finalizerOf({ group, kind }: ResourceKind): string {
   return `finalizers.${group}/${kind}`;
 }
 
-export function hasFinalizer({ finalizers = [] }: ObjectMeta, finalizer: string): boolean {
-  return finalizers.includes(finalizer);
+/** Whether an object of the kind has our finalizer. */
+export function hasFinalizer({ finalizers = [] }: ObjectMeta, kind: ResourceKind): boolean {
+  return finalizers.includes(finalizerOf(kind));
 }
 
 /** Whether the object is ours to reconcile. */
@@ -108,9 +109,9 @@ export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionReque
  */
 export function wantsAdoption(
   { metadata, status }: Pick<KubernetesObject, "metadata" | "status">,
-  finalizer: string,
+  kind: ResourceKind,
 ): boolean {
-  const hasNone = !hasFinalizer(metadata, finalizer) || status?.origin === undefined || status.origin === "Adopting";
+  const hasNone = !hasFinalizer(metadata, kind) || status?.origin === undefined || status.origin === "Adopting";
   return hasNone && adoptionRequest(metadata) !== undefined && !isAdopted(metadata);
 }
 

@@ -1,12 +1,12 @@
 import {
+  isTooLarge,
   KubernetesApiError,
   type KubernetesClient,
-  type MergePatch,
   type ObjectReference,
 } from "../../kubernetes/client.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { TerminalError } from "../contract/errors.ts";
-import { hasFinalizer } from "./metadata.ts";
+import { finalizerOf, hasFinalizer } from "./metadata.ts";
 import { sensibleStatus } from "./status.ts";
 
 /**
@@ -19,9 +19,10 @@ export interface OptimisticLock {
   current(): KubernetesObject;
   /** Whether the API server has removed the object along with its last finalizer. */
   isGone(): boolean;
-  hasFinalizer(finalizer: string): boolean;
-  addFinalizer(finalizer: string): Promise<void>;
-  removeFinalizer(finalizer: string): Promise<void>;
+  /** Whether the object has our finalizer. */
+  hasFinalizer(): boolean;
+  addFinalizer(): Promise<void>;
+  removeFinalizer(): Promise<void>;
   annotate(annotations: Readonly<Record<string, string>>): Promise<void>;
   /** Rejects with a `TerminalError` if the API server does not accept the spec. */
   patchSpec(spec: Readonly<Record<string, unknown>>): Promise<void>;
@@ -42,7 +43,10 @@ export function lockOptimistically(
   reference: ObjectReference,
   object: KubernetesObject,
 ): OptimisticLock {
+  const finalizer = finalizerOf(reference.kind);
   let current = sensible(object);
+  const isManaged = () => hasFinalizer(current.metadata, reference.kind);
+  const precondition = () => ({ resourceVersion: current.metadata.resourceVersion });
 
   return {
     current: () => current,
@@ -52,36 +56,33 @@ export function lockOptimistically(
       return deletionTimestamp !== undefined && finalizers.length === 0;
     },
 
-    hasFinalizer: (finalizer) => hasFinalizer(current.metadata, finalizer),
+    hasFinalizer: isManaged,
 
-    async addFinalizer(finalizer) {
-      if (hasFinalizer(current.metadata, finalizer)) return;
-      await patchMetadata({ finalizers: [...(current.metadata.finalizers ?? []), finalizer] });
+    async addFinalizer() {
+      if (!isManaged()) await setFinalizers([...(current.metadata.finalizers ?? []), finalizer]);
     },
 
-    async removeFinalizer(finalizer) {
-      if (!hasFinalizer(current.metadata, finalizer)) return;
-      await patchMetadata({ finalizers: (current.metadata.finalizers ?? []).filter((other) => other !== finalizer) });
+    async removeFinalizer() {
+      if (isManaged()) await setFinalizers((current.metadata.finalizers ?? []).filter((other) => other !== finalizer));
     },
 
-    annotate: (annotations) => patchMetadata({ annotations }),
+    annotate: (annotations) => patched(kubernetes.patch(reference, { metadata: { ...precondition(), annotations } })),
 
-    async patchSpec(spec) {
-      current = sensible(await unlessRefused(unlessStale(kubernetes.patch(reference, { ...precondition(), spec }))));
-    },
+    patchSpec: (spec) => patched(kubernetes.patch(reference, { metadata: precondition(), spec })).catch(refusedSpec),
 
-    async patchStatus(status) {
-      current = sensible(await unlessStale(kubernetes.patchStatus(reference, { ...precondition(), status })));
-    },
+    patchStatus: (status) => patched(kubernetes.patchStatus(reference, { metadata: precondition(), status })),
   };
 
-  async function patchMetadata(metadata: Readonly<Record<string, unknown>>): Promise<void> {
-    const { resourceVersion } = current.metadata;
-    current = sensible(await unlessStale(kubernetes.patch(reference, { metadata: { resourceVersion, ...metadata } })));
+  async function setFinalizers(finalizers: readonly string[]): Promise<void> {
+    await patched(kubernetes.patch(reference, { metadata: { ...precondition(), finalizers } }));
   }
 
-  function precondition(): MergePatch {
-    return { metadata: { resourceVersion: current.metadata.resourceVersion } };
+  async function patched(answer: Promise<KubernetesObject>): Promise<void> {
+    try {
+      current = sensible(await answer);
+    } catch (error) {
+      throw error instanceof KubernetesApiError ? explained(error) : error;
+    }
   }
 }
 
@@ -89,39 +90,17 @@ function sensible({ status, ...object }: KubernetesObject): KubernetesObject {
   return status === undefined ? object : { ...object, status: sensibleStatus(status) };
 }
 
-async function unlessStale(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof KubernetesApiError && (error.status === 409 || error.status === 404)) {
-      throw new StaleObjectError("the object has changed since it was read", { cause: error });
-    }
-    if (error instanceof KubernetesApiError && isTooLarge(error)) {
-      throw new ObjectTooLargeError(error.message, { status: 500, cause: error });
-    }
-    throw error;
+function explained(error: KubernetesApiError): Error {
+  if (error.status === 409 || error.status === 404) {
+    return new StaleObjectError("the object has changed since it was read", { cause: error });
   }
+  return isTooLarge(error) ? new ObjectTooLargeError(error.message, { status: 500, cause: error }) : error;
 }
 
 /** The HTTP statuses with which schema validation and admission control reject a spec. */
 const REFUSED: ReadonlySet<number | undefined> = new Set([400, 403, 422]);
 
-async function unlessRefused(answer: Promise<KubernetesObject>): Promise<KubernetesObject> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof KubernetesApiError) || !REFUSED.has(error.status)) throw error;
-    throw new TerminalError("SpecRefused", `the API server rejects the spec: ${error.message}`, { cause: error });
-  }
+function refusedSpec(error: unknown): never {
+  if (!(error instanceof KubernetesApiError) || !REFUSED.has(error.status)) throw error;
+  throw new TerminalError("SpecRefused", `the API server rejects the spec: ${error.message}`, { cause: error });
 }
-
-/**
- * Whether the API server refused a write because the object would be larger than etcd, or the API server's connection to etcd, allows: about
- * 1.5 MB. The API server passes these errors on with status 500 and without a reason, so only their texts identify them.
- */
-export function isTooLarge({ status, message }: KubernetesApiError): boolean {
-  return status === 500 && TOO_LARGE.test(message.slice(-200));
-}
-
-const TOO_LARGE =
-  /: (?:etcdserver: request is too large|rpc error: code = ResourceExhausted desc = trying to send message larger than max \(\d+ vs\. \d+\))$/;

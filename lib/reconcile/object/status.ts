@@ -10,26 +10,24 @@ import { reconcileRequestedAt } from "./metadata.ts";
 /** What a run has found out that the status records. */
 export interface Recorded {
   /** The ARN of the object's resource, if it is known. */
-  arn: string | undefined;
+  arn?: string | undefined;
   /** The kind's own status fields; `null` removes a field. */
   fields: StatusFields;
-  /** `null` removes the stored origin; `undefined` leaves it as it is. */
-  origin: Origin | null | undefined;
-  /** `undefined` leaves the stored corrections as they are. */
-  corrections: readonly Correction[] | undefined;
-  /** `null` removes the stored record; `undefined` leaves it as it is. */
-  applied: Applied | null | undefined;
+  // Of these members, `null` removes what is stored, and `undefined` leaves it as it is.
+  origin?: Origin | null | undefined;
+  corrections?: readonly Correction[];
+  applied?: Applied | null;
 }
 
 /** What a pass reports about its object. */
 export interface Report extends Readonly<Recorded> {
   readonly conditions: readonly Condition[];
   /** The chain that continues; `undefined` ends the stored chain. */
-  readonly chain: Chain | undefined;
+  readonly chain?: Chain | undefined;
   /** The claim that the pass leaves in place; `undefined` gives up the claim. */
-  readonly claim: Claim | undefined;
+  readonly claim?: Claim | undefined;
   /** Where the pass acted; `undefined` if it did not act anywhere. */
-  readonly place: Place | undefined;
+  readonly place?: Place | undefined;
 }
 
 /** The merge patch for `/status` that writes `report` to the object; `undefined` if the patch would only change times. */
@@ -50,10 +48,10 @@ export function statusPatch(
     retry: null,
     poll: null,
     ...report.chain,
-    ...(report.origin === undefined ? {} : { origin: report.origin }),
+    ...(report.origin !== undefined && { origin: report.origin }),
     ...(report.corrections && { corrections: report.corrections.length === 0 ? null : report.corrections }),
-    ...(report.applied === undefined ? {} : { applied: report.applied }),
-    ...(requested === undefined ? {} : { lastHandledReconcileAt: requested }),
+    ...(report.applied !== undefined && { applied: report.applied }),
+    ...(requested !== undefined && { lastHandledReconcileAt: requested }),
   };
   return patchTowards(wanted, object, now);
 }
@@ -92,9 +90,11 @@ function location({ status }: KubernetesObject, { arn, origin, place }: Report) 
   if (origin === null && isHere && (arn ?? stored.arn) === undefined) return { ackResourceMetadata: null };
   return {
     ackResourceMetadata: {
-      ...{ ownerAccountID: account, region, partition },
+      ownerAccountID: account,
+      region,
+      partition,
       ...stored,
-      ...(arn === undefined ? {} : { arn }),
+      ...(arn !== undefined && { arn }),
     },
   };
 }

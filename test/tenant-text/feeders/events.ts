@@ -5,7 +5,7 @@ import { foreignChange } from "../../../lib/drift/foreign-change.ts";
 import { consume } from "../../../lib/queue/consume.ts";
 import { groupByObject } from "../../../lib/queue/group-by-object.ts";
 import { queueUrlOf } from "../../../lib/queue/queue-url.ts";
-import { actorOf, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { actorOf, mergeRequests, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
 import { dueAfter, isUnanswered } from "../../../lib/sweep/due.ts";
@@ -99,6 +99,7 @@ export const events: Feeders = {
   ...feeding("lib/queue/reconcile-request.ts", {
     ReconcileRequest: (text) => ReconcileRequest.safeParse(requestWith(text)),
     actorOf: (text) => actorOf([requestWith(text)]),
+    mergeRequests: (text) => mergeRequests([requestWith(text), requestWith(`${text}a`)], undefined),
   }),
   ...feeding("lib/sweep/due.ts", {
     dueAfter: (text) => dueAfter(objectWith(text), window, 900),

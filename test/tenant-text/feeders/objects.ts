@@ -2,7 +2,6 @@ import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.
 import { appliedBut, generationOf } from "../../../lib/reconcile/decide/drift/earlier-writes.ts";
 import { parseFieldPath } from "../../../lib/reconcile/decide/drift/ignored-fields.ts";
 import { mentions } from "../../../lib/reconcile/decide/facts.ts";
-import { mergeRequests } from "../../../lib/reconcile/messages.ts";
 import * as chain from "../../../lib/reconcile/object/chain.ts";
 import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/claim.ts";
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
@@ -13,12 +12,18 @@ import { specFields } from "../../../lib/resources/s3/bucket/field-names.generat
 import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
-import { metadataWith, objectWith, requestWith } from "../objects.ts";
+import { objectWith, requestWith } from "../objects.ts";
 
 const OBJECT = "lib/reconcile/object";
 const linkWith = (text: string) => ({ attempt: 1, count: 1, generation: 1, notBefore: text, writer: text });
 const chainsWith = (text: string) => ({ retry: linkWith(text), poll: linkWith(text) });
-const link = { own: false, writer: "m", now: 0, random: () => 0, atLeastSeconds: 0 };
+const causeWith = (text: string) => ({
+  request: requestWith(text),
+  messageId: text,
+  ownRetry: false,
+  ownPoll: false,
+});
+const timing = { now: 0, random: () => 0, atLeastSeconds: 0 };
 const apiError = (text: string) =>
   new ApiError({ service: text, operation: text }, { code: text, message: text, status: 403 });
 const explanation = { kind: { judge: () => undefined, calls: {} }, arn: "arn" };
@@ -42,13 +47,14 @@ export const objects: Feeders = {
     chainWrittenBy: (text) => chain.chainWrittenBy({ id: text }, chainsWith(text), 1),
     messageOf: (text) => chain.messageOf({ retry: linkWith(text) }, requestWith(text)),
     secondsUntil: (text) => chain.secondsUntil({ poll: linkWith(text) }, 0),
-    nextRetry: (text) => chain.nextRetry(metadataWith(text), linkWith(text), link),
+    nextRetry: (text) => chain.nextRetry(objectWith(text), causeWith(text), timing),
     nextPoll: (text) =>
       chain.nextPoll(
-        metadataWith(text),
-        linkWith(text),
+        objectWith(text),
         { reason: text, message: text, againSeconds: 1 },
-        { ...link, progressed: false },
+        false,
+        causeWith(text),
+        timing,
       ),
   }),
   ...feeding(`${OBJECT}/claim.ts`, {
@@ -85,9 +91,6 @@ export const objects: Feeders = {
   }),
   ...feeding("lib/reconcile/decide/facts.ts", {
     mentions: (text) => mentions({ [text]: text }, { name: "policy", fields: [text, "policy"] } as never),
-  }),
-  ...feeding("lib/reconcile/messages.ts", {
-    mergeRequests: (text) => mergeRequests([requestWith(text), requestWith(`${text}a`)], undefined),
   }),
   ...feeding("lib/reconcile/decide/drift/ignored-fields.ts", {
     parseFieldPath: (text) => [parseFieldPath(text, specFields), parseFieldPath(`spec.${text}`, specFields)],

@@ -17,7 +17,7 @@ const PLACE = { account: "1", partition: "aws", region: "us-west-2" };
 /** What Driftless is allowed to do. */
 export const rules: Feeders = {
   ...feeding("lib/reconcile/object/metadata.ts", {
-    hasFinalizer: (text) => metadata.hasFinalizer(metadataWith(text), text),
+    hasFinalizer: (text) => metadata.hasFinalizer(metadataWith(text), bucketKind),
     inScope: (text) => metadata.inScope(metadataWith(text), { namespaces: ["a"], selector: "team=web,!legacy" }),
     reconcileRequestedAt: (text) => metadata.reconcileRequestedAt(metadataWith(text)),
     isReadOnly: (text) => metadata.isReadOnly(metadataWith(text)),
@@ -25,7 +25,7 @@ export const rules: Feeders = {
     isDeleteAllowed: (text) => metadata.isDeleteAllowed(metadataWith(text)),
     deletesResource: (text) => metadata.deletesResource(metadataWith(text), mapOf(text), bucketKind, settings),
     adoptionRequest: (text) => metadata.adoptionRequest(metadataWith(text)),
-    wantsAdoption: (text) => metadata.wantsAdoption(objectWith(text), text),
+    wantsAdoption: (text) => metadata.wantsAdoption(objectWith(text), bucketKind),
     isAdopted: (text) => metadata.isAdopted(metadataWith(text)),
     driftPolicy: (text) => metadata.driftPolicy(metadataWith(text)),
     ignoredFieldDrift: (text) => metadata.ignoredFieldDrift(metadataWith(text)),

@@ -15,11 +15,11 @@ const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
  * a resource. Where ACK has a message, that message is used unchanged.
  */
 export function identified(
-  { object, kind, finalizer }: Pick<Facts, "object" | "kind" | "finalizer">,
+  { object, kind }: Pick<Facts, "object" | "kind">,
   resource: Resource<unknown>,
 ): Resource<unknown> {
   const request = adoptionRequest(object.metadata);
-  if (request === undefined || !wantsAdoption(object, finalizer)) return requireName(kind, resource);
+  if (request === undefined || !wantsAdoption(object, kind.resource)) return requireName(kind, resource);
   if (!POLICIES.has(request.policy)) {
     throw refusal(
       `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Retry } from "../../../../lib/kubernetes/object.ts";
-import { type LinkOptions, nextRetry } from "../../../../lib/reconcile/object/chain.ts";
+import { nextRetry } from "../../../../lib/reconcile/object/chain.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
+import { requestFor } from "../../../support/programs/request-for.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
 const longest = () => 0.999;
@@ -13,8 +14,16 @@ const retryAt = (seconds: number, parts: Partial<Retry> = {}): Retry => ({
   writer: "message-1",
   ...parts,
 });
-const own: LinkOptions = { own: true, writer: "message-2", now: NOW, random: longest, atLeastSeconds: 0 };
-const other: LinkOptions = { ...own, own: false };
+const own = { ownRetry: true, random: longest, atLeastSeconds: 0 };
+const other = { ...own, ownRetry: false };
+
+/** The retry that follows, and the delay of its message. */
+function next(stored: Retry | undefined, { ownRetry, ...timing }: typeof own, metadata = objectMeta(1)) {
+  const object = { apiVersion: "v1", kind: "Gadget", metadata, ...(stored && { status: { retry: stored } }) };
+  const cause = { request: requestFor(), messageId: "message-2", ownRetry, ownPoll: false };
+  const { chain, message } = nextRetry(object, cause, { now: NOW, ...timing });
+  return { ...chain, ...(message && { delaySeconds: message.delaySeconds }) };
+}
 
 describe("the chain's own message", () => {
   test.each([
@@ -26,24 +35,22 @@ describe("the chain's own message", () => {
     [5000, 900],
   ])("for attempt %i is followed by the next after at most %i s, whatever the stored time", (attempt, delaySeconds) => {
     for (const notBefore of [at(-4000), at(0), at(800), at(10 ** 6)]) {
-      expect(nextRetry(objectMeta(1), { attempt, generation: 1, notBefore }, own)).toEqual({
-        link: { attempt: attempt + 1, generation: 1, notBefore: at(delaySeconds), writer: "message-2" },
+      expect(next({ attempt, generation: 1, notBefore }, own)).toEqual({
+        retry: { attempt: attempt + 1, generation: 1, notBefore: at(delaySeconds), writer: "message-2" },
         delaySeconds,
       });
     }
   });
 
   test("waits for a random time of at least a second", () => {
-    const delays = [0, 0.5].map(
-      (random) => nextRetry(objectMeta(1), retryAt(0), { ...own, random: () => random }).delaySeconds,
-    );
+    const delays = [0, 0.5].map((random) => next(retryAt(0), { ...own, random: () => random }).delaySeconds);
     expect(delays).toEqual([1, 21]);
   });
 
   test("waits for as long as an unanswered call may still take effect", () => {
     const random = () => 0;
-    expect(nextRetry(objectMeta(1), retryAt(0), { ...own, random, atLeastSeconds: 21 })).toMatchObject({
-      link: { notBefore: at(21) },
+    expect(next(retryAt(0), { ...own, random, atLeastSeconds: 21 })).toMatchObject({
+      retry: { notBefore: at(21) },
       delaySeconds: 21,
     });
   });
@@ -56,15 +63,15 @@ describe("any other failing pass", () => {
     { title: "the message of the stored retry is overdue", stored: retryAt(-1) },
     { title: "the stored retry claims to wait for longer than any retry can", stored: retryAt(901) },
   ])("starts a chain if $title", ({ stored }) => {
-    expect(nextRetry(objectMeta(1), stored, other)).toEqual({
-      link: { attempt: 1, generation: 1, notBefore: at(5), writer: "message-2" },
+    expect(next(stored, other)).toEqual({
+      retry: { attempt: 1, generation: 1, notBefore: at(5), writer: "message-2" },
       delaySeconds: 5,
     });
   });
 
   test.each([1, 900])("leaves alone a chain whose message is due in %i s", (seconds) => {
     const stored = retryAt(seconds);
-    expect(nextRetry(objectMeta(1), stored, other)).toEqual({ link: stored });
+    expect(next(stored, other)).toEqual({ retry: stored });
   });
 });
 
@@ -76,6 +83,6 @@ describe("a delete that keeps failing", () => {
     { deletedFor: 10 ** 6, delaySeconds: 300 },
   ])("and was requested $deletedFor s ago is retried after at most $delaySeconds s", ({ deletedFor, delaySeconds }) => {
     const metadata = objectMeta(1, { deletionTimestamp: at(-deletedFor) });
-    expect(nextRetry(metadata, retryAt(0, { attempt: 12 }), own)).toMatchObject({ delaySeconds });
+    expect(next(retryAt(0, { attempt: 12 }), own, metadata)).toMatchObject({ delaySeconds });
   });
 });

@@ -13,25 +13,27 @@ async function locked(finalizers: readonly string[] = [], options: MemoryWorldOp
 describe("an object under an optimistic lock", () => {
   test("is written by successive patches, each based on the response to the previous patch", async () => {
     const { world, object } = await locked();
-    await object.addFinalizer(GADGET_FINALIZER);
+    await object.addFinalizer();
     await object.patchStatus({ observedGeneration: 1 });
-    await object.removeFinalizer(GADGET_FINALIZER);
+    await object.removeFinalizer();
     expect(object.current()).toEqual(world.object());
     expect(world.writes()).toEqual(["kubernetes.patch", "kubernetes.patchStatus", "kubernetes.patch"]);
   });
 
   test("is not written if nothing changes", async () => {
-    const { world, object } = await locked([GADGET_FINALIZER]);
-    await object.addFinalizer(GADGET_FINALIZER);
-    await object.removeFinalizer("example.com/other");
-    expect(object.hasFinalizer(GADGET_FINALIZER)).toBe(true);
-    expect(world.writes()).toEqual([]);
+    const managed = await locked([GADGET_FINALIZER]);
+    await managed.object.addFinalizer();
+    expect(managed.object.hasFinalizer()).toBe(true);
+    const other = await locked(["example.com/other"]);
+    await other.object.removeFinalizer();
+    expect(other.object.hasFinalizer()).toBe(false);
+    expect([...managed.world.writes(), ...other.world.writes()]).toEqual([]);
   });
 
   test("keeps the finalizers of other controllers", async () => {
     const { world, object } = await locked(["example.com/other"]);
-    await object.addFinalizer(GADGET_FINALIZER);
-    await object.removeFinalizer(GADGET_FINALIZER);
+    await object.addFinalizer();
+    await object.removeFinalizer();
     expect(world.object().metadata.finalizers).toEqual(["example.com/other"]);
   });
 
@@ -39,7 +41,7 @@ describe("an object under an optimistic lock", () => {
     const { world, object } = await locked();
     await world.kubernetes.user.patch(world.reference, { metadata: { labels: { a: "b" } } });
     await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
-    await expect(object.addFinalizer(GADGET_FINALIZER)).rejects.toThrow(StaleObjectError);
+    await expect(object.addFinalizer()).rejects.toThrow(StaleObjectError);
     await world.kubernetes.user.delete(world.reference);
     await expect(object.patchStatus({ observedGeneration: 1 })).rejects.toThrow(StaleObjectError);
   });
@@ -59,7 +61,7 @@ describe("an object under an optimistic lock", () => {
     await world.kubernetes.user.delete(world.reference);
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
     expect(object.isGone()).toBe(false);
-    await object.removeFinalizer(GADGET_FINALIZER);
+    await object.removeFinalizer();
     expect(object.isGone()).toBe(true);
   });
 

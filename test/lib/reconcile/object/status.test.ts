@@ -8,10 +8,6 @@ const NOW = Date.parse("2030-01-01T12:00:00.123Z");
 const noFailure = { terminal: [], recoverable: [] };
 const settled: Report = {
   conditions: conditionsOf({ failure: noFailure, advisories: [] }),
-  chain: undefined,
-  claim: undefined,
-  corrections: undefined,
-  applied: undefined,
   origin: "Created",
   arn: "arn:aws:s3:::data",
   fields: { location: "/data" },

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { isTooLarge } from "../../../../lib/reconcile/object/optimistic-lock.ts";
+import { isTooLarge, KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";

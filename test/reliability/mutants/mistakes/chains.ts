@@ -5,19 +5,20 @@ export const chains: readonly Mutant[] = [
   {
     about: "The chain's own poll does not continue the chain.",
     pattern: "cause.ownPoll",
-    inside: "followUp",
+    inside: "nextPoll",
     replacement: "false",
   },
   {
     about: "The chain's own retry does not continue the chain.",
     pattern: "cause.ownRetry",
-    inside: "followUp",
+    inside: "nextRetry",
     replacement: "false",
   },
   {
     about: "The status records a poll whose message is not sent.",
-    pattern: "ofChain({ poll: link }, delaySeconds, cause)",
-    replacement: "ofChain({ poll: link }, undefined, cause)",
+    pattern: "{ chain, message: $MESSAGE }",
+    inside: "nextPoll",
+    replacement: "{ chain }",
   },
   {
     about: "Success does not end the chain of retries.",

@@ -24,7 +24,7 @@ export const claims: readonly Mutant[] = [
   },
   {
     about: "The intent is not written before the first write to AWS.",
-    pattern: "intent && { $$$INTENT }",
+    pattern: "origin && { $$$INTENT }",
     replacement: "{}",
   },
   {
@@ -75,13 +75,13 @@ export const claims: readonly Mutant[] = [
   },
   {
     about: "A status is written without a precondition.",
-    pattern: "{ metadata: { resourceVersion: current.metadata.resourceVersion } }",
-    replacement: "{}",
+    pattern: "{ metadata: precondition(), status }",
+    replacement: "{ metadata: {}, status }",
   },
   {
     about: "A finalizer is written without a precondition.",
-    pattern: "{ resourceVersion, ...metadata }",
-    replacement: "metadata",
+    pattern: "{ ...precondition(), finalizers }",
+    replacement: "{ finalizers }",
   },
   {
     about: "A call that may outlast the claim is sent.",

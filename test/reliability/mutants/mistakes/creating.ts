@@ -4,13 +4,13 @@ import type { Mutant } from "../mutant.ts";
 export const creating: readonly Mutant[] = [
   {
     about: "The resource is created although its object does not have the finalizer.",
-    pattern: "pass.object.addFinalizer(pass.finalizer)",
+    pattern: "pass.object.addFinalizer()",
     replacement: "undefined",
   },
   {
     about: "The finalizer is added before the claim.",
     pattern: 'pass.claim("Creating")',
-    replacement: 'pass.object.addFinalizer(pass.finalizer).then(() => pass.claim("Creating"))',
+    replacement: 'pass.object.addFinalizer().then(() => pass.claim("Creating"))',
   },
   {
     about: "The intent is removed although the create call has not been answered.",

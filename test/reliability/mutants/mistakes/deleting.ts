@@ -25,7 +25,7 @@ export const deleting: readonly Mutant[] = [
   {
     about: "The finalizer is removed before the resource.",
     pattern: "kind.remove(target, resource, owned.seen)",
-    replacement: "pass.object.removeFinalizer(pass.finalizer).then(() => kind.remove(target, resource, owned.seen))",
+    replacement: "pass.object.removeFinalizer().then(() => kind.remove(target, resource, owned.seen))",
   },
   {
     about: "A resource that is not visible yet is left behind.",

@@ -21,7 +21,7 @@ export const exportsOfFields: readonly Mutant[] = [
   },
   {
     about: "The next message in an export's chain is not sent again.",
-    pattern: "const unsent = await resend(messages, object, run, dependencies);",
+    pattern: "const unsent = await resend($$$ARGUMENTS);",
     replacement: "const unsent: readonly QueuedRequest[] = [];",
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeRequests } from "../../../lib/reconcile/messages.ts";
+import { mergeRequests } from "../../../lib/queue/reconcile-request.ts";
 import { requestFor } from "../../support/programs/request-for.ts";
 
 test("a single request stays as it is", () => {

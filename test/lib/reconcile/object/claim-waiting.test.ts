@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { waitFor } from "../../../lib/reconcile/messages.ts";
-import { ConflictError } from "../../../lib/reconcile/object/claim.ts";
+import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
+import { ConflictError, waitFor } from "../../../../lib/reconcile/object/claim.ts";
 
 const request: ReconcileRequest = {
   ...{ group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Gadget" },
