@@ -18,7 +18,7 @@ import { Queues } from "./messaging/queues.ts";
 import { RedriveRole } from "./messaging/redrive-role.ts";
 import { RelayRole } from "./messaging/relay-role.ts";
 import { Alarms } from "./observability/alarms/alarms.ts";
-import { Dashboard } from "./observability/dashboard.ts";
+import { Dashboard } from "./observability/dashboard/dashboard.ts";
 import type { Parameters } from "./parameters/read-parameters.ts";
 import { sourceVersion } from "./source-version.ts";
 

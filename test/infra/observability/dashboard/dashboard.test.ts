@@ -1,8 +1,8 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { metrics } from "../../../lib/metrics/metrics.ts";
-import { synthesise } from "../../support/deployment/synthesise.ts";
+import { metrics } from "../../../../lib/metrics/metrics.ts";
+import { synthesise } from "../../../support/deployment/synthesise.ts";
 
 const { template, statementsOf } = synthesise({
   clusterName: "shop.eu",
@@ -73,14 +73,32 @@ test("the history is a custom widget as wide as the dashboard", () => {
   });
 });
 
+test("the dashboard begins with what is broken now, then the history, then trends", () => {
+  expect(body.widgets.slice(0, 7).map(({ properties }) => properties.title)).toEqual([
+    "Alarms",
+    "Objects",
+    "Objects whose latest record is a failure",
+    "Failures by call and code",
+    "History",
+    "Objects by state",
+    "Drift corrected by day",
+  ]);
+});
+
+test("the drift of each day is shown for two weeks, whatever the time range of the dashboard", () => {
+  const drift = body.widgets.find(({ properties }) => properties.title === "Drift corrected by day");
+  expect(drift?.properties).toMatchObject({ start: "-P14D", end: "P0D" });
+  for (const metric of drift?.properties.metrics ?? []) expect(metric.at(-1)).toMatchObject({ period: 86_400 });
+});
+
 test("every alarm in the stack is on the dashboard", () => {
   const [alarms] = body.widgets.filter(({ type }) => type === "alarm");
   expect(alarms?.properties.alarms).toHaveLength(Object.keys(template.findResources("AWS::CloudWatch::Alarm")).length);
 });
 
-test("two log queries search for the object in the dashboard's variable", () => {
+test("every log query searches for the object in the dashboard's variable", () => {
   const queries = body.widgets.flatMap(({ type, properties: { query } }) => (type === "log" ? [query] : []));
-  expect(queries).toHaveLength(2);
+  expect(queries).toHaveLength(3);
   for (const query of queries) expect(query).toMatch(/^SOURCE '<.*Logs.*>' \| .*filter name like \/__object__\//s);
   expect(body.variables).toEqual([
     expect.objectContaining({ type: "pattern", pattern: "__object__", defaultValue: "." }),
