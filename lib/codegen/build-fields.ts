@@ -3,7 +3,7 @@ import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import type { Definition, FieldNotes } from "./definition.ts";
 import floats from "./facts/floats.json" with { type: "json" };
-import type { Field, Structure } from "./field.ts";
+import type { Field, Scalar, Structure } from "./field.ts";
 import { fieldName } from "./field-name.ts";
 import { referencesOf } from "./references.ts";
 import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
@@ -32,7 +32,7 @@ export function buildFields(source: Source): Fields {
 }
 
 function specOf(source: Source, input: SdkStructure): Structure {
-  const { client, rename, fields, immutable, notes } = source.definition;
+  const { client, rename, fields, nameField, immutable, notes } = source.definition;
   const created = structureField(source, "spec", input, rename);
   const others = Object.entries(fields).map(([name, { operation, member, list }]) => {
     const origin = memberAt(sdkOperation(client, operation).input, member.split("."));
@@ -41,7 +41,8 @@ function specOf(source: Source, input: SdkStructure): Structure {
   const all = withReferences(source.definition, "spec", { ...created.fields, ...Object.fromEntries(others) });
   const finished = Object.entries(all).map(([name, field]) => {
     const noted = withNotes(field, notes[name]);
-    return [name, immutable.includes(name) ? { ...noted, immutable: true } : noted] as const;
+    const isFixed = name === nameField || immutable.includes(name);
+    return [name, isFixed ? { ...noted, immutable: true } : noted] as const;
   });
   return { ...created, fields: Object.fromEntries(finished), required: requiredOf(source, input) };
 }
@@ -155,9 +156,9 @@ function text({ documentation }: Source, { shape, member }: Origin): string | un
   return documentation.text(shape, member.name);
 }
 
-function limited({ definition: { limits = {} } }: Source, path: string, field: Field): Field {
-  const limit = limits[path];
-  return limit === undefined ? field : { ...field, limit };
+function limited({ definition: { limits = {}, rules = {} } }: Source, path: string, field: Field): Field {
+  const [limit, rule] = [limits[path], rules[path]];
+  return { ...field, ...(limit === undefined ? {} : { limit }), ...(rule === undefined ? {} : { rule }) };
 }
 
 /** Returns `field` with the description added, if there is one. */
@@ -200,11 +201,19 @@ function isFloat({ service }: Definition, { shape, member }: Origin): boolean {
 function knownValues(
   { definition, documentation }: Source,
   { shape, member }: Origin,
-): { readonly values?: readonly string[] } {
-  const typeName = documentation.typeName(shape, member.name);
-  const values: unknown = Object.entries(definition.client).find(([name]) => name === typeName)?.[1];
-  if (typeof values !== "object" || values === null) return {};
-  return { values: Object.values(values).filter((value) => typeof value === "string") };
+): Pick<Scalar, "values" | "bounds"> {
+  const typeName = documentation.typeName(shape, member.name) ?? "";
+  const found: unknown = Object.entries(definition.client).find(([name]) => name === typeName)?.[1];
+  if (typeof found !== "object" || found === null) return {};
+  const values = Object.values(found).filter((value) => typeof value === "string");
+  const isClosed = isSwitch(values) || (definition.closedEnums?.includes(typeName) ?? false);
+  return { values, ...(isClosed ? { bounds: { enum: [...values, ""] } } : {}) };
+}
+
+/** Whether an enum only says whether something is on, so that AWS will not add a value to it. */
+function isSwitch(values: readonly string[]): boolean {
+  const text = values.toSorted().join("/");
+  return text === "Disabled/Enabled" || text === "Enabled/Suspended";
 }
 
 /** Adds ACK's fields that refer to another Kubernetes object instead of containing an AWS identifier. */

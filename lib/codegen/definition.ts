@@ -1,7 +1,7 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { ReferenceTarget, RestrictedField } from "../reconcile/contract/kind-data.ts";
 import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
-import type { Limit } from "./field.ts";
+import type { Limit, Rule } from "./field.ts";
 
 /** The information about a kind that the generator requires. Operations are those of the SDK, such as `CreateBucket`. */
 export interface Definition {
@@ -24,7 +24,12 @@ export interface Definition {
   readonly rename: Readonly<Record<string, string>>;
   /** The field names of members that do not follow ACK's naming rules. */
   readonly exceptions: readonly NameException[];
-  /** Spec fields that cannot be changed once they are set. */
+  /**
+   * The spec field that contains the resource's name. It cannot be changed once it is set, not even where ACK allows it: ACK then creates a
+   * second resource and forgets the first.
+   */
+  readonly nameField: string;
+  /** The other spec fields that cannot be changed once they are set. */
   readonly immutable: readonly string[];
   /** The spec fields that another object can provide, by path: `replication.role`. ACK has a second field for each, such as `roleRef`. */
   readonly references: Readonly<Record<string, FieldReference>>;
@@ -44,6 +49,13 @@ export interface Definition {
   readonly trailParameters?: readonly string[];
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Limits that AWS raises on request are left out. */
   readonly limits?: Readonly<Record<string, Limit>>;
+  /** Rules for values, by the path of the field. They accept everything that AWS may accept, and the empty string. */
+  readonly rules?: Readonly<Record<string, Rule>>;
+  /**
+   * The SDK's enums to which AWS will not add a value, in addition to those that only say whether something is on. The CRD rejects any
+   * other value of their fields, except the empty string, which counts as omitted.
+   */
+  readonly closedEnums?: readonly string[];
   /** Documentation of the spec fields, by name. */
   readonly notes: Readonly<Record<string, FieldNotes>>;
   readonly printerColumns: readonly PrinterColumn[];

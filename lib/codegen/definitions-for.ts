@@ -1,6 +1,6 @@
 import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
-import type { Limit } from "./field.ts";
+import type { Limit, Rule } from "./field.ts";
 
 /**
  * Functions for the parts of a definition that refer to an SDK client. They are typed against the client, so a reference to an operation or
@@ -31,6 +31,9 @@ export function definitionsFor<Client extends object>() {
       rename: { readonly [Member in KeyOf<Input<Client, Name>>]?: string },
     ) => ({ create, rename: withoutUndefined(rename) }),
 
+    /** The names of enums. */
+    enums: (...names: readonly (keyof Client & string)[]): readonly string[] => names,
+
     /** Operations, separated by whether they change anything in AWS. */
     operations: ({
       reads = [],
@@ -55,13 +58,22 @@ export function exception<Shape extends object>(
 
 const condition = (type: string, of: "status" | "reason") => `.status.conditions[?(@.type=="${type}")].${of}`;
 
-/** The last printer columns of every kind. */
-export const commonColumns: readonly PrinterColumn[] = [
-  { name: "Ready", type: "string", jsonPath: condition("Ready", "status") },
-  { name: "Synced", type: "string", jsonPath: condition("ACK.ResourceSynced", "status") },
-  { name: "Reason", type: "string", jsonPath: condition("Ready", "reason") },
-  { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
-];
+/** The printer columns of a kind: the resource's name, which this field of the spec contains, its region, its own, and its conditions. */
+export function columns(
+  title: string,
+  nameField: string,
+  own: readonly PrinterColumn[] = [],
+): readonly PrinterColumn[] {
+  return [
+    { name: title, type: "string", jsonPath: `.spec.${nameField}` },
+    { name: "Region", type: "string", jsonPath: ".status.ackResourceMetadata.region" },
+    ...own,
+    { name: "Ready", type: "string", jsonPath: condition("Ready", "status") },
+    { name: "Synced", type: "string", jsonPath: condition("ACK.ResourceSynced", "status") },
+    { name: "Reason", type: "string", jsonPath: condition("Ready", "reason") },
+    { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
+  ];
+}
 
 /** The longest ARN of a role that IAM accepts. */
 export const roleLimit: Limit = {
@@ -82,6 +94,11 @@ export function tagLimits(path: string, source: string): Readonly<Record<string,
     [`${path}[].key`]: { maxLength: 128, source },
     [`${path}[].value`]: { maxLength: 256, source },
   };
+}
+
+/** The rule that a name has this form. The pass, and not the CRD, rejects an empty name, because adoption can provide another. */
+export function nameRule({ pattern, form }: { readonly pattern: RegExp; readonly form: string }): Rule {
+  return { rule: `self == '' || self.matches('${pattern.source}')`, message: `must be a valid ${form}` };
 }
 
 function withoutUndefined(names: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {

@@ -9,6 +9,13 @@ interface Described {
   readonly absent?: string;
   readonly immutable?: boolean;
   readonly limit?: Limit;
+  readonly rule?: Rule;
+}
+
+/** A condition in CEL that values must meet, and the message if they do not. The API server puts the path of the field before it. */
+export interface Rule {
+  readonly rule: string;
+  readonly message: string;
 }
 
 /** The maximum that AWS accepts, and the page that states it. The API server enforces the limit, so it must not be lower than AWS's. */
@@ -21,7 +28,7 @@ export interface Scalar extends Described {
   readonly format?: "int64" | "date-time" | "byte";
   /** The values that the SDK knows. AWS may accept additional values. */
   readonly values?: readonly string[];
-  /** The bounds that the API server enforces. Only for fields that AWS does not validate. */
+  /** The bounds that the API server enforces. Only for fields that AWS does not validate, and for enums that are closed. */
   readonly bounds?: Pick<JsonSchema, "enum" | "minimum" | "maximum" | "maxLength">;
 }
 

@@ -41,7 +41,7 @@ it("forwards a change to the bus, acting as the identity that the manifests crea
   });
 
   const metadata = { namespace, name: "a" };
-  const bucket = { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata, spec: { name: "a" } };
+  const bucket = { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata, spec: { name: "shop" } };
   await kubectl(["create", "-f", "-"], bucket);
   await eventually(() => expect(bus.events).toMatchObject([{ EventBusName: "the-bus", Source: "driftless.relay" }]));
   const counted = await (await fetch(`http://127.0.0.1:${ports.metrics}/metrics`)).text();

@@ -179,6 +179,7 @@ export const exempt: readonly Exempt[] = [
       [`${BUCKET}/parts/ownership-controls.ts`]: "declaredOwnership",
       [`${BUCKET}/refuse-unsupported.ts`]: "refuseUnsupported",
       [`${BUCKET}/tags-by-control.ts`]: "writeTagsByControl",
+      "lib/resources/values/name-form.ts": "invalidName",
     },
   },
 ];

@@ -24,6 +24,8 @@ export function customResourceDefinition(definition: Definition, { spec, status 
         plural,
         singular: kind.toLowerCase(),
         ...(shortNames.length === 0 ? {} : { shortNames }),
+        // `kubectl get aws` lists the objects of every kind.
+        categories: ["aws"],
       },
       scope: "Namespaced",
       versions: [
@@ -61,8 +63,13 @@ function structural(field: Field): JsonSchema {
     ...(description === undefined ? {} : { description }),
     ...typed(field),
     ...limits(field),
-    ...(field.immutable === true ? { "x-kubernetes-validations": [IMMUTABLE] } : {}),
+    ...validations(field),
   };
+}
+
+function validations({ immutable = false, rule }: Field): JsonSchema {
+  const rules = [...(immutable ? [IMMUTABLE] : []), ...(rule === undefined ? [] : [rule])];
+  return rules.length === 0 ? {} : { "x-kubernetes-validations": rules };
 }
 
 function limits({ limit }: Field): JsonSchema {

@@ -52,6 +52,7 @@ function versionChanges(before: CustomResourceDefinition, after: CustomResourceD
   const unselectable = (old.selectableFields ?? []).filter(({ jsonPath }) => !selectable.includes(jsonPath));
   const others: readonly (readonly [string, unknown, unknown])[] = [
     ["short names", before.spec.names.shortNames, after.spec.names.shortNames],
+    ["categories", before.spec.names.categories, after.spec.names.categories],
     ["printer columns", old.additionalPrinterColumns, now.additionalPrinterColumns],
     ["selectable fields", old.selectableFields, now.selectableFields],
   ];

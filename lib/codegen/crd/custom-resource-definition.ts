@@ -14,6 +14,7 @@ export interface CustomResourceDefinition {
       readonly plural: string;
       readonly singular: string;
       readonly shortNames?: readonly string[];
+      readonly categories: readonly string[];
     };
     readonly scope: "Namespaced";
     readonly versions: readonly [Version];

@@ -1,3 +1,5 @@
+import type { AckFacts } from "../ack-facts.ts";
+import type { Definition } from "../definition.ts";
 import { definitions } from "../definitions.ts";
 import { generateKind } from "../generate.ts";
 import { customResourceDefinition } from "./build-custom-resource-definition.ts";
@@ -12,7 +14,7 @@ export interface GatedKind extends Compatibility {
 export function gate(): readonly GatedKind[] {
   return definitions.map(({ definition }) => {
     const { facts, fields } = generateKind(definition);
-    const found = compatibility(customResourceDefinition(definition, fields), facts);
+    const found = compatibility(customResourceDefinition(definition, fields), withFixedName(definition, facts));
     const unknown = definition.additions.filter((path) => !found.additions.includes(path));
     return {
       kind: definition.kind.kind,
@@ -23,4 +25,11 @@ export function gate(): readonly GatedKind[] {
       ],
     };
   });
+}
+
+/** ACK's facts, as if ACK did not allow changes to the resource's name either. */
+function withFixedName({ nameField }: Definition, facts: AckFacts): AckFacts {
+  const path = `spec.${nameField}`;
+  const fact = facts.fields[path] ?? "";
+  return fact.includes(" immutable") ? facts : { ...facts, fields: { ...facts.fields, [path]: `${fact} immutable` } };
 }

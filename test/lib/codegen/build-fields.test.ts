@@ -35,7 +35,7 @@ it("includes the fields that ACK has, with their types", () => {
     ),
   );
   expect(spec.fields).toEqual({
-    name: { type: "string" },
+    name: { type: "string", immutable: true },
     size: { type: "integer", format: "int64" },
     bornAt: { type: "string", format: "date-time" },
     secret: { type: "string", format: "byte" },
@@ -98,7 +98,6 @@ it("adds ACK's reference field next to a field that has one", () => {
 
 it("describes a field as the definition does", () => {
   const { spec } = build(facts("spec.name"), {
-    immutable: ["name"],
     notes: { name: { meaning: "What it is called.", default: "it has no name" } },
   });
   expect(spec.fields.name).toEqual({
@@ -112,10 +111,29 @@ it("describes a field as the definition does", () => {
 it("reads enum values and descriptions from the declarations", () => {
   const { spec } = buildFields({
     definition: { ...fakeDefinition, client: { ...fakeClient, Colour: { red: "RED", blue: "BLUE" } } },
-    facts: facts("spec.name"),
+    facts: facts("spec.keyID"),
     documentation: { source: "", text: (shape, member) => `${shape} ${member}`, typeName: () => "Colour" },
   });
-  expect(spec.fields.name).toEqual({ type: "string", values: ["RED", "BLUE"], description: "MakeRequest Name" });
+  expect(spec.fields.keyID).toEqual({ type: "string", values: ["RED", "BLUE"], description: "MakeRequest KeyId" });
+});
+
+it.each([
+  ["only says whether something is on", { on: "Enabled", off: "Suspended" }, [], ["Enabled", "Suspended", ""]],
+  ["the definition calls closed", { red: "RED" }, ["Colour"], ["RED", ""]],
+  ["may grow", { on: "Enabled", off: "Disabled", auto: "Automatic" }, [], undefined],
+])("lets the API server check a value if its enum %s", (_, Colour, closedEnums, allowed) => {
+  const { spec } = buildFields({
+    definition: { ...fakeDefinition, closedEnums, client: { ...fakeClient, Colour } },
+    facts: facts("spec.keyID"),
+    documentation: { source: "", text: () => undefined, typeName: () => "Colour" },
+  });
+  expect(Object(spec.fields.keyID).bounds?.enum).toEqual(allowed);
+});
+
+it("keeps the name of a resource as it is, and checks its form", () => {
+  const rule = { rule: "self != 'x'", message: "must not be x" };
+  const { spec } = build(facts("spec.name"), { rules: { "spec.name": rule } });
+  expect(spec.fields.name).toMatchObject({ immutable: true, rule });
 });
 
 it("has the status fields that every kind has, and those fields of the output that ACK has", () => {

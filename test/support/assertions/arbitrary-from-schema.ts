@@ -37,6 +37,7 @@ export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {
   if (schema.type === "array") {
     return fc.array(at(schema.items ?? {}, `${path}[]`), { minLength: complete ? 1 : 0, maxLength: complete ? 1 : 3 });
   }
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.type === "string" && schema.format === "date-time") return date();
   const scalar = scalars[schema.type ?? ""];
   if (scalar === undefined) throw new Error(`${path} has no type that can be drawn: ${schema.type}`);

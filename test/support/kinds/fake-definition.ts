@@ -49,6 +49,7 @@ export const fakeDefinition: Definition = {
   operations: { reads: [], writes: [] },
   rename: {},
   exceptions: [],
+  nameField: "name",
   immutable: [],
   references: {},
   additions: [],

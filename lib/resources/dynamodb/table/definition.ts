@@ -1,12 +1,13 @@
 import * as client from "@aws-sdk/client-dynamodb";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor, targets } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, nameRule, targets } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { tableKind } from "./kind.ts";
 import { limits } from "./limits.ts";
+import { tableNames } from "./table-name.ts";
 
-const { create, field, operations, output } = definitionsFor<typeof client>();
+const { create, enums, field, operations, output } = definitionsFor<typeof client>();
 
 const TABLES = ["dynamodb:*:*:table/*"];
 
@@ -29,6 +30,7 @@ export const definition: Definition = {
   ...create("CreateTable", {}),
   operations: operations({ reads: ["DescribeTable"], writes: ["DeleteTable"] }),
   exceptions: [],
+  nameField: "tableName",
   immutable: ["keySchema", "localSecondaryIndexes"],
   references: { "sseSpecification.kmsMasterKeyID": { ackName: "SSESpecification.KMSMasterKeyID", to: keyArn } },
   additions: [],
@@ -112,13 +114,14 @@ export const definition: Definition = {
   ],
   trailParameters: ["tableName", "resourceArn"],
   limits,
+  rules: { "spec.tableName": nameRule(tableNames) },
+  closedEnums: enums("KeyType", "ScalarAttributeType"),
   notes: fieldNotes,
-  printerColumns: [
+  printerColumns: columns("Table", "tableName", [
     { name: "ARN", type: "string", jsonPath: ".status.ackResourceMetadata.arn", priority: 1 },
     { name: "Class", type: "string", jsonPath: ".spec.tableClass" },
     { name: "Status", type: "string", jsonPath: ".status.tableStatus" },
-    ...commonColumns,
-  ],
+  ]),
   selectableFields: [".spec.tableName"],
   descriptions: {
     kind: "An Amazon DynamoDB table that Driftless keeps in the state that its spec declares.",

@@ -96,7 +96,7 @@ export const fieldNotes: Readonly<Record<keyof TableSpec, FieldNotes>> = {
     removal: "The table class is set to STANDARD.",
   },
   tableName: {
-    meaning: "The name of the table in DynamoDB. After the table has been created, a change to the name is rejected.",
+    meaning: "The name of the table in DynamoDB. It cannot be changed.",
     removal: "The removal is rejected, because the field is required.",
     difference: "If the name is changed, ACK creates a second table and loses track of the first.",
   },

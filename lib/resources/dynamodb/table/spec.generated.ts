@@ -71,8 +71,8 @@ export interface TableSpec {
    */
   readonly tableClass?: string;
   /**
-   * The name of the table in DynamoDB. After the table has been created, a change to the name is rejected. At most 255
-   * characters (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html).
+   * The name of the table in DynamoDB. It cannot be changed. At most 255 characters
+   * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html).
    */
   readonly tableName: string;
   /**

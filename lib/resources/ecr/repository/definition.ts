@@ -1,9 +1,10 @@
 import * as client from "@aws-sdk/client-ecr";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor, keyLimit, tagLimits, targets } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, keyLimit, nameRule, tagLimits, targets } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { repositoryKind } from "./kind.ts";
+import { repositoryNames } from "./validate.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 const { create, field, operations } = definitionsFor<typeof client>();
@@ -19,6 +20,7 @@ export const definition: Definition = {
   ...create("CreateRepository", { repositoryName: "name" }),
   operations: operations({ reads: ["DescribeRepositories"], writes: ["DeleteRepository"] }),
   exceptions: [],
+  nameField: "name",
   immutable: [],
   references: { "encryptionConfiguration.kmsKey": { ackName: "EncryptionConfiguration.KMSKey", to: keyArn } },
   additions: [],
@@ -58,14 +60,14 @@ export const definition: Definition = {
     "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },
+  rules: { "spec.name": nameRule(repositoryNames) },
   restrictedFields: targets("key", "encryptionConfiguration.kmsKey"),
   trailParameters: ["repositoryName", "resourceArn"],
   notes: fieldNotes,
-  printerColumns: [
+  printerColumns: columns("Repository", "name", [
     { name: "REGISTRY-ID", type: "string", jsonPath: ".status.ackResourceMetadata.ownerAccountID" },
     { name: "IMAGE-TAG-MUTABILITY", type: "string", jsonPath: ".spec.imageTagMutability" },
-    ...commonColumns,
-  ],
+  ]),
   selectableFields: [".spec.name"],
   descriptions: {
     kind: "An Amazon ECR repository that Driftless keeps in the state that its spec declares.",

@@ -33,6 +33,7 @@ export const fieldNotes: Readonly<Record<keyof RepositorySpec, FieldNotes>> = {
       "An empty string means that there is no lifecycle policy, whereas ACK fails on an empty string. If ECR rejects the policy as invalid, the error is reported in ACK.Terminal, whereas ACK keeps retrying the write.",
   },
   name: {
+    meaning: "The name of the repository in ECR. It cannot be changed.",
     removal: "The removal is rejected, because the field is required.",
     difference: "A change to the name is rejected, whereas ACK creates a second repository.",
   },

@@ -33,9 +33,8 @@ export interface RepositorySpec {
    */
   readonly lifecyclePolicy?: string;
   /**
-   * The name to use for the repository. The repository name may be specified on its own (such as nginx-web-app) or it
-   * can be prepended with a namespace to group the repository into a category (such as project-a/nginx-web-app). At
-   * most 256 characters (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html).
+   * The name of the repository in ECR. It cannot be changed. At most 256 characters
+   * (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html).
    */
   readonly name: string;
   /**

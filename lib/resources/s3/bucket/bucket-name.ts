@@ -1,6 +1,7 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { excerpt } from "../../../text/excerpt.ts";
+import { invalidName, type NameForm } from "../../values/name-form.ts";
 import type { BucketSpec } from "./spec.ts";
 
 /** The name of the bucket in S3; an empty string if adoption has not filled the spec yet. */
@@ -9,22 +10,23 @@ export function bucketName({ name = "" }: Partial<Pick<BucketSpec, "name">>): st
 }
 
 /**
+ * The names of buckets. Looser than the rules for new buckets, because the names of older buckets may break them:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+ */
+export const bucketNames: NameForm = {
+  pattern: /^[a-zA-Z0-9._-]{3,255}$/,
+  form: "bucket name: use 3 to 63 characters from a-z, 0-9, . and -, and begin and end with a letter or digit",
+};
+
+/**
  * Throws `TerminalError` for a name that the SDK would not treat as the name of a general purpose bucket, such as the name of a directory
  * bucket or the ARN of an access point.
  */
 export function requireBucketName(name: string): void {
-  if (name === "") throw new TerminalError("InvalidSpec", "spec.name is required: it is the name of the bucket");
   if (name.endsWith("--x-s3")) {
     throw new TerminalError("NotSupported", "directory buckets (--x-s3) are not supported yet");
   }
-  // Looser than S3's rules, because the names of older buckets may break them:
-  // https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
-  if (!/^[\w.-]{3,255}$/.test(name)) {
-    throw new TerminalError(
-      "InvalidSpec",
-      `spec.name ${excerpt(name)} is not a valid bucket name: use 3 to 63 characters from a-z, 0-9, . and -`,
-    );
-  }
+  if (!bucketNames.pattern.test(name)) throw invalidName("name", name, bucketNames);
 }
 
 type Named = Pick<Resource<BucketSpec>, "spec" | "place">;
@@ -44,16 +46,12 @@ export function bucketNamespace(resource: Named): string | undefined {
 /** Throws `TerminalError` for a bucket name that S3 does not allow in the namespace that the spec declares. */
 export function requireNamespace(resource: Named): void {
   const { spec, place } = resource;
-  const name = bucketName(spec);
+  const [name, suffix] = [excerpt(bucketName(spec)), `-${place.account}-${place.region}-an`];
   if (spec.namespace === REGIONAL && !hasSuffix(resource)) {
-    throw invalid(
-      `is ${REGIONAL}, so spec.name must end in -${place.account}-${place.region}-an, but it is ${excerpt(name)}`,
-    );
+    throw invalid(`is ${REGIONAL}, so spec.name must end in ${suffix}, but it is ${name}`);
   }
   if (spec.namespace === "global" && hasSuffix(resource)) {
-    throw invalid(
-      `is global, but the name ${excerpt(name)} belongs to the account's regional namespace; set it to ${REGIONAL}`,
-    );
+    throw invalid(`is global, but the name ${name} belongs to the account's regional namespace; set it to ${REGIONAL}`);
   }
 }
 

@@ -1,8 +1,9 @@
 import * as client from "@aws-sdk/client-s3";
 import type * as controlClient from "@aws-sdk/client-s3-control";
 import type { Definition } from "../../../codegen/definition.ts";
-import { commonColumns, definitionsFor, exception, targets } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, exception, nameRule, targets } from "../../../codegen/definitions-for.ts";
 import { roleArn } from "../../../codegen/references.ts";
+import { bucketNames } from "./bucket-name.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { bucketKind } from "./kind.ts";
 import { limits } from "./limits.ts";
@@ -26,7 +27,8 @@ export const definition: Definition = {
     exception<client.Grantee>("Grantee", { URI: "uRI" }),
     exception<client.LocationInfo>("LocationInfo", { Type: "type" }),
   ],
-  immutable: ["name", "namespace"],
+  nameField: "name",
+  immutable: ["namespace"],
   references: { "replication.role": { ackName: "Replication.Role", to: roleArn } },
   additions: [
     "spec.encryption.rules[].blockedEncryptionTypes",
@@ -134,12 +136,9 @@ export const definition: Definition = {
   ],
   trailParameters: ["bucketName", "resourceArn"],
   limits,
+  rules: { "spec.name": nameRule(bucketNames) },
   notes: fieldNotes,
-  printerColumns: [
-    { name: "Bucket", type: "string", jsonPath: ".spec.name" },
-    { name: "Region", type: "string", jsonPath: ".status.ackResourceMetadata.region" },
-    ...commonColumns,
-  ],
+  printerColumns: columns("Bucket", "name"),
   selectableFields: [".spec.name"],
   descriptions: {
     kind: "An Amazon S3 bucket that Driftless keeps in the state that its spec declares.",

@@ -13,6 +13,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   "spec.inventory": configurations("PutBucketInventoryConfiguration"),
   "spec.lifecycle.rules": { maxItems: 1000, source: `${S3}/API/API_PutBucketLifecycleConfiguration.html` },
   "spec.metrics": configurations("PutBucketMetricsConfiguration"),
+  "spec.name": { maxLength: 255, source: `${S3}/userguide/bucketnamingrules.html` },
   "spec.replication.role": roleLimit,
   "spec.replication.rules": { maxItems: 1000, source: `${S3}/API/API_PutBucketReplication.html` },
   ...tagLimits("spec.tagging.tagSet", `${S3}/userguide/CostAllocTagging.html`),

@@ -86,7 +86,10 @@ export interface BucketSpec {
    * has no such configurations.
    */
   readonly metrics?: readonly MetricsConfiguration[];
-  /** The name of the bucket in S3. It cannot be changed. */
+  /**
+   * The name of the bucket in S3. It cannot be changed. At most 255 characters
+   * (https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html).
+   */
   readonly name: string;
   /**
    * The scope within which the bucket name must be unique: either the whole partition (global) or the account's own

@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { arbitraryFromSchema } from "../../../support/assertions/arbitrary-from-schema.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
 import { bucketSpecSchema } from "../../../support/kinds/spec-schema.ts";
 import { kubectl } from "../../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
@@ -29,8 +30,13 @@ async function get(name: string): Promise<unknown> {
   return JSON.parse(await inNamespace(["get", "bkt", name, "-o", "json"])) as unknown;
 }
 
+const anyBucket = arbitraryFromSchema(bucketSpecSchema(), {
+  complete: true,
+  values: { "spec.name": fc.stringMatching(/^[A-Za-z0-9._-]{3,255}$/) },
+});
+
 it("keeps every field of the spec, with any value", async () => {
-  const drawn = fc.sample(arbitraryFromSchema(bucketSpecSchema(), { complete: true }), { numRuns: 5, seed: 1 });
+  const drawn = fc.sample(anyBucket, { numRuns: 5, seed: 1 });
   for (const [index, spec] of drawn.entries()) {
     // Created, not applied, because an annotation that contains the whole object would be too large.
     await inNamespace(["create", "-f", "-"], manifest(`a-${index}`, Object(spec)));
@@ -39,7 +45,7 @@ it("keeps every field of the spec, with any value", async () => {
 });
 
 it("keeps every field of the status, which only the status subresource can write", async () => {
-  await apply("a", { name: "a" });
+  await apply("a", { name: "shop" });
   const status = {
     ackResourceMetadata: {
       arn: "arn:aws:s3:::a",
@@ -83,12 +89,12 @@ it.each([
   ["a long writer", { retry: { ...chain, writer: "w".repeat(129) } }, "status.retry.writer: Too long"],
   ["an unknown origin", { origin: "Found" }, "status.origin: Unsupported value"],
 ])("rejects a status with %s", async (_, status, refusal) => {
-  await apply("a", { name: "a" });
+  await apply("a", { name: "shop" });
   await expect(patchStatus("a", status)).rejects.toThrow(refusal);
 });
 
 it("accepts a retry without a writer, as older versions stored it", async () => {
-  await apply("a", { name: "a" });
+  await apply("a", { name: "shop" });
   const retry = { attempt: 1, generation: 1, notBefore: "2030-01-01T00:00:00.000Z" };
   await patchStatus("a", { retry });
   expect(await get("a")).toHaveProperty("status.retry", retry);
@@ -107,6 +113,46 @@ it("shows the bucket, its region and its conditions in a list", async () => {
   const [header, row] = (await inNamespace(["get", "bkt"])).split("\n");
   expect(header?.split(/\s+/)).toEqual(["NAME", "BUCKET", "REGION", "READY", "SYNCED", "REASON", "AGE"]);
   expect(row).toMatch(/^a\s+shop-assets\s+us-west-2\s+False\s+Unknown\s+ACK\.Recoverable\s+\d+s$/);
+});
+
+it("lists the objects of every kind with kubectl get aws", async () => {
+  await apply("a", { name: "shop-assets" });
+  const { metadata, ...repository } = { ...manifest("b", { name: "shop/web" }), kind: "Repository" };
+  await inNamespace(["create", "-f", "-"], { ...repository, metadata, apiVersion: "ecr.services.k8s.aws/v1alpha1" });
+  const listed = await inNamespace(["get", "aws", "-o", "name"]);
+  expect(listed.trim().split("\n").sort()).toEqual([
+    "bucket.s3.services.k8s.aws/a",
+    "repository.ecr.services.k8s.aws/b",
+  ]);
+});
+
+it("accepts objects that were stored before a rule was added, but no new violation", async () => {
+  const definition = JSON.parse(await kubectl(["get", "crd", "buckets.s3.services.k8s.aws", "-o", "json"]));
+  const names = { kind: "OldBucket", listKind: "OldBucketList", plural: "oldbuckets", singular: "oldbucket" };
+  const strict = {
+    ...{ apiVersion: definition.apiVersion, kind: definition.kind },
+    ...{ metadata: { name: "oldbuckets.s3.services.k8s.aws" }, spec: { ...definition.spec, names } },
+  };
+  const isRule = (key: string) => key === "enum" || key === "maxLength" || key === "x-kubernetes-validations";
+  const loose = JSON.parse(JSON.stringify(strict, (key, value) => (isRule(key) ? undefined : value)));
+  onTestFinished(async () => void (await kubectl(["delete", "crd", strict.metadata.name])));
+  await kubectl(["create", "-f", "-"], loose);
+  await kubectl(["wait", "--for=condition=Established", "crd", strict.metadata.name]);
+  const stored = { name: "My Bucket", versioning: { status: "Enable" }, lifecycle: { rules: [{ status: "on" }] } };
+  await inNamespace(["create", "-f", "-"], { ...manifest("a", stored), kind: "OldBucket" });
+
+  await kubectl(["replace", "-f", "-"], strict);
+  const patch = (change: object, ...rest: readonly string[]) =>
+    inNamespace(["patch", "oldbucket", "a", "--type", "merge", "-p", JSON.stringify(change), ...rest]);
+  await eventually(() =>
+    expect(patch({ spec: { versioning: { status: "Enabel" } } })).rejects.toThrow(
+      "spec.versioning.status: Unsupported",
+    ),
+  );
+  await patch({ spec: { acl: "private" } });
+  await patch({ metadata: { finalizers: ["finalizers.s3.services.k8s.aws/Bucket"] } });
+  await patch({ status: { observedGeneration: 1 } }, "--subresource", "status");
+  await patch({ metadata: { finalizers: null }, spec: { versioning: { status: "Enabled" } } });
 });
 
 it("finds objects by the name of their bucket", async () => {

@@ -78,7 +78,7 @@ export const changeableFields: readonly ChangeableField<RepositoryOnECR>[] = [
 
 /** The fields of a repository that cannot be changed. */
 export const fixedFields: readonly FixedField[] = [
-  { field: "name", change: { name: "another/name" }, refused: "another/name" },
+  { field: "name", change: { name: "another/name" }, refused: "Value is immutable once set" },
   { field: "registryID", change: { registryID: "111111111111" }, refused: "spec.registryID is 111111111111, but" },
   {
     field: "encryptionConfiguration",

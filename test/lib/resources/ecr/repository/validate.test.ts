@@ -24,5 +24,5 @@ it.each<[Partial<RepositorySpec>, string]>([
 });
 
 it("rejects an object without a spec", () => {
-  expect(() => validate({ ...repositoryResource(), spec: {} })).toThrow('spec.name "" is not valid');
+  expect(() => validate({ ...repositoryResource(), spec: {} })).toThrow('spec.name "" is not a valid repository name');
 });

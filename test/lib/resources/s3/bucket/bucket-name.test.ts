@@ -8,8 +8,8 @@ it.each(["shop-assets", "a.b.c", "Old_Bucket"])("accepts %s", (name) => {
 });
 
 it.each([
-  ["no name", {}, "InvalidSpec", "spec.name is required"],
-  ["an empty name", { name: "" }, "InvalidSpec", "spec.name is required"],
+  ["no name", {}, "InvalidSpec", "is not a valid bucket name"],
+  ["an empty name", { name: "" }, "InvalidSpec", "is not a valid bucket name"],
   ["a directory bucket", { name: "fast--usw2-az1--x-s3" }, "NotSupported", "not supported yet"],
   [
     "an access point",

@@ -3,7 +3,7 @@ import { byA, PROVISIONED } from "./updates.ts";
 
 /** The fields of a table that cannot be changed. */
 export const fixedFields: readonly FixedField[] = [
-  { field: "tableName", change: { tableName: "another-name" }, refused: "another-name" },
+  { field: "tableName", change: { tableName: "another-name" }, refused: "Value is immutable once set" },
   {
     field: "keySchema",
     change: { keySchema: [{ attributeName: "a", keyType: "HASH" }] },
