@@ -46,7 +46,7 @@ export async function mark(
   const tags = await kind.tags.read(target, seen);
   const { key, value } = resource.ownerTag;
   if (own(tags, key) === value) return marked(observation, tags);
-  const busy = waitForTags(pass, { owner: "late" });
+  const busy = waitForTags(kind, { owner: "late" });
   if (busy === undefined) throw new Error("the resource's owner tag is not visible yet");
   return { busy };
 }

@@ -1,7 +1,4 @@
-/**
- * A pass's access to AWS, which is bound to the pass's place, claim, time limit, and limit on concurrent calls. This file contains nothing
- * that is specific to a service; each service has its own file in `lib/aws`.
- */
+/** A pass's access to AWS, which is bound to the pass's place, claim, time limit, and limit on concurrent calls. */
 export interface Aws {
   /** Returns the client for a service in the pass's place. The client loads the SDK on its first call. */
   client<Client>(service: Service<Client>): Client;
@@ -11,10 +8,7 @@ export interface Aws {
 export interface Service<Client> {
   /** The SDK's name for the service, such as `S3`. Error messages quote this name. */
   readonly name: string;
-  /**
-   * The input member that specifies which account must own the resource that a call accesses, such as `ExpectedBucketOwner`. The member is
-   * set in every call that accepts it.
-   */
+  /** The input member that says which account must own the resource, such as `ExpectedBucketOwner`. Set in every call that accepts it. */
   readonly owner?: string;
   /** Creates the SDK client. The SDK module is loaded only here. */
   load(options: ClientOptions): Promise<SdkClient>;

@@ -24,13 +24,8 @@ export class ApiError extends Error {
   readonly answered: boolean;
 
   constructor(
-    call: { readonly service: string; readonly operation: string },
-    failure: {
-      readonly code: string;
-      readonly status?: number | undefined;
-      readonly message: string;
-      readonly answered?: boolean;
-    },
+    call: Pick<ApiError, "service" | "operation">,
+    failure: Pick<ApiError, "code" | "message"> & Partial<Pick<ApiError, "status" | "answered">>,
     options?: ErrorOptions,
   ) {
     super(failure.message, options);

@@ -17,10 +17,8 @@ export interface KindEntry {
 export type AnyKind = Kind<unknown, unknown, Description>;
 
 /**
- * The AWS calls for one kind of resource, and what their results mean. A stateless constant.
- *
- * The engine decides whether and when calls are made. The engine also handles ownership, tags, order, hold-back, retries, polls, conditions
- * and Events. Methods that are marked pure make no calls. Only `create`, `remove` and the `write` methods of tags and parts make changes.
+ * The AWS calls for one kind of resource, and what their results mean. A stateless constant. The engine decides whether and when calls are
+ * made. Methods that are marked pure make no calls. Only `create`, `remove` and the `write` methods of tags and parts make changes.
  */
 export interface Kind<Spec, Target, Seen extends Description> extends KindData {
   /** ACK's kind-specific annotations that the kind acts on, such as `ecr.services.k8s.aws/force-delete`. */
@@ -30,14 +28,9 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
   /** Every field of the spec. */
   readonly fields: FieldTree;
   readonly tags: TagAccess<Target, Spec, Seen>;
-  /**
-   * The parts in the order in which they are written: a part comes after the parts that it depends on. Parts are reset in reverse order.
-   */
+  /** The parts in the order in which they are written, after the parts that they depend on. Parts are reset in reverse order. */
   readonly parts: readonly Part<Target, Spec, Seen>[];
-  /**
-   * Throws `TerminalError` for a spec that must not be acted on. Pure. Not called for an object that is read-only or that is being
-   * deleted.
-   */
+  /** Throws `TerminalError` for a spec that must not be acted on. Pure. Not called for an object that is read-only or being deleted. */
   validate?(resource: Resource<Spec>): void;
   /** Interprets an error from AWS. Returns `undefined` if a retry may help. Pure. */
   judge?(error: ApiError): "terminal" | Busy | undefined;
@@ -73,10 +66,7 @@ export type Created<Seen> =
   | { readonly made: true; readonly seen: Seen; readonly set?: Readonly<Record<string, unknown>> }
   | { readonly made: false; readonly existed?: true; readonly status?: StatusFields };
 
-/**
- * How the tags of a kind are declared, read and written. The owner tag and the spec's own tags are both read and written in this way. The
- * engine merges the tags, compares them, and writes them as a separate step, before all other declared parts.
- */
+/** How the tags of a kind are declared, read and written. The engine writes them as a separate step, before all other declared parts. */
 export interface TagAccess<Target, Spec, Seen> {
   /** The spec field that declares the tags. */
   readonly field: string;
@@ -86,17 +76,13 @@ export interface TagAccess<Target, Spec, Seen> {
   toSpec(tags: readonly Tag[]): Partial<Spec>;
   /** Reads the tags in AWS, including AWS's own tags (`aws:`). Never writes. */
   read(target: Target, seen: Seen): Promise<Tags>;
-  /**
-   * The sets of tags to write one after another, if a change requires several calls. The last set is `to`. The history reports each set
-   * that was written, even if a later call fails. If omitted, a single write changes the tags.
-   */
+  /** The sets of tags to write one after another, ending with `to`, if a change requires several calls. Each set is one step. */
   route?(change: TagChange, state: State<Spec, Seen>): readonly Tags[];
   /** Makes the tags equal to `to`. */
   write(
     target: Target,
     change: TagChange,
     state: State<Spec, Seen>,
-    // A write that has nothing to report can resolve to `undefined`.
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
   ): Promise<Progress | void>;
   /** The number of seconds after which AWS is certain to show tags that were written. If omitted, tags are visible immediately. */

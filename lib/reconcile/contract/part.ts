@@ -29,15 +29,9 @@ export interface State<Spec, Seen> {
 export interface Part<Target, Spec, Seen, Value = unknown> {
   /** Unique within its kind. */
   readonly name: string;
-  /**
-   * The spec fields that mention the part; changes to the part are reported under the first of these fields. Defaults to the single field
-   * `name`.
-   */
+  /** The spec fields that mention the part; changes to it are reported under the first one. Defaults to the single field `name`. */
   readonly fields?: readonly string[];
-  /**
-   * The value that users would specify to achieve the same effect as `undefined`. Kubernetes Events and the history show this value
-   * instead.
-   */
+  /** The value that has the same effect as `undefined`. Kubernetes Events and the history show this value instead. */
   readonly initial?: Value;
   /** Returns the declared value. Pure. Throws `TerminalError` for a value that must not be acted on. */
   desired(spec: Spec): Value | undefined;
@@ -45,27 +39,18 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   read(target: Target, seen: Seen): Promise<Value | undefined>;
   /** `read` makes no calls, so it is also used right after a create and while AWS is working on the resource. */
   readonly described?: true;
-  /**
-   * Writes `to` to AWS. If a write rejects with a `TerminalError`, only this part fails. If omitted, the part is fixed when the resource is
-   * created, and any difference is a terminal error.
-   */
+  /** Writes `to` to AWS. If omitted, the part is fixed when the resource is created, and any difference is a terminal error. */
   write?(
     target: Target,
     change: Change<Value>,
     state: State<Spec, Seen>,
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
   ): Promise<Progress | void>;
-  /**
-   * The values to write on the way from `from` to `to`, ending with `to`. Each value is one step and one write. Pure. If omitted, the
-   * change is a single step.
-   */
+  /** The values to write one after another, ending with `to`, if a change requires several writes. Each value is one step. Pure. */
   route?(change: Change<Value>): readonly (Value | undefined)[];
   /** The spec fields that declare the value. Defaults to `{ [name]: value }`. */
   toSpec?(value: Value): Partial<Spec>;
-  /**
-   * The spec fields are independent of each other, so adoption fills in each field that is unset. If omitted, adoption fills in either all
-   * of the fields or none.
-   */
+  /** Adoption fills in each of the spec fields that is unset, since they are independent. If omitted, it fills in all of them or none. */
   readonly fieldByField?: true;
   /**
    * Returns the value in the form in which values are compared and reported, for example with the lists sorted whose order does not matter

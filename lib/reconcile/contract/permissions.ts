@@ -6,10 +6,7 @@ export interface PermissionStatement {
   readonly resources: readonly string[];
   /** The IAM conditions under which the actions are required, by operator and key. If omitted, the actions are always required. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /**
-   * The deployment parameter that grants the actions; `passableRoles` also specifies the roles for which they are granted. If omitted,
-   * every deployment grants the actions.
-   */
+  /** The deployment parameter that grants the actions; `passableRoles` also says for which roles. If omitted, they are always granted. */
   readonly parameter?: "replicas" | "passableRoles";
   /** The deployment parameter whose value the names of the resources must begin with. If omitted, any name is allowed. */
   readonly namePrefix?: "bucketPrefix";

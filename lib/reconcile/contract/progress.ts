@@ -11,10 +11,7 @@ export interface Reason {
 export interface Busy extends Reason {
   /** Seconds until the first poll. The delay doubles with each poll of the chain. */
   readonly againSeconds: number;
-  /**
-   * A separate maximum delay, in seconds, for the first `polls` polls. After these polls, the delay doubles again. If omitted, no poll has
-   * a separate maximum.
-   */
+  /** A separate maximum delay, in seconds, for the first `polls` polls. */
   readonly first?: { readonly polls: number; readonly atMostSeconds: number };
   /** The longest delay between two polls, in seconds. Defaults to 60. */
   readonly atMostSeconds?: number;
@@ -24,10 +21,7 @@ export interface Busy extends Reason {
   readonly removing?: true;
 }
 
-/**
- * The delays of polls for something that usually takes a few seconds, such as the creation of a table: at most 3 s between the polls of the
- * first minute. After that, the delay doubles.
- */
+/** The delays of polls for something that usually takes a few seconds: at most 3 s between the polls of the first minute. */
 export const SECONDS_LONG = {
   againSeconds: 2,
   first: { polls: 20, atMostSeconds: 3 },

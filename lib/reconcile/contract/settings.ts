@@ -12,10 +12,7 @@ export interface Settings {
   readonly regions: readonly string[];
   /** The deletion policy that applies if neither the object nor its namespace specifies one: `delete` or `retain`. */
   readonly deletionPolicy: string;
-  /**
-   * The maximum number of resources that are deleted per hour, not counting resources whose objects have an annotation that allows the
-   * delete; `undefined` for no limit.
-   */
+  /** How many resources are deleted per hour, not counting those whose objects allow it by annotation; `undefined` for no limit. */
   readonly maximumDeletesPerHour?: number | undefined;
   /** Whether writes to AWS are paused for all objects. */
   readonly paused?: boolean;
@@ -24,33 +21,19 @@ export interface Settings {
   readonly scope: Scope;
   /** Whether resources that ACK manages for the same objects are taken over. */
   readonly takeOver: "off" | "ack";
-  /**
-   * Which resources objects may adopt. `tagged`: resources whose tags consent. `any`: those resources, and resources without an owner.
-   * `none`: no resources.
-   */
+  /** Which resources objects may adopt: those whose tags consent (`tagged`), also those without an owner (`any`), or none. */
   readonly adoption: "tagged" | "any" | "none";
-  /**
-   * Of which resources read-only objects show values. `tagged`: those that belong to the object or whose tags consent. `any`: all.
-   * Defaults to `tagged`.
-   */
+  /** Of which resources read-only objects show values: their own and those whose tags consent (`tagged`, the default), or all (`any`). */
   readonly readOnly?: "tagged" | "any";
   /** Whether references may name objects in other namespaces. */
   readonly crossNamespaceReferences?: boolean;
-  /**
-   * The resources that no pass may read or change, as ARNs without the partition, keyed by the parameter that denies them. Defaults to
-   * none.
-   */
+  /** The resources that no pass may read or change: ARNs without the partition, by the parameter that denies them. Defaults to none. */
   readonly denied?: Readonly<Record<string, readonly string[]>>;
   /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */
   readonly passableRoles?: readonly string[];
-  /**
-   * The ARNs of the targets that a spec can specify: of other resources that receive data or events, and of KMS keys. `*` matches any
-   * string. If omitted, every target is allowed.
-   */
+  /** Likewise, the ARNs of KMS keys and of other resources that receive data or events. If omitted, every target is allowed. */
   readonly allowedTargets?: readonly string[] | undefined;
-  /**
-   * The tags that are added to every resource, except tags whose keys the object itself sets. The values can contain ACK's placeholders.
-   */
+  /** The tags that are added to every resource, unless its object sets the same key. The values can contain ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
   /** What happens to tags that a take-over or an adoption finds on the resource, but that the object does not declare. */
   readonly unknownTags: "keep" | "remove";

@@ -1,65 +1,59 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Fields } from "../../text/field-path.ts";
 import { own } from "../../text/own.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tags } from "../contract/tag.ts";
 import type { Decision } from "./decision.ts";
 import { declarationOf, defaultTags, type Facts, mentions } from "./facts.ts";
-import type { Observation, Present } from "./observation.ts";
+import type { Present } from "./observation.ts";
 import { fieldsOf, tagSteps } from "./step.ts";
 import { userTags } from "./tags/default-tags.ts";
-import { adoptedTags, foundTags, withoutTags } from "./tags/desired-tags.ts";
-
-type Spec = Readonly<Record<string, unknown>>;
+import { adoptedTags, foundTags, toList, withoutTags } from "./tags/desired-tags.ts";
 
 /** Decides about a resource that the object is allowed to adopt. */
 export function decideOnAdoption(facts: Facts, observation: Present): Decision {
   const { kind, settings } = facts;
-  const { seen, tags: found } = observation;
+  const { seen } = observation;
   if (seen.busy !== undefined) return { action: "wait", busy: seen.busy, known: { fields: seen.status } };
   requireRead(facts, observation);
   const adopting = filled(facts, observation);
   const { spec } = adopting.resource;
-  const all = foundTags(declarationOf(adopting).tags, found, settings.unknownTags);
-  const tags = adoptedTags(kind.tags.field, all, adopting.resource, kind.resource);
+  const found = foundTags(declarationOf(adopting).tags, observation.tags, settings.unknownTags);
+  const tags = adoptedTags(kind.tags.field, found, adopting.resource, kind.resource);
   const steps = tagSteps(adopting, tags, observation);
-  return { action: "adopt", tags, steps, spec, fills: silentFields(facts, spec as Spec) };
+  return { action: "adopt", tags, steps, spec, fills: silentFields(facts, spec as Fields) };
 }
 
 /** The fields to fill in, except those that are set through a reference: the referenced object provides their values. */
-function silentFields({ kind, object }: Facts, spec: Spec): Spec {
-  const stored = (object.spec ?? {}) as Spec;
+function silentFields({ kind, object }: Facts, spec: Fields): Fields {
+  const stored = (object.spec ?? {}) as Fields;
   const given = (kind.references ?? []).filter(({ ref }) => own(stored, ref) !== undefined).map(({ field }) => field);
   return Object.fromEntries(
     Object.entries(spec).filter(([field]) => own(stored, field) === undefined && !given.includes(field)),
   );
 }
 
-/**
- * Throws if a part that the spec does not mention could not be read: that part cannot be filled in, so a later pass would reset it to its
- * default.
- */
+/** Throws if a part that the spec does not mention could not be read: it cannot be filled in, so a later pass would reset it. */
 function requireRead({ kind, resource }: Facts, { unread }: Present): void {
   const unknown = kind.parts.filter((part) => unread.has(part.name) && !mentions(resource.spec, part));
   if (unknown.length > 0) throw new AggregateError(unknown.map(({ name }) => unread.get(name)));
 }
 
-/** Returns the pass with AWS's values filled into the object's spec, as adoption would do. */
-export function filled(facts: Facts, observation: Observation): Facts {
-  if (observation.state !== "present") return facts;
+/** The facts with AWS's values filled into the object's spec, as adoption would do. */
+export function filled(facts: Facts, observation: Present): Facts {
   const { kind, resource } = facts;
   const tags = withoutTags(observation.tags, defaultTags(facts));
-  return {
-    ...facts,
-    resource: { ...resource, spec: filledSpec(kind, resource.spec as Spec, { ...observation, tags }) },
-  };
+  const spec = filledSpec(kind, resource.spec as Fields, { ...observation, tags });
+  return { ...facts, declaration: undefined, resource: { ...resource, spec } };
 }
 
-/**
- * The spec with AWS's values in the fields that it leaves unset, so that a pass over the filled spec changes none of these values. Sets no
- * more fields than necessary: fields whose values are the same as in a new resource stay unset.
- */
-export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<Present, "tags" | "observed">): Spec {
+/** The spec with AWS's values in the fields that it leaves unset, except those whose values are the same as in a new resource. */
+export function filledSpec(
+  kind: AnyKind,
+  spec: Fields,
+  { tags, observed }: Pick<Present, "tags" | "observed">,
+): Fields {
   const read = kind.parts.filter(({ name }) => observed.has(name));
   const silent = read.filter((part) => part.fieldByField || !mentions(spec, part));
   let result = { ...tagFields(kind, spec, tags), ...spec };
@@ -77,13 +71,12 @@ export function filledSpec(kind: AnyKind, spec: Spec, { tags, observed }: Pick<P
   return result;
 }
 
-function tagFields({ tags: access }: AnyKind, spec: Spec, tags: Tags): Spec {
-  if (own(spec, access.field) !== undefined) return {};
-  return access.toSpec(Object.entries(userTags(tags)).map(([key, value]) => ({ key, value }))) as Spec;
+function tagFields({ tags: access }: AnyKind, spec: Fields, tags: Tags): Fields {
+  return own(spec, access.field) === undefined ? (access.toSpec(toList(userTags(tags))) as Fields) : {};
 }
 
 /** Fills in the fields that declare this value, except those that the spec already sets. */
-function withFields(spec: Spec, part: AnyPart, value: unknown): Spec {
+function withFields(spec: Fields, part: AnyPart, value: unknown): Fields {
   const missing = Object.entries(fieldsOf(part, value)).filter(
     ([field, one]) => one !== undefined && own(spec, field) === undefined,
   );

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { describeChanges } from "../../text/changes.ts";
+import type { Fields } from "../../text/field-path.ts";
 import { own } from "../../text/own.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Reason } from "../contract/progress.ts";
@@ -62,10 +63,7 @@ export function adviseOnUnread(facts: Facts, { unread, seen }: Present, missed: 
 /** The reason in the advisory that reports drift. */
 export const DRIFT_REPORTED = "DriftReported";
 
-/**
- * Reports drift that is left alone: all drift if the policy is `report`; if the policy is `ignore`, only drift in settings that decide who
- * has access.
- */
+/** Reports drift that is left alone. If the policy is `ignore`, reports only drift in settings that decide who has access. */
 export function adviseOnLeftAlone(facts: Facts, drift: readonly Step[]): readonly Reason[] {
   const { object, kind } = facts;
   if (driftPolicy(object.metadata) === "report") {
@@ -73,10 +71,8 @@ export function adviseOnLeftAlone(facts: Facts, drift: readonly Step[]): readonl
     return drift.length === 0 ? [] : [{ reason: DRIFT_REPORTED, message }];
   }
   const exposing = new Set(kind.parts.filter(({ exposure }) => exposure).map(({ name }) => name));
-  return adviseOnIgnored(
-    facts,
-    drift.filter(({ part }) => exposing.has(part)),
-  );
+  const exposed = drift.filter(({ part }) => exposing.has(part));
+  return adviseOnIgnored(facts, exposed);
 }
 
 /** Reports ignored drift in settings that decide who has access. */
@@ -93,23 +89,12 @@ export function describeFor({ withholdsValues }: Pick<Facts, "withholdsValues">,
 
 /** The spec fields that the steps change. Only the kind determines these names; the keys of maps, such as those of tags, are values. */
 export function fieldsIn(steps: readonly Step[]): readonly string[] {
-  return [
-    ...new Set(
-      steps.flatMap(({ field, from, to }) => field ?? changedKeys({ ...toFields(from) }, { ...toFields(to) })),
-    ),
-  ];
+  return [...new Set(steps.flatMap(({ field, from, to }) => field ?? changedKeys(from as Fields, to as Fields)))];
 }
 
-/** Without `field`, the values of a step are records of spec fields. */
-function toFields(value: unknown): Fields {
-  return (value ?? {}) as Fields;
-}
-
-function changedKeys(from: Fields, to: Fields): readonly string[] {
+function changedKeys(from: Fields = {}, to: Fields = {}): readonly string[] {
   return Object.keys({ ...from, ...to }).filter((key) => !isDeepStrictEqual(own(from, key), own(to, key)));
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 function namesOf(parts: readonly AnyPart[]): string {
   return parts.map(({ name }) => name).join(", ");

@@ -31,7 +31,7 @@ function decideOnAbsent(facts: Facts, { hidden }: { readonly hidden?: HiddenErro
   // As in ACK, an adopted resource is not re-created.
   const mayCreate = adoption === "wanted" ? !mustExist(facts) : !isAdopted(object.metadata);
   if (!mayCreate) throw hidden?.cause ?? new Error("adopted resource not found");
-  const { tags, values } = facts.declaration ?? declarationOf(facts);
+  const { tags, values } = declarationOf(facts);
   if (hidden !== undefined) refuseHidden(object, hidden, now);
   const declared = kind.parts.filter(({ name }) => values.get(name) !== undefined);
   const steps = [
@@ -55,7 +55,7 @@ function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: 
   if (wasTaken(facts, ownership)) {
     return { action: "release", errors: [new TerminalError("AlreadyExists", "Resource already exists")] };
   }
-  const busy = waitForTags(facts, ownership);
+  const busy = waitForTags(facts.kind, ownership);
   if (busy !== undefined) return { action: "wait", busy };
   if ("reason" in ownership) throw ownership.reason;
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
@@ -63,15 +63,15 @@ function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: 
   if (ownership.owner === "acks") return decideOnTakeOver(facts, observation);
   const known = knownOf(facts, observation);
   try {
-    return compare(facts, facts.declaration ?? declarationOf(facts), observation, known);
+    return compare(facts, declarationOf(facts), observation, known);
   } catch (error) {
     return refuse(facts, error, known);
   }
 }
 
 /**
- * Whether the resource's name was taken between the check and the create call, so that the object never had the resource. If the object
- * changed before the create call of this run, the finalizer that was set for it is also taken off again.
+ * Whether the resource's name was taken between the check and the create call, so that the object never had the resource. The finalizer is
+ * also taken off again if the object changed before the create call of this run.
  */
 function wasTaken(facts: Facts, { owner }: Ownership): boolean {
   if (facts.justCreated) return owner === "foreign" || owner === "acks";
@@ -82,8 +82,7 @@ function decideOnTakeOver(facts: Facts, observation: Present): Decision {
   const { kind, resource, settings } = facts;
   const { busy } = observation.seen;
   if (busy !== undefined && !kind.tags.whileBusy) return { action: "wait", busy };
-  const { tags: declared } = facts.declaration ?? declarationOf(facts);
-  const found = foundTags(declared, observation.tags, settings.unknownTags);
+  const found = foundTags(declarationOf(facts).tags, observation.tags, settings.unknownTags);
   const tags = takenOverTags(kind.tags.field, found, resource, kind.resource);
   return { action: "take over", tags, steps: tagSteps(facts, tags, observation) };
 }
@@ -94,10 +93,7 @@ function knownOf({ object }: Facts, { seen, tags }: Present): Known {
   return { arn: seen.arn, fields: seen.status, origin: isTakenOver(tags) ? "TakenOver" : origin };
 }
 
-/**
- * The decisions that a pass would make and carry out, one after another, if each of them had the effect that it is made for. The last of
- * them says how the pass would end.
- */
+/** The decisions that a pass would carry out, one after another, if each of them succeeded. The last one says how the pass would end. */
 export function foresee(facts: Facts, decision: Decision, observation: Observation): readonly Decision[] {
   if (observation.state !== "present") return [decision];
   if (decision.action !== "take over" && decision.action !== "adopt") return [decision];
@@ -110,9 +106,8 @@ export function foresee(facts: Facts, decision: Decision, observation: Observati
 const RETRIED_FOR_SECONDS = 3600;
 
 /**
- * Throws unless an attempt to create the resource may show whether it exists. For an object that already has a resource, AWS's error is
- * recoverable. If AWS still hides the resource when the object is an hour old, its name is probably taken, and the error is terminal. The
- * API server sets the time at which the object was created, so nobody can forge it.
+ * Throws unless an attempt to create the resource may show whether it exists. AWS's error is recoverable until the object is an hour old;
+ * then, the name is probably taken. The API server sets the time at which the object was created, so nobody can forge it.
  */
 export function refuseHidden({ metadata, status }: KubernetesObject, hidden: HiddenError, now: number): void {
   if (status?.ackResourceMetadata?.arn !== undefined) throw hidden.cause;

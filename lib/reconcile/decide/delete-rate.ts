@@ -18,22 +18,19 @@ export interface StoredTokens {
   readonly resourceVersion: string;
 }
 
-/** The result of a request for a token: the tokens that are then in use, or, if no token is free, the time at which one is returned. */
-export type Asked = { readonly taken: DeleteTokens } | { readonly freeAt: number };
-
 const HOUR_MS = 3_600_000;
 
 /**
- * Requests a token from a bucket of `maximum` tokens. A token is returned an hour after it was taken, so no more than `maximum` tokens are
- * taken in any hour. A namespace can take at most half of the tokens that the other namespaces have left, rounded up, so it never uses up
- * the tokens of the others. An object has at most one token: if it requests another, it keeps its token, which then counts as taken now.
+ * Requests a token from a bucket of `maximum` tokens. Returns the tokens that are then in use, or the time at which a token becomes free:
+ * an hour after it was taken. A namespace can take at most half of the tokens that the other namespaces have left, rounded up. If an object
+ * that has a token requests one, it keeps its token, which then counts as taken now.
  */
 export function takeToken(
   tokens: DeleteTokens,
   { uid, namespace }: { readonly uid: string; readonly namespace: string },
   maximum: number,
   now: number,
-): Asked {
+): { readonly taken: DeleteTokens } | { readonly freeAt: number } {
   const inUse = [...tokens].filter(([holder, { takenAt }]) => holder !== uid && now - takenAt < HOUR_MS);
   const held = inUse.map(([, token]) => token).toSorted((one, other) => one.takenAt - other.takenAt);
   let own = held.filter((token) => token.namespace === namespace).length;

@@ -8,8 +8,8 @@ import { tagSteps } from "./step.ts";
 import { takenOverTags } from "./tags/desired-tags.ts";
 
 /**
- * Decides about the resource of an object that is being deleted and whose deletion policy is `delete`. A resource that is not ours is left
- * alone. A resource that is not visible counts as gone only after it has had enough time to become visible.
+ * Decides about the resource of an object that is being deleted and whose deletion policy is `delete`. A resource that is not visible
+ * counts as gone only after it has had enough time to become visible.
  */
 export function decideOnDelete(facts: Facts, observation: Observation): Decision {
   const { kind } = facts.kind.resource;
@@ -26,7 +26,7 @@ export function decideOnDelete(facts: Facts, observation: Observation): Decision
   if (ownership.owner === "foreign") {
     return { action: "release", note: `${kind} left in AWS: it does not belong to this object` };
   }
-  const late = waitForTags(facts, ownership);
+  const late = waitForTags(facts.kind, ownership);
   if (late !== undefined) return { action: "wait", busy: late };
   if ("reason" in ownership) return refuse(facts, ownership.reason);
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");
@@ -76,8 +76,7 @@ const NOT_SEEN = {
 
 /**
  * Whether the resource may have been created so recently that it is not visible yet. The time is counted from the object's deletion,
- * because a pass that creates a resource took its claim before the deletion. Once the removal has begun, the resource has been seen, so it
- * was visible.
+ * because a pass that creates a resource took its claim before the deletion.
  */
 function mayNotShowYet({ object, created, now }: Facts): boolean {
   const { metadata, status } = object;

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../kubernetes/object.ts";
+import type { Fields } from "../../text/field-path.ts";
 import { own } from "../../text/own.ts";
 import { ApiError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
@@ -67,10 +68,11 @@ export function busyWith({ kind }: Pick<Facts, "kind">, error: unknown): Busy | 
 
 /**
  * What the object of a pass declares. Throws `TerminalError` for a spec or an annotation about drift that must not be acted on; in that
- * case, nothing is read, created or written. A read-only object declares only the tags in its spec.
+ * case, nothing is read, created or written.
  */
 export function declarationOf(facts: Facts): Declaration {
   const { kind, object, resource, readOnly, settings } = facts;
+  if (facts.declaration !== undefined) return facts.declaration;
   driftPolicy(object.metadata);
   ignoredFieldDrift(object.metadata);
   if (!readOnly) {
@@ -80,7 +82,7 @@ export function declarationOf(facts: Facts): Declaration {
   return { tags: tagsOf(facts), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
 }
 
-/** The tags that an object declares, including ours. */
+/** The tags that an object declares, including ours. A read-only object declares only the tags in its spec. */
 export function tagsOf(facts: Facts): Tags {
   const { kind, resource, readOnly } = facts;
   const own = kind.tags.declared(resource.spec);
@@ -94,5 +96,5 @@ export function defaultTags({ kind, object, settings }: Pick<Facts, "kind" | "ob
 
 /** Whether a spec mentions a part, even if only to declare that the part should be as in a new resource. */
 export function mentions(spec: unknown, { name, fields = [name] }: AnyPart): boolean {
-  return fields.some((field) => own(spec as Readonly<Record<string, unknown>>, field) !== undefined);
+  return fields.some((field) => own(spec as Fields, field) !== undefined);
 }

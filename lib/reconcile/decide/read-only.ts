@@ -9,10 +9,7 @@ import type { Observation, Present } from "./observation.ts";
 import { consentToRead, isReadable } from "./ownership/consent.ts";
 import { compare } from "./plan.ts";
 
-/**
- * Decides what would make the resource match a read-only object, regardless of who owns the resource. The steps are never made; the gate
- * reports them. Values are only reported if the resource belongs to the object or consents.
- */
+/** Decides what would make the resource match a read-only object. The gate reports the steps, with values only if the resource consents. */
 export function decideReadOnly(facts: Facts, observation: Observation): Decision {
   if (observation.state === "absent") {
     return refuse(facts, observation.hidden?.cause ?? new Error("read-only resource not found"));
@@ -32,8 +29,8 @@ export function decideReadOnly(facts: Facts, observation: Observation): Decision
 }
 
 /**
- * Likewise, for a resource that does not let the object show its values. Reports which spec fields differ, and nothing else about the
- * resource: no values, no names of tags, indexes or statements, no status fields, and no texts from AWS, which might quote values.
+ * Likewise, for a resource that does not let the object show its values: reports only which spec fields differ. No status fields and no
+ * texts from AWS either, which might quote values.
  */
 function decideWithoutValues(facts: Facts, observation: Extract<Observation, { state: "present" | "busy" }>): Decision {
   const { kind, resource, settings } = facts;

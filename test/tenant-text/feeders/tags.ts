@@ -23,6 +23,7 @@ export const tags: Feeders = {
     foundTags: (text) => desired.foundTags({}, kept(text), "keep"),
     keptKeys: (text) => desired.keptKeys({}, kept(text)),
     toTags: (text) => desired.toTags(tagsWith(text)),
+    toList: (text) => desired.toList(mapOf(text)),
   }),
   ...feeding("lib/reconcile/decide/tags/default-tags.ts", {
     reservedFor: defaults.reservedFor,

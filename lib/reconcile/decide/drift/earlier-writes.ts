@@ -9,9 +9,8 @@ import { canonical, type Step } from "../step.ts";
 // What the status records about the writes of earlier passes, and what follows for differences.
 
 /**
- * Whether a difference is drift that the object's policy leaves alone. If a part has not yet been set according to the object's current
- * generation, the difference is not drift: the object's author has changed the spec. A read-only object reports every difference unless its
- * policy is `ignore`.
+ * Whether a difference is drift that the object's policy leaves alone. It is not drift if the part has not yet been set according to the
+ * object's current generation. A read-only object reports every difference unless its policy is `ignore`.
  */
 export function isLeftAlone({ object, readOnly }: Facts, part: string): boolean {
   const { metadata } = object;
@@ -25,9 +24,8 @@ export function isLeftAlone({ object, readOnly }: Facts, part: string): boolean 
 const EARLIER = 0;
 
 /**
- * The generation of the spec that was last applied to a part; `undefined` if the part has not been set since the resource was created. The
- * status records these generations only for objects with rules about drift. For any other object, the only evidence is `Ready`: if the
- * object is Ready for its current generation, the resource matches the spec.
+ * The generation of the spec that was last applied to a part; `undefined` if the part has not been set since the resource was created. For
+ * objects without rules about drift, the only evidence is `Ready`: if the object is Ready for its generation, the resource matches the spec.
  *
  * At worst, a forged status causes a difference in this object's own resource to be left alone, or the declared values to be written.
  */
@@ -53,9 +51,8 @@ export function appliedBut(leftOver: readonly string[], object: KubernetesObject
 }
 
 /**
- * Which parts a pass that made these steps did not bring up to the object's current generation: parts that failed, parts that should have
- * been written but were not (for example, during a pause), and parts that could not be read. Later passes use this record to tell whether a
- * difference is drift. `null` for an object without rules about drift, which needs no record.
+ * Which parts a pass that made these steps did not bring up to the object's current generation: those that failed, that could not be read,
+ * or that should have been written but were not, for example during a pause. `null` for an object without rules about drift.
  */
 export function appliedAfter(
   { kind, object }: Pick<Facts, "kind" | "object">,
@@ -69,9 +66,7 @@ export function appliedAfter(
     return own.length > 0 && own.every((step) => made.includes(step));
   };
   const isSeen = (name: string): boolean =>
-    name === kind.tags.field
-      ? seen.busy === undefined || kind.tags.whileBusy === true
-      : seen.busy === undefined || observed.has(name);
+    seen.busy === undefined || (name === kind.tags.field ? kind.tags.whileBusy === true : observed.has(name));
   const leftOver = [kind.tags.field, ...kind.parts.map(({ name }) => name)].filter(
     (name) => unread.has(name) || !isSeen(name) || (outstanding.has(name) && !done(name)),
   );
@@ -87,8 +82,8 @@ export function isUnstable(part: AnyPart, { created, object }: Facts, { observed
 }
 
 /**
- * The parts that these steps have corrected: writes to a resource that previously matched its declaration, and writes during a poll that
- * cause AWS to work on the resource again. Writes that set up a new resource are not corrections.
+ * The parts that these steps have corrected: by writes to a resource that previously matched its declaration, or by writes during a poll
+ * that cause AWS to work on the resource again.
  */
 export function correctedParts(
   { kind, created, readyBefore, ownPoll }: Facts,
@@ -104,15 +99,9 @@ export function wasCorrected(part: AnyPart, { object }: Facts, { observed }: Pre
   return timesCorrected(object, part, observed.get(part.name)) > 0;
 }
 
-/** The record of corrections to store after a pass, and whether a part has just become unstable: in that case, one more check is due. */
-export interface Corrections {
-  readonly corrections: readonly Correction[];
-  readonly becameUnstable: boolean;
-}
-
 /**
- * The record of corrections after a pass that has corrected these parts. `repeated` contains those that AWS has changed back before. A part
- * is no longer unstable once it matches its declaration.
+ * The record of corrections after a pass that has corrected these parts, of which AWS has changed those in `repeated` back before, and
+ * whether a part has just become unstable. A part is no longer unstable once it matches its declaration.
  */
 export function correctionsAfter(
   { object, created }: Facts,
@@ -120,7 +109,7 @@ export function correctionsAfter(
   repeated: ReadonlySet<AnyPart>,
   differing: ReadonlySet<string>,
   { observed }: Present,
-): Corrections {
+): { readonly corrections: readonly Correction[]; readonly becameUnstable: boolean } {
   if (created) return { corrections: [], becameUnstable: false };
   const { generation } = object.metadata;
   const before = (object.status?.corrections ?? []).filter(
@@ -134,10 +123,7 @@ export function correctionsAfter(
     const times = repeated.has(part) ? timesCorrected(object, part, value) + 1 : 1;
     return { part: part.name, generation, value: digestOf(canonical(part, value)), times };
   });
-  return {
-    corrections: [...before, ...latest],
-    becameUnstable: latest.some(({ times }) => times === UNSTABLE_AFTER),
-  };
+  return { corrections: [...before, ...latest], becameUnstable: latest.some(({ times }) => times === UNSTABLE_AFTER) };
 }
 
 /** How many times in a row the part has been corrected from this same value in AWS since the spec last changed. */

@@ -12,7 +12,7 @@ import { type Declaration, defaultTags, type Facts, tagsOf } from "../facts.ts";
 import type { Present } from "../observation.ts";
 import { agree, differenceOf, fieldsOf } from "../step.ts";
 import { isUserTag, userTags } from "../tags/default-tags.ts";
-import { keptKeys } from "../tags/desired-tags.ts";
+import { keptKeys, toList } from "../tags/desired-tags.ts";
 import { generationOf } from "./earlier-writes.ts";
 
 /** What an object declares after the fields whose drift it ignores have been given AWS's values. */
@@ -26,19 +26,16 @@ export interface WithIgnoredFields {
 }
 
 /**
- * Replaces the declared values of an object's ignored fields with AWS's values. A setting that has not been written since the resource was
- * created keeps its declared value. Ignoring a field is never a reason to write: if the other fields of its part agree with AWS, the part
- * is not written.
+ * Replaces the declared values of an object's ignored fields with AWS's values, except in settings that have not been written since the
+ * resource was created. If the other fields of a part agree with AWS, the part is not written.
  */
 export function withIgnoredFields(facts: Facts, declaration: Declaration, observation: Present): WithIgnoredFields {
   const { kind, resource } = facts;
   const { observed } = observation;
   const { fields, problems } = ignoredFields(facts, observed);
   const applied = fields.filter(({ part }) => generationOf(facts.object, part?.name ?? kind.tags.field) !== undefined);
-  const advisories =
-    problems.length === 0
-      ? []
-      : [{ reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` }];
+  const note = { reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` };
+  const advisories = problems.length === 0 ? [] : [note];
   if (applied.length === 0) return { spec: resource.spec, declaration, errors: new Map(), advisories };
 
   const ofParts = applied.filter(({ part }) => part !== undefined && observed.has(part.name));
@@ -75,16 +72,15 @@ export function withIgnoredFields(facts: Facts, declaration: Declaration, observ
       !agree(part, declaration.values.get(part.name), observed),
   );
   const drift = hidden.map((part) => differenceOf(part, declaration, observation));
-  return {
-    ...{ spec: written, declaration: { tags, values }, errors },
-    advisories: [...advisories, ...adviseOnIgnored(facts, drift)],
-  };
+  const allAdvisories = [...advisories, ...adviseOnIgnored(facts, drift)];
+  return { spec: written, declaration: { tags, values }, errors, advisories: allAdvisories };
 }
 
 /** The spec with the value that AWS has in an ignored field. */
 function asInAws(spec: Fields, { path, inAws }: IgnoredField): Fields {
   return withValueAt(spec, path, valueAt(inAws, path));
 }
+
 /** A field whose drift an object ignores. */
 interface IgnoredField {
   readonly path: FieldPath;
@@ -95,10 +91,7 @@ interface IgnoredField {
 }
 
 /** The fields whose drift an object ignores, and the problems with the other fields that its annotation lists. */
-function ignoredFields(
-  { kind, object }: Pick<Facts, "kind" | "object">,
-  observed: Observed,
-): { readonly fields: readonly IgnoredField[]; readonly problems: readonly string[] } {
+function ignoredFields({ kind, object }: Facts, observed: Observed) {
   const fields: IgnoredField[] = [];
   const problems: string[] = [];
   for (const text of ignoredFieldDrift(object.metadata)) {
@@ -114,9 +107,8 @@ function ignoredFields(
     if (part === undefined && path[0] !== kind.tags.field) {
       problems.push(`${excerpt(text)}: only used to find or create the resource, so it cannot drift`);
     } else if (others.length > 0 && !others.includes(path[0])) {
-      problems.push(
-        `${excerpt(text)}: AWS reports this setting as spec.${others.join(", spec.")}; specify that instead`,
-      );
+      const actual = `spec.${others.join(", spec.")}`;
+      problems.push(`${excerpt(text)}: AWS reports this setting as ${actual}; specify that instead`);
     } else {
       fields.push({ path, part, inAws });
     }
@@ -124,10 +116,7 @@ function ignoredFields(
   return { fields, problems };
 }
 
-/**
- * Parses a path such as `spec.versioning.status`. If the path does not identify a whole field of the spec, returns a description of the
- * problem.
- */
+/** Parses a path such as `spec.versioning.status`. Returns what is wrong with a path that does not lead to a whole field of the spec. */
 export function parseFieldPath(text: string, fields: FieldTree): FieldPath | string {
   const [root, first, ...others] = text.split(".");
   const isPath = root === "spec" && first !== undefined && [first, ...others].every((name) => /^\w+$/.test(name));
@@ -141,9 +130,8 @@ export function parseFieldPath(text: string, fields: FieldTree): FieldPath | str
 }
 
 /**
- * The spec of an object, with the user's tags as they are in AWS. The tags of Driftless and other controllers, and the deployment's default
- * tags, do not count as the user's. Neither do the tags that a take-over or an adoption found: those tags remain in the record of found
- * tags.
+ * The spec of an object, with the user's tags as they are in AWS. The tags of controllers, the deployment's default tags, and the recorded
+ * tags that a take-over or an adoption found do not count as the user's.
  */
 function withTagsOf(facts: Facts, { tags: declared }: Declaration, { tags: observed }: Present): Fields {
   const { kind, resource, settings, readOnly } = facts;
@@ -153,8 +141,8 @@ function withTagsOf(facts: Facts, { tags: declared }: Declaration, { tags: obser
   // A read-only object declares only its own tags, so all other tags may be the user's.
   const others = new Set(readOnly ? [] : [...found, ...defaultTags(facts).map(({ key }) => key)]);
   for (const { key } of own) others.delete(key);
-  const users = Object.entries(userTags(observed)).filter(([key]) => !others.has(key));
-  const list = [...own.filter(({ key }) => !isUserTag(key)), ...users.map(([key, value]) => ({ key, value }))];
+  const users = toList(userTags(observed)).filter(({ key }) => !others.has(key));
+  const list = [...own.filter(({ key }) => !isUserTag(key)), ...users];
   const { [field]: _declared, ...spec } = resource.spec as Fields;
   return { ...spec, ...(kind.tags.toSpec(list) as Fields) };
 }

@@ -4,6 +4,9 @@ import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tags } from "../../contract/tag.ts";
 
+/** What the tags of a resource are compared with. */
+type Asking = Pick<Resource<unknown>, "namespace" | "ownerTag">;
+
 /**
  * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. A user who is
  * allowed to tag the resource can set this tag; a user who is only allowed to write objects cannot.
@@ -11,12 +14,11 @@ import type { Tags } from "../../contract/tag.ts";
 export const CONSENT_TAG = "driftless.dev/adoptable-by";
 
 /**
- * The error for an object that is not allowed to adopt a resource with these tags; `undefined` if the adoption is allowed. An owner tag
- * that names this same object counts as consent, for example after the object's cluster has been rebuilt. A resource with another object's
- * owner tag requires consent that names the namespace.
+ * The error for an object that is not allowed to adopt a resource with these tags. An owner tag that names this same object counts as
+ * consent. A resource with another object's owner tag requires consent that names the namespace.
  */
 export function refuseAdoption(
-  { namespace, ownerTag }: Pick<Resource<unknown>, "namespace" | "ownerTag">,
+  { namespace, ownerTag }: Asking,
   tags: Tags,
   { adoption, cluster }: Pick<Settings, "adoption" | "cluster">,
 ): TerminalError | undefined {
@@ -36,20 +38,15 @@ function notAllowed(message: string): TerminalError {
   return new TerminalError("AdoptionNotAllowed", message);
 }
 
-/**
- * The tag that lets read-only objects show the values of a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every
- * namespace. Passes neither set nor remove this tag.
- */
+/** The tag that lets read-only objects show the values of a resource. Its values are those of the consent tag. No pass writes this tag. */
 export const READABLE_TAG = "driftless.dev/readable-by";
-
-type Reader = Pick<Resource<unknown>, "namespace" | "ownerTag">;
 
 /**
  * Whether an object may show the values of a resource with these tags: the resource belongs to the object, or consents to being read or
- * adopted by it, or the deployment requires no consent. A user who is only allowed to write objects cannot set these tags.
+ * adopted by it, or the deployment requires no consent.
  */
 export function isReadable(
-  { namespace, ownerTag }: Reader,
+  { namespace, ownerTag }: Asking,
   tags: Tags,
   { readOnly = "tagged", cluster }: Pick<Settings, "readOnly" | "cluster">,
 ): boolean {
@@ -60,9 +57,6 @@ export function isReadable(
 }
 
 /** Says which tag to set on a resource so that the object may show its values. */
-export function consentToRead(
-  { namespace }: Pick<Reader, "namespace">,
-  { cluster }: Pick<Settings, "cluster">,
-): string {
+export function consentToRead({ namespace }: Asking, { cluster }: Pick<Settings, "cluster">): string {
   return `to show them, set the resource's tag ${READABLE_TAG} to ${cluster}/${namespace}`;
 }

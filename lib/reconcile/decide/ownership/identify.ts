@@ -1,5 +1,6 @@
 import type { ResourceMetadata } from "../../../kubernetes/object.ts";
 import { excerpt } from "../../../text/excerpt.ts";
+import type { Fields } from "../../../text/field-path.ts";
 import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { AnyKind } from "../../contract/kind.ts";
@@ -10,9 +11,8 @@ import type { Facts } from "../facts.ts";
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
- * The resource that an object is for, with the name that the object's annotations specify if they request an adoption: before the adoption,
- * the spec does not have to name the resource itself. Throws a `TerminalError` if the annotations are invalid or if the object does not name
- * a resource. Where ACK has a message, that message is used unchanged.
+ * The resource that an object is for, with the name that the object's annotations specify if they request an adoption. Throws a
+ * `TerminalError` if the annotations are invalid or no resource is named. Where ACK has a message, that message is used unchanged.
  */
 export function identified(
   { object, kind }: Pick<Facts, "object" | "kind">,
@@ -21,21 +21,17 @@ export function identified(
   const request = adoptionRequest(object.metadata);
   if (request === undefined || !wantsAdoption(object, kind.resource)) return requireName(kind, resource);
   if (!POLICIES.has(request.policy)) {
-    throw refusal(
-      `unrecognized adoption policy ${request.policy}. Supported policies are "adopt" and "adopt-or-create"`,
-    );
+    const supported = `Supported policies are "adopt" and "adopt-or-create"`;
+    throw refusal(`unrecognized adoption policy ${request.policy}. ${supported}`);
   }
   if (request.policy !== "adopt") return requireName(kind, resource);
   return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
 }
 
-/**
- * Throws a `TerminalError` if the spec does not name its resource. Only an object whose annotations name the resource can omit the name.
- */
+/** Throws a `TerminalError` if the spec does not name its resource. */
 function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
   const { required } = identity ?? {};
-  const spec = resource.spec as Readonly<Record<string, unknown>>;
-  if (required === undefined || own(spec, required) !== undefined) return resource;
+  if (required === undefined || own(resource.spec as Fields, required) !== undefined) return resource;
   throw new TerminalError("InvalidSpec", `spec.${required} is missing`);
 }
 
@@ -49,12 +45,8 @@ function identityOf({ fields = "" }: AdoptionRequest, { identity, resource }: An
   const { required, optional = [] } = identity;
   const given = parse(fields);
   if (!own(given, required)) throw refusal(`Error populating adoption fields: required field missing: ${required}`);
-  return Object.fromEntries(
-    [required, ...optional].flatMap((key) => {
-      const value = own(given, key);
-      return value ? [[key, value]] : [];
-    }),
-  );
+  const named = [required, ...optional].filter((field) => own(given, field));
+  return Object.fromEntries(named.map((field) => [field, own(given, field) ?? ""]));
 }
 
 function parse(fields: string): Readonly<Record<string, string>> {
@@ -89,9 +81,8 @@ function refusal(message: string): TerminalError {
 }
 
 /**
- * Throws a `TerminalError` if the object's resource was last seen in another account or region, or under another name: otherwise, the pass
- * would create a second resource and leave the first one behind. The messages about the account and the region are ACK's. `arn` is the ARN
- * for the declared name; it is only known for kinds in which the resource's name determines the ARN.
+ * Throws a `TerminalError` if the object's resource was last seen in another account or region, or with another ARN than `arn`: otherwise,
+ * the pass would create a second resource and leave the first one behind. The messages about the account and the region are ACK's.
  */
 export function refuseMoved(
   stored: ResourceMetadata | undefined,
@@ -100,21 +91,15 @@ export function refuseMoved(
 ): void {
   if (stored === undefined) return;
   if (stored.region !== region) {
-    throw new TerminalError(
-      "RegionChanged",
-      `Resource already exists in region ${stored.region}, but the desired state specifies region ${region}.`,
-    );
+    const message = `Resource already exists in region ${stored.region}, but the desired state specifies region ${region}.`;
+    throw new TerminalError("RegionChanged", message);
   }
   if (stored.ownerAccountID !== account) {
-    throw new TerminalError(
-      "AccountChanged",
-      `Resource already exists in account ${stored.ownerAccountID}, but the role used for reconciliation is in account ${account}.`,
-    );
+    const message = `Resource already exists in account ${stored.ownerAccountID}, but the role used for reconciliation is in account ${account}.`;
+    throw new TerminalError("AccountChanged", message);
   }
   if (stored.arn !== undefined && arn !== undefined && stored.arn !== arn) {
-    throw new TerminalError(
-      "NameChanged",
-      `this object's resource is ${stored.arn}, but the spec now refers to ${arn}; restore the previous name, or create another object`,
-    );
+    const message = `this object's resource is ${stored.arn}, but the spec now refers to ${arn}; restore the previous name, or create another object`;
+    throw new TerminalError("NameChanged", message);
   }
 }

@@ -13,8 +13,7 @@ import { refuseAdoption } from "./consent.ts";
 
 /**
  * Who owns an AWS resource: this object (`ours`), this object while ACK still manages the resource (`acks`), this object once it adopts the
- * resource (`adoptable`), or another owner (`foreign`). The owner is `unknown` if the tags could not be read, and `late` if our own tag
- * might not be visible yet. `foreign`, `unknown` and `late` come with a reason.
+ * resource (`adoptable`), or another owner (`foreign`). `unknown`: the tags could not be read. `late`: our own tag may not be visible yet.
  */
 export type Ownership =
   | { readonly owner: "ours" | "acks" | "adoptable" }
@@ -59,27 +58,19 @@ export function ownership(
   return isWanted && found.owner === "foreign" ? { owner: "foreign", reason } : found;
 }
 
-/**
- * If our finalizer is not on the object, the resource is never ours: it existed before the object, or the object has released it. Only
- * adoption can make it ours.
- */
+/** Without our finalizer on the object, the resource is never ours: it existed before the object, or the object has released it. */
 function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
   if (!claimant.managed) return foreign();
   const { key, value } = claimant.resource.ownerTag;
   const owner = own(tags, key);
   if (owner === value) return { owner: "ours" };
   if (owner !== undefined) return foreign();
-  if (claimant.tagMayBeLate) {
-    return { owner: "late", reason: new Error("the resource's owner tag is not visible yet") };
-  }
+  if (claimant.tagMayBeLate) return { owner: "late", reason: new Error("the resource's owner tag is not visible yet") };
   if (!isManagedByAck(claimant, tags)) return lost(claimant);
   return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
 }
 
-/**
- * The `controller-version` that ACK's controller has written to a resource of ours, which means that the controller is still running, or is
- * running again; `undefined` if the tag is as declared, missing, or not ACK's.
- */
+/** The `controller-version` that ACK's controller, if it is still running, has written to a resource of ours; otherwise `undefined`. */
 export function ackController(kind: ResourceKind, declared: Tags, observed: Tags): string | undefined {
   const controller = observed[CONTROLLER_TAG];
   return controller !== declared[CONTROLLER_TAG] && isAcks(kind, controller) ? controller : undefined;
@@ -119,15 +110,9 @@ function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {
   return { owner: "foreign", reason };
 }
 
-/**
- * What to wait for if a new owner tag is not visible yet; `undefined` if there is nothing to wait for, or if the kind's tags are always
- * visible immediately.
- */
-export function waitForTags(
-  { kind }: { readonly kind: AnyKind },
-  { owner }: Pick<Ownership, "owner">,
-): Busy | undefined {
-  if (owner !== "late" || kind.tags.lateSeconds === undefined) return undefined;
+/** What to wait for if an owner tag is late; `undefined` if it is not, or if the kind's tags are always visible immediately. */
+export function waitForTags({ tags }: AnyKind, { owner }: Pick<Ownership, "owner">): Busy | undefined {
+  if (owner !== "late" || tags.lateSeconds === undefined) return undefined;
   const message = "waiting for the resource's owner tag to become visible";
   return { reason: "TagsNotVisible", message, ...SECONDS_LONG, total: true };
 }

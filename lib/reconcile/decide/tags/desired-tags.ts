@@ -153,6 +153,10 @@ export function toTags(list: readonly Tag[]): Tags {
   return Object.fromEntries(list.map(({ key, value }) => [key, value]));
 }
 
+export function toList(tags: Tags): readonly Tag[] {
+  return Object.entries(tags).map(([key, value]) => ({ key, value }));
+}
+
 /** The tags; throws if AWS does not allow so many. AWS's own do not count: https://docs.aws.amazon.com/tag-editor/latest/userguide/tagging.html */
 function withRoom(field: string, tags: Tags): Tags {
   const surplus = Object.keys(withoutAwsTags(tags)).length - MAXIMUM_TAGS;
