@@ -6,13 +6,13 @@ import type { Pass, PlacedPass } from "./act/pass.ts";
 import { RoleError } from "./contract/role.ts";
 import { DRIFT_REPORTED } from "./decide/advise.ts";
 import type { Report } from "./decide/decision.ts";
+import { outlookOf } from "./decide/outlook.ts";
 import { type Cause, type FollowUp, nextPoll, nextRetry, type Timing } from "./object/chain.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "./object/claim.ts";
 import { conditionsOf } from "./object/conditions.ts";
 import { failed, normal, warning } from "./object/events.ts";
 import { classify, type FailedPart } from "./object/failure.ts";
 import { saysMore, statusPatch } from "./object/status.ts";
-import { outlookOf } from "./outlook-of.ts";
 
 /**
  * Ends a pass: writes its outcome to the status, gives up the claim, and resolves to the message that continues the work, for the caller to
@@ -31,7 +31,8 @@ export async function conclude(
   const { terminal, recoverable } = classify(errors, { kind, arn });
   outcome.report = report;
   if (settings.mode === "shadow") {
-    outcome.outlook = outlookOf(pass, { terminal, recoverable }, arn);
+    const { role } = pass;
+    outcome.outlook = outlookOf({ ...outcome, failure: { terminal, recoverable }, resource, role, arn });
     outcome.result = "foreseen";
     return undefined;
   }

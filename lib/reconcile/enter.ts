@@ -81,12 +81,17 @@ async function place(
   const { metadata, status } = object.current();
   refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
   const own = placeOf(metadata, namespace.annotations, settings);
-  const { spec, references } = await resolveReferences({ kind, object: object.current(), settings }, kubernetes);
-  const { name, uid, labels = {}, annotations = {} } = metadata;
+  const { spec, references } = await resolveReferences(object.current(), kind, settings, kubernetes);
+  const { labels = {} } = metadata;
   const subject = { kind: kind.resource, labels, namespace: { name: metadata.namespace, ...namespace } };
   const role = roles && (await chooseRole(roles, subject, own));
   const resource: Resource<unknown> = {
-    ...{ namespace: metadata.namespace, name, uid, annotations, spec: spec ?? {}, status: { ...status } },
+    namespace: metadata.namespace,
+    name: metadata.name,
+    uid: metadata.uid,
+    annotations: metadata.annotations ?? {},
+    spec: spec ?? {},
+    status: { ...status },
     // The role's account replaces the function's own account.
     place: role === undefined ? own : { ...own, account: role.account },
     ownerTag: ownerTag(settings.cluster, metadata),
@@ -96,12 +101,10 @@ async function place(
   refuseDenied(arn, settings);
   const session = roles && role && (await takeRole(roles, role, ownerOf(roles, pass, arn)));
   outcome.references = references;
-  const aws = connect({
-    ...{ place: resource.place, session, calls: kind.calls, deadline, signal },
-    unanswered() {
-      outcome.unanswered = true;
-    },
-  });
+  const unanswered = () => {
+    outcome.unanswered = true;
+  };
+  const aws = connect({ place: resource.place, session, calls: kind.calls, deadline, signal, unanswered });
   const claim: Pass["claim"] = (origin) => pass.claim(origin, resource.place);
   return { ...pass, claim, resource, role, aws, target: kind.target(resource, aws) };
 }

@@ -33,14 +33,13 @@ const MOST_DECISIONS = 3;
  * object, and with `KubernetesApiError` if a request to the API server fails; every other failure is written to the status.
  */
 export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies): Promise<Delayed | undefined> {
-  const { outcome } = begun;
   const placed = await enter(begun, dependencies);
   if (!("target" in placed)) return await conclude(begun, placed, cause);
-  let report: Report | undefined;
+  let report: Report;
   try {
     let pass = prepare(placed);
     let observation = await observe(pass);
-    for (let left = MOST_DECISIONS; report === undefined; left--) {
+    for (let left = MOST_DECISIONS; ; left--) {
       if (left === 0) throw new Error("the resource keeps changing");
       const facts = factsOf(pass);
       const decision = decide(facts, observation);
@@ -55,8 +54,6 @@ export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies
         break;
       }
       ({ pass } = acted);
-      outcome.result = decision.action === "create" ? "created" : "updated";
-      outcome.verify ||= decision.action === "adopt" || ("made" in acted.observation && acted.observation.made);
       observation = "made" in acted.observation ? await observeCreated(pass, acted.observation) : acted.observation;
     }
   } catch (error) {

@@ -12,7 +12,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/decide/drift/ignored-fields.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/reconcile/conclude.ts", "lib/aws/connect.ts"],
   ["lib/reconcile/decide/read-only.ts", "lib/kubernetes/api-server.ts"],
-  ["lib/reconcile/outlook-of.ts", "lib/kubernetes/api-server.ts"],
+  ["lib/reconcile/decide/outlook.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/place/references.ts", "lib/kubernetes/api-server.ts"],
   ["lib/shadow/look-at-all.ts", "lib/resources/index.ts"],
   ["lib/preflight/run-checks.ts", "@aws-sdk/client-eks"],

@@ -4,12 +4,11 @@ import type { Decision, Report } from "../decide/decision.ts";
 import type { Observation, Present } from "../decide/observation.ts";
 import { RELEASED } from "../object/conditions.ts";
 import { normal } from "../object/events.ts";
-import { adopt } from "./adopt.ts";
 import { create } from "./create.ts";
 import { remove } from "./delete.ts";
-import { takeOver } from "./mark.ts";
 import { addEvent } from "./outcome.ts";
 import type { Pass, PlacedPass } from "./pass.ts";
+import { adopt, takeOver } from "./take.ts";
 import { update } from "./update.ts";
 
 /** What carrying out a decision led to: what the pass ends with, or what the next decision is made over. */
@@ -26,6 +25,7 @@ export async function act(pass: PlacedPass, decision: Decision, observation: Obs
     case "create": {
       const created = await create(pass, decision.tags);
       if (created.made && created.seen.busy !== undefined) return { busy: created.seen.busy };
+      pass.outcome.result = "created";
       // From here on, the object no longer adopts a resource: it gets the new resource, or none.
       const adoption = pass.adoption === "wanted" ? undefined : pass.adoption;
       return { pass: { ...pass, adoption, justCreated: true }, observation: created };
@@ -64,6 +64,8 @@ export async function release({ object, outcome }: Pass, decision: Release): Pro
   return { errors, unsynced: RELEASED };
 }
 
-function next(pass: PlacedPass, marked: Present | Report): Acted {
-  return "seen" in marked ? { pass, observation: marked } : marked;
+function next(pass: PlacedPass, taken: Present | Report): Acted {
+  if (!("seen" in taken)) return taken;
+  pass.outcome.result = "updated";
+  return { pass, observation: taken };
 }

@@ -23,6 +23,7 @@ export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Desc
     return created;
   }
   outcome.created = true;
+  outcome.verify = true;
   outcome.arn = created.seen.arn;
   outcome.fields = { ...outcome.fields, ...created.seen.status };
   addCreated(pass);

@@ -1,27 +1,24 @@
 import { KubernetesApiError, type KubernetesClient } from "../../kubernetes/client.ts";
+import type { ObjectMeta } from "../../kubernetes/object.ts";
 import { type DeleteToken, type DeleteTokens, type StoredTokens, takeToken } from "../decide/delete-rate.ts";
 import { ConflictError } from "../object/claim.ts";
 
 /** The ConfigMap that contains the tokens in use. It is part of the cluster manifests. */
 const CONFIG_MAP = { namespace: "driftless-system", name: "driftless-delete-tokens" } as const;
 
-/** How many attempts a pass makes if other passes keep changing the ConfigMap first. After that, its request has to wait. */
+/** How many attempts a pass makes if other passes keep changing the ConfigMap first. */
 const MAXIMUM_ATTEMPTS = 5;
 
 /** A delete for which a token is taken. */
-export interface Delete {
-  readonly uid: string;
-  readonly namespace: string;
+interface Delete extends Pick<ObjectMeta, "uid" | "namespace"> {
   readonly maximumPerHour: number;
-  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 /**
- * Takes a token for deleting an object's resource. Resolves to `undefined` once the object has a token. If no token is free, resolves to
- * the earliest time, in milliseconds since the epoch, at which a token will be free for the object's namespace. A token is stored under the
- * object's uid and namespace, so a pass that takes a token again after a crash does not use up a second one. `known`
- * are the tokens as they were read before, which saves a call.
+ * Takes a token for deleting an object's resource. Resolves to `undefined` once the object has a token, and otherwise to the earliest time,
+ * in milliseconds since the epoch, at which a token will be free for its namespace. A token is stored under the object's uid, so a pass
+ * that is repeated after a crash does not use up a second one. `known` are the tokens as they were read before.
  *
  * Rejects with `ConflictError` if too many other passes take tokens at the same time, and with an `Error` if the ConfigMap cannot be used.
  * In both cases, nothing may be deleted.

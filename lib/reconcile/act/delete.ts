@@ -4,9 +4,9 @@ import { rateExceeded } from "../decide/delete-rate.ts";
 import type { Present } from "../decide/observation.ts";
 import { normal } from "../object/events.ts";
 import { takeDeleteToken } from "./delete-tokens.ts";
-import { takeOver } from "./mark.ts";
 import { addEvent } from "./outcome.ts";
 import { factsOf, type PlacedPass } from "./pass.ts";
+import { takeOver } from "./take.ts";
 
 /**
  * Removes the resource of an object that is being deleted, and resolves to the decision to release the object, or to what has to be waited

@@ -1,6 +1,13 @@
-import type { TextChange } from "../../text/changes.ts";
-import type { Action } from "../decide/decision.ts";
-import type { Ownership } from "../decide/ownership/ownership.ts";
+import { leavesAsText, type TextChange } from "../../text/changes.ts";
+import type { Reason } from "../contract/progress.ts";
+import type { Resource } from "../contract/resource.ts";
+import type { Role } from "../contract/role.ts";
+import type { Failure } from "../object/failure.ts";
+import type { Action, Decision, Report } from "./decision.ts";
+import type { Observation } from "./observation.ts";
+import type { Ownership } from "./ownership/ownership.ts";
+import { isHeldBack } from "./plan.ts";
+import type { Step } from "./step.ts";
 
 /** What a pass in shadow mode has found, and what it would do: one line of the log, and one row in the output of `npm run shadow`. */
 export interface Outlook {
@@ -28,3 +35,55 @@ export interface Outlook {
 
 /** Who owns a resource. `nobody` means that there is no resource. */
 export type Whose = Ownership["owner"] | "nobody";
+
+/** What a pass in shadow mode knows when it ends. */
+interface Ending {
+  readonly observation?: Observation;
+  readonly foreseen: readonly Decision[];
+  readonly report: Report;
+  readonly failure: Failure;
+  readonly resource?: Resource<unknown> | undefined;
+  readonly role?: Role | undefined;
+  readonly arn: string | undefined;
+}
+
+/** The outlook of a pass in shadow mode. */
+export function outlookOf({ observation, foreseen, report, failure, resource, role, arn }: Ending): Outlook {
+  const { terminal, recoverable } = failure;
+  const { busy, unsynced, advisories = [] } = report;
+  const whose = whoseIs(observation);
+  const blocked = terminal.length > 0 ? "refuse" : recoverable.length > 0 ? "fail" : undefined;
+  const steps = foreseen.flatMap((decision) => stepsOf(decision, observation));
+  const [first] = foreseen;
+  const intended = first?.action === "update" && steps.length === 0 ? "nothing" : (first?.action ?? "nothing");
+  return {
+    ...(arn !== undefined && { resource: arn }),
+    ...(resource && { account: resource.place.account, region: resource.place.region }),
+    ...(role && { role: role.arn }),
+    ...(whose && { whose }),
+    would: intended === "nothing" ? (blocked ?? (busy === undefined ? "keep" : "wait")) : intended,
+    changes: leavesAsText([...steps, ...(first === undefined ? [] : fillsOf(first))]),
+    problems: [...terminal, ...recoverable].map(({ message }) => message),
+    notes: [busy, unsynced, ...advisories].flatMap((reason) => (reason === undefined ? [] : [textOf(reason)])),
+  };
+}
+
+function whoseIs(observation: Observation | undefined): Whose | undefined {
+  if (observation === undefined || observation.state === "busy") return undefined;
+  return observation.state === "absent" ? "nobody" : observation.ownership.owner;
+}
+
+/** The steps that would be made: those that are not held back. */
+function stepsOf(decision: Decision, observation: Observation | undefined): readonly Step[] {
+  const { steps = [] } = decision;
+  if (!("partErrors" in decision) || observation?.state !== "present") return steps;
+  return steps.filter((step) => !isHeldBack(step, decision.partErrors, observation));
+}
+
+function fillsOf(decision: Decision): readonly Step[] {
+  return decision.action === "adopt" ? [{ part: "spec", field: "spec", from: {}, to: decision.fills }] : [];
+}
+
+function textOf({ reason, message }: Reason): string {
+  return `${reason}: ${message}`;
+}

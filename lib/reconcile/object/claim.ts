@@ -110,8 +110,6 @@ export function waitFor({ retryAfterSeconds, atMostSeconds }: ConflictError, req
   };
 }
 
-const MAXIMUM_ATTEMPTS = 3;
-
 /** The holder of a claim, and the object that the claim is on. */
 interface ClaimHolder {
   readonly reference: ObjectReference;
@@ -119,35 +117,29 @@ interface ClaimHolder {
   readonly holder: string;
 }
 
+const MAXIMUM_ATTEMPTS = 3;
+
 /**
  * Removes a claim that a pass could not give up when it last wrote the status. If the object does not have our finalizer, also removes the
  * origin. Best effort: an error from the API server is only logged, because a claim expires by itself.
  */
 export async function releaseClaim(
-  claim: ClaimHolder,
+  { reference, uid, holder }: ClaimHolder,
   { kubernetes, log }: { readonly kubernetes: KubernetesClient; readonly log: Log },
 ): Promise<void> {
-  try {
-    for (let attempt = 1; attempt <= MAXIMUM_ATTEMPTS; attempt++) {
-      if (await tryToRelease(claim, kubernetes)) return;
+  for (let left = MAXIMUM_ATTEMPTS - 1; ; left--) {
+    try {
+      const stored = await kubernetes.get(reference);
+      if (stored?.metadata.uid !== uid || stored.status?.claim?.holder !== holder) return;
+      const object = lockOptimistically(kubernetes, reference, stored);
+      await object.patchStatus({ claim: null, ...(!object.hasFinalizer() && { origin: null }) });
+      return;
+    } catch (error) {
+      const isStale = error instanceof StaleObjectError;
+      if (isStale && left > 0) continue;
+      if (!isStale && !(error instanceof KubernetesApiError)) throw error;
+      log.warn("claim not released", { error: isStale ? "the object keeps changing" : error.message });
+      return;
     }
-    log.warn("claim not released", { error: "the object keeps changing" });
-  } catch (error) {
-    if (!(error instanceof KubernetesApiError)) throw error;
-    log.warn("claim not released", { error: error.message });
-  }
-}
-
-/** Resolves to `false` if the object has changed since it was read. */
-async function tryToRelease({ reference, uid, holder }: ClaimHolder, kubernetes: KubernetesClient): Promise<boolean> {
-  const stored = await kubernetes.get(reference);
-  if (stored?.metadata.uid !== uid || stored.status?.claim?.holder !== holder) return true;
-  const object = lockOptimistically(kubernetes, reference, stored);
-  try {
-    await object.patchStatus({ claim: null, ...(object.hasFinalizer() ? {} : { origin: null }) });
-    return true;
-  } catch (error) {
-    if (error instanceof StaleObjectError) return false;
-    throw error;
   }
 }

@@ -22,18 +22,16 @@ export interface State {
 
 /** The conditions of an object. Where ACK has its own reason or message, it is used unchanged, because tools may be waiting for it. */
 export function conditionsOf({ failure, unsynced, advisories, role, references }: State): readonly Condition[] {
-  const { terminal, recoverable } = failure;
-  const list: Condition[] = [...referencesResolved(references)];
-  list.push(...advisories.map(({ reason, message }) => condition("ACK.Advisory", "True", reason, message)));
-  list.push(...roleSelected(role));
-  if (terminal.length > 0) {
-    list.push(condition("ACK.Terminal", "True", terminalReason(terminal), joined(terminal, "message")));
-  }
-  if (recoverable.length > 0) {
-    list.push(condition("ACK.Recoverable", "True", undefined, joined(recoverable, "message")));
-  }
-  list.push(synced(failure, unsynced));
-  return withReady(list);
+  const failures = failuresIn(failure);
+  const synced = resourceSynced(failure, unsynced);
+  return [
+    ...referencesResolved(references),
+    ...advisories.map(({ reason, message }) => condition("ACK.Advisory", "True", reason, message)),
+    ...roleSelected(role),
+    ...failures,
+    synced,
+    ready(failures[0], synced),
+  ];
 }
 
 /** The reason that is reported for an object outside the scope of this deployment. */
@@ -66,7 +64,18 @@ function referencesResolved(references: State["references"]): readonly Condition
   return [condition("ACK.ReferencesResolved", status, reason, message)];
 }
 
-function synced({ terminal, recoverable }: Failure, unsynced: Reason | undefined): Condition {
+function failuresIn({ terminal, recoverable }: Failure): readonly Condition[] {
+  const list: Condition[] = [];
+  if (terminal.length > 0) {
+    list.push(condition("ACK.Terminal", "True", terminalReason(terminal), joined(terminal, "message")));
+  }
+  if (recoverable.length > 0) {
+    list.push(condition("ACK.Recoverable", "True", undefined, joined(recoverable, "message")));
+  }
+  return list;
+}
+
+function resourceSynced({ terminal, recoverable }: Failure, unsynced: Reason | undefined): Condition {
   if (unsynced !== undefined) return condition("ACK.ResourceSynced", "False", unsynced.reason, unsynced.message);
   const detail = joined([...terminal, ...recoverable], "detail");
   if (terminal.length > 0) return condition("ACK.ResourceSynced", "False", detail, "Resource not synced");
@@ -93,28 +102,17 @@ function joined(parts: readonly FailedPart[], field: "message" | "detail"): stri
 }
 
 /** `Ready` follows from the other conditions: it reports a failure if there is one; otherwise, it is a copy of `ACK.ResourceSynced`. */
-function withReady(list: readonly Condition[]): readonly Condition[] {
-  const find = (type: ConditionType): Condition | undefined => list.find((entry) => entry.type === type);
-  const failed = find("ACK.Terminal") ?? find("ACK.Recoverable");
-  const synced = find("ACK.ResourceSynced");
-  return [
-    ...list,
-    failed
-      ? condition("Ready", "False", failed.type, failed.message)
-      : condition("Ready", synced?.status ?? "Unknown", synced?.reason, synced?.message),
-  ];
+function ready(failed: Condition | undefined, { status, reason, message }: Condition): Condition {
+  return failed === undefined
+    ? condition("Ready", status, reason, message)
+    : condition("Ready", "False", failed.type, failed.message);
 }
 
-function condition(
-  type: ConditionType,
-  status: Condition["status"],
-  reason: string | undefined,
-  message: string | undefined,
-): Condition {
+function condition(type: ConditionType, status: Condition["status"], reason?: string, message?: string): Condition {
   return {
     type,
     status,
-    ...(reason === undefined ? {} : { reason: cut(reason) }),
-    ...(message === undefined ? {} : { message: cut(message) }),
+    ...(reason !== undefined && { reason: cut(reason) }),
+    ...(message !== undefined && { message: cut(message) }),
   };
 }

@@ -22,7 +22,12 @@ const ALLOW_DELETE = "driftless.dev/allow-delete";
 
 /** ACK's annotations that have an effect on an object, wherever its resource is. */
 export const ACK_ANNOTATIONS: readonly string[] = [
-  ...[READ_ONLY, DELETION_POLICY, ADOPTION_POLICY, ADOPTION_FIELDS, ADOPTED, IGNORE_FIELD_DRIFT],
+  READ_ONLY,
+  DELETION_POLICY,
+  ADOPTION_POLICY,
+  ADOPTION_FIELDS,
+  ADOPTED,
+  IGNORE_FIELD_DRIFT,
 ];
 
 /** The service of a kind, such as `s3`, as ACK's tags and annotations spell it. */
@@ -42,14 +47,11 @@ export function hasFinalizer({ finalizers = [] }: ObjectMeta, kind: ResourceKind
 
 /** Whether the object is ours to reconcile. */
 export function inScope({ namespace, labels = {} }: ObjectMeta, { namespaces, selector }: Scope): boolean {
-  if (namespaces.length > 0 && !namespaces.includes(namespace)) return false;
-  return parseLabelSelector(selector)(labels);
+  const isWatched = namespaces.length === 0 || namespaces.includes(namespace);
+  return isWatched && (selector === "" || parseLabelSelector(selector)(labels));
 }
 
-/**
- * The value of the annotation that the user last set to request a pass. Any value is accepted. Only the beginning and the length of a long
- * value count, because the status echoes it.
- */
+/** The value of the annotation that the user last set to request a pass. A long value is cut, because the status echoes it. */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
   const value = annotations?.[RECONCILE_REQUESTED_AT];
   return value === undefined ? undefined : excerpt(value);
@@ -76,9 +78,8 @@ export function deletionPolicyFor(kind: ResourceKind): string {
 }
 
 /**
- * Whether deleting the object deletes the AWS resource: as in ACK, the object's annotation takes precedence over its namespace's, which
- * takes precedence over the deployment's setting. Only the literal value `delete` deletes the resource, and only if the object is not
- * read-only.
+ * Whether deleting the object deletes the AWS resource. As in ACK, the object's annotation takes precedence over its namespace's, and that
+ * over the deployment's setting. Only the literal value `delete` deletes, and never for a read-only object.
  */
 export function deletesResource(
   object: ObjectMeta,
@@ -104,8 +105,8 @@ export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionReque
 }
 
 /**
- * Whether the object requests an adoption that has not been completed yet. An object that has its own resource does not adopt another one.
- * An object without the finalizer has no resource of its own, regardless of its status.
+ * Whether the object requests an adoption that has not been completed. An object that has its own resource does not adopt another one; an
+ * object without the finalizer has none, regardless of its status.
  */
 export function wantsAdoption(
   { metadata, status }: Pick<KubernetesObject, "metadata" | "status">,
@@ -120,15 +121,12 @@ export function isAdopted({ annotations = {} }: ObjectMeta): boolean {
   return annotations[ADOPTED]?.toLowerCase() === "true";
 }
 
-/** The annotation that an object has once its resource is adopted. */
+/** What an object is annotated with once its resource is adopted. */
 export const ADOPTED_ANNOTATION = { [ADOPTED]: "true" } as const;
 
 const DRIFT_POLICIES = ["repair", "report", "ignore"] as const;
 
-/**
- * What happens to a difference that arose in AWS: it is repaired (`repair`), reported but left alone (`report`), or left alone without a
- * report (`ignore`).
- */
+/** What happens to a difference that arose in AWS: it is repaired, only reported, or left alone without a report. */
 export type DriftPolicy = (typeof DRIFT_POLICIES)[number];
 
 /** The drift policy of an object. Throws a `TerminalError` if its annotation specifies an unknown policy. */
@@ -144,14 +142,14 @@ export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
 const LONGEST_LIST = 16_384;
 
 /**
- * The paths of the fields whose drift is to be ignored, as the annotation lists them. Throws a `TerminalError` if the list is too long: it
- * must not be truncated, because drift in the fields that are left out would be repaired.
+ * The paths of the fields whose drift is to be ignored, as the annotation lists them. Throws a `TerminalError` if the list is too long:
+ * truncating it would repair the drift of the other fields.
  */
 export function ignoredFieldDrift({ annotations }: ObjectMeta): readonly string[] {
   const list = annotations?.[IGNORE_FIELD_DRIFT] ?? "";
   if (list.length > LONGEST_LIST) {
-    const limit = `has ${list.length} characters; at most ${LONGEST_LIST} are supported`;
-    throw invalid(`annotation ${IGNORE_FIELD_DRIFT} ${limit}`);
+    const lengths = `has ${list.length} characters; at most ${LONGEST_LIST} are supported`;
+    throw invalid(`annotation ${IGNORE_FIELD_DRIFT} ${lengths}`);
   }
   const paths = list.split(",").map((path) => path.trim());
   return [...new Set(paths)].filter((path) => path !== "");

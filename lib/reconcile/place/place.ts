@@ -27,22 +27,18 @@ export function placeOf(
   namespace: Readonly<Record<string, string>>,
   { account, partition, region: ownRegion, regions }: Pick<Settings, "account" | "partition" | "region" | "regions">,
 ): Place {
-  const region = annotations[REGION] ?? namespace[DEFAULT_REGION] ?? ownRegion;
+  const annotated = annotations[REGION] ?? namespace[DEFAULT_REGION];
+  const region = annotated ?? ownRegion;
   if (regions.includes(region)) return { account, partition, region };
   const allowed = `the parameter regions allows ${regions.join(", ")}`;
-  if (annotations[REGION] !== undefined) {
-    throw notAllowed(`the object's annotation ${REGION} is "${excerpt(region)}", but ${allowed}`);
-  }
-  if (namespace[DEFAULT_REGION] !== undefined) {
-    throw notAllowed(`the namespace's annotation ${DEFAULT_REGION} is "${excerpt(region)}", but ${allowed}`);
-  }
-  throw notAllowed(
-    `neither the object nor its namespace specifies a region, and the deployment's region ${region} cannot be used: ${allowed}; annotate the object with ${REGION}`,
+  const isOwn = annotations[REGION] !== undefined;
+  const annotation = isOwn ? `the object's annotation ${REGION}` : `the namespace's annotation ${DEFAULT_REGION}`;
+  throw new TerminalError(
+    "RegionNotAllowed",
+    annotated === undefined
+      ? `neither the object nor its namespace specifies a region, and the deployment's region ${region} cannot be used: ${allowed}; annotate the object with ${REGION}`
+      : `${annotation} is "${excerpt(region)}", but ${allowed}`,
   );
-}
-
-function notAllowed(message: string): TerminalError {
-  return new TerminalError("RegionNotAllowed", message);
 }
 
 /**

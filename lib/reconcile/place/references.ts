@@ -21,25 +21,17 @@ export interface Resolved {
   readonly references?: Pick<Condition, "status" | "reason">;
 }
 
-/** The object whose references are resolved. */
-interface Subject {
-  readonly kind: Pick<KindData, "references">;
-  readonly object: KubernetesObject;
-  readonly settings: Settings;
-}
-
 /**
- * Replaces an object's references with values from the current state of the referenced objects. Nothing is read for an object without
- * references, or for an object that is being deleted.
- *
- * Rejects with `RefusedReferenceError`, before anything is read, if a reference is not allowed, and with `UnresolvedReferenceError` if the
- * object has to wait for a value.
+ * Replaces an object's references with values from the current state of the referenced objects. Nothing is read for an object that is being
+ * deleted. Rejects with `RefusedReferenceError`, before anything is read, if a reference is not allowed, and with
+ * `UnresolvedReferenceError` if the object has to wait for a value.
  */
 export async function resolveReferences(
-  { kind, object, settings }: Subject,
+  { metadata, spec }: KubernetesObject,
+  kind: Pick<KindData, "references">,
+  settings: Settings,
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<Resolved> {
-  const { metadata, spec } = object;
   const used = (kind.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
   const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
@@ -64,7 +56,7 @@ async function valueFrom(
   const found = await read(target, field, kubernetes);
   if (isTrue(found, "ACK.Terminal")) {
     const text = `the referenced resource has 'ACK.Terminal' condition 'True'. Cannot be referenced. ${about}`;
-    throw new UnresolvedReferenceError(text, { status: "False" });
+    throw new UnresolvedReferenceError(text, "False");
   }
   if (!isTrue(found, "ACK.ResourceSynced")) {
     throw new UnresolvedReferenceError(`the referenced resource is not synced yet. ${about}`);
@@ -91,20 +83,16 @@ async function read(target: ObjectReference, field: string, kubernetes: Pick<Kub
     if (found !== undefined) return found;
   } catch (error) {
     if (!(error instanceof KubernetesApiError)) throw error;
-    if (error.status === 403) throw new UnresolvedReferenceError(error.message, { cause: error });
+    if (error.status === 403) throw new UnresolvedReferenceError(error.message, "Unknown", { cause: error });
     if (error.status !== 404) throw error;
     const remedy = `install the definition and its ACK controller, or specify the value in spec.${field}`;
     const problem = `${resource} is not installed in the cluster; ${remedy}`;
-    throw new UnresolvedReferenceError(problem, { cause: error });
+    throw new UnresolvedReferenceError(problem, "Unknown", { cause: error });
   }
   throw new UnresolvedReferenceError(`${resource} "${target.name}" not found`);
 }
 
-/**
- * The object that a reference in a spec names. Throws a `RefusedReferenceError` if the reference is specified together with a value, if it
- * does not contain a name, or if it points to another namespace and the deployment does not allow that. Where ACK has a message, that
- * message is used unchanged.
- */
+/** The object that a reference in a spec names. Throws a `RefusedReferenceError` if it is not allowed. Where ACK has a message, it is used. */
 export function targetOf(
   { field, ref, to, ackNames }: Reference,
   { namespace: own }: ObjectMeta,
@@ -142,10 +130,7 @@ function notAName(field: string, name: string): RefusedReferenceError {
   return new RefusedReferenceError("InvalidSpec", `spec.${field} "${excerpt(name)}" is not a valid name`);
 }
 
-/**
- * A reference is rejected before the object that it names is read. It stays rejected until the object that contains the reference changes,
- * or the deployment does.
- */
+/** A reference is rejected, until the object that contains it or the deployment changes. */
 export class RefusedReferenceError extends TerminalError {}
 
 /** The object that a reference names does not provide the value yet. */
@@ -154,23 +139,19 @@ export class UnresolvedReferenceError extends Error {
   /** The status of the condition `ACK.ReferencesResolved`: False if the named object itself is Terminal. */
   readonly status: "False" | "Unknown";
 
-  constructor(
-    message: string,
-    { status = "Unknown", ...options }: ErrorOptions & { status?: "False" | "Unknown" } = {},
-  ) {
+  constructor(message: string, status: "False" | "Unknown" = "Unknown", options?: ErrorOptions) {
     super(message, options);
     this.status = status;
   }
 }
 
-/**
- * How often a reference that does not provide a value yet is checked again. It has to be polled, because nothing watches the objects that
- * references name. With a delay of at most 6 s during the first 5 minutes, work on an object continues within 10 s of the referenced object
- * becoming ready, which leaves 4 s for the queue, a cold start and AWS.
- */
 const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;
 
-/** What an object waits for whose reference does not provide its value yet. */
+/**
+ * What an object waits for whose reference does not provide its value yet. The object is polled, because nothing watches the objects that
+ * references name. With a delay of at most 6 s during the first 5 minutes, work continues within 10 s of the referenced object becoming
+ * ready, which leaves 4 s for the queue, a cold start and AWS.
+ */
 export function unresolved({ message }: UnresolvedReferenceError): Busy {
   return { reason: "ReferenceNotResolved", message, ...DELAYS };
 }

@@ -35,7 +35,7 @@ describe("a value that another object provides", () => {
     const kind = await entry.load();
     const object = lockOptimistically(world.kubernetes, world.reference, world.object());
     const { colorRef: _colorRef, ...others } = PAINTED;
-    expect(await resolveReferences({ kind, object: object.current(), settings }, world.kubernetes)).toEqual({
+    expect(await resolveReferences(object.current(), kind, settings, world.kubernetes)).toEqual({
       spec: { ...others, color: "red" },
       references: { status: "True" },
     });

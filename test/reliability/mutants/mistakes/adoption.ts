@@ -30,7 +30,8 @@ export const adoption: readonly Mutant[] = [
   },
   {
     about: "A setting that the loser of a race writes to an adopted resource stays until the sweep.",
-    pattern: 'decision.action === "adopt" || $MADE',
-    replacement: "$MADE",
+    pattern: "outcome.verify = true",
+    inside: "adopt",
+    replacement: "undefined",
   },
 ];

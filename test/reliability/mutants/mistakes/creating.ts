@@ -34,7 +34,8 @@ export const creating: readonly Mutant[] = [
   },
   {
     about: "No later pass checks all parts of a resource that was just created.",
-    pattern: '$ADOPTED || ("made" in acted.observation && acted.observation.made)',
-    replacement: "$ADOPTED",
+    pattern: "outcome.verify = true",
+    inside: "create",
+    replacement: "undefined",
   },
 ];

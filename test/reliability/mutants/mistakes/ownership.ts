@@ -40,8 +40,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     about: "The namespace's region takes precedence over the object's.",
-    pattern: "annotations[REGION] ?? namespace[DEFAULT_REGION] ?? ownRegion",
-    replacement: "namespace[DEFAULT_REGION] ?? annotations[REGION] ?? ownRegion",
+    pattern: "annotations[REGION] ?? namespace[DEFAULT_REGION]",
+    replacement: "namespace[DEFAULT_REGION] ?? annotations[REGION]",
   },
   {
     about: "The status determines the region.",

@@ -3,11 +3,25 @@ import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import { marked, type Present } from "../decide/observation.ts";
+import { waitForTags } from "../decide/ownership/ownership.ts";
+import type { PlannedStep } from "../decide/step.ts";
 import { normal } from "../object/events.ts";
 import { ADOPTED_ANNOTATION } from "../object/metadata.ts";
-import { mark } from "./mark.ts";
 import { addEvent } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
+import { write } from "./update.ts";
+
+/** Takes a resource over from ACK: makes these steps, which write tags, and changes nothing else. */
+export async function takeOver(
+  pass: PlacedPass,
+  steps: readonly PlannedStep[],
+  observation: Present,
+): Promise<Present | Report> {
+  await pass.claim("TakingOver");
+  const taken = await mark(pass, steps, observation);
+  if ("seen" in taken) addEvent(pass.outcome, normal("TakenOver", "taken over from ACK"));
+  return taken;
+}
 
 /**
  * Adopts a resource. Until the object is annotated as adopted, only the resource's tags are changed in AWS, and an interrupted pass is
@@ -25,6 +39,7 @@ export async function adopt(
   const adopted = steps.length === 0 ? marked(observation, observation.tags) : await mark(pass, steps, observation);
   if (!("seen" in adopted)) return adopted;
   await object.annotate(ADOPTED_ANNOTATION);
+  outcome.verify = true;
   addEvent(outcome, normal("Adopted", `${kind.resource.kind} adopted`));
   return adopted;
 }
@@ -46,4 +61,30 @@ async function fillSpec({ object }: PlacedPass, fields: Spec): Promise<void> {
     "SpecNotKept",
     `the cluster does not keep the values that adoption fills in for spec.${changed.join(", spec.")}; apply Driftless's CRDs, and check for webhooks that change these values`,
   );
+}
+
+/**
+ * Makes steps that write the owner tag. The tags count as written only when a fresh read shows the owner tag. Resolves to the observation
+ * with the fresh tags, or to what the pass has to wait for.
+ *
+ * AWS cannot write tags conditionally, so two objects that are both allowed to take a resource could overwrite each other's owner tag. The
+ * tags are therefore read once more directly before the write, and nothing is written if they have changed since the pass observed them.
+ */
+async function mark(pass: PlacedPass, steps: readonly PlannedStep[], observation: Present): Promise<Present | Report> {
+  const { kind, target, resource, outcome } = pass;
+  const { seen } = observation;
+  if (!isDeepStrictEqual(await kind.tags.read(target, seen), observation.tags)) {
+    throw new Error("the resource's tags have changed since this pass first read them");
+  }
+  outcome.marked = true;
+  for (const step of steps) {
+    await write(pass, step, resource.spec, observation);
+    outcome.marks.push(step);
+  }
+  const tags = await kind.tags.read(target, seen);
+  const { key, value } = resource.ownerTag;
+  if (own(tags, key) === value) return marked(observation, tags);
+  const busy = waitForTags(kind, { owner: "late" });
+  if (busy === undefined) throw new Error("the resource's owner tag is not visible yet");
+  return { busy };
 }

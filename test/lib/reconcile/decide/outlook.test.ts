@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { createRoleDirectory } from "../../../lib/reconcile/place/roles/role-directory.ts";
-import { adoptingGadget } from "../../support/worlds/adopting-gadget.ts";
+import { createRoleDirectory } from "../../../../lib/reconcile/place/roles/role-directory.ts";
+import { adoptingGadget } from "../../../support/worlds/adopting-gadget.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
   GADGET_FINALIZER,
   OUR_TAGS,
   ROBOT_FINALIZER,
-} from "../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../support/worlds/shadowed-gadget.ts";
+} from "../../../support/worlds/memory-world.ts";
+import { outlookOf, shadowed } from "../../../support/worlds/shadowed-gadget.ts";
 
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
 const OWNER = "tags.services.k8s.aws/driftless-owner";
