@@ -19,6 +19,9 @@ export interface Finding {
   readonly notice?: true;
 }
 
+/** What a check found: nothing (an empty list), one finding, or several. */
+export type Findings = Finding | readonly Finding[];
+
 /** What a check looks at. */
 export interface Context {
   readonly deployment: Deployment;
@@ -35,5 +38,5 @@ export interface Check {
   /** Whether a deployment needs it. Defaults to every deployment. */
   readonly applies?: (deployment: Deployment) => boolean;
   /** Reads, and never writes. Rejects with a `ReadError` if something could not be read. */
-  readonly look: (context: Context) => Promise<readonly Finding[]>;
+  readonly look: (context: Context) => Promise<Findings>;
 }

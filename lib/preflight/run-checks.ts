@@ -37,7 +37,7 @@ export async function runChecks(
 
 async function run({ title, look }: Check, context: Context): Promise<Result> {
   try {
-    return { title, findings: (await look(context)).map(plain) };
+    return { title, findings: [await look(context)].flat().map(plain) };
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
     return { title, findings: [], unread: { reason: plainText(error.message), advice: plainText(error.advice) } };

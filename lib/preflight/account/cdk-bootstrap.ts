@@ -19,16 +19,14 @@ export const cdkBootstrap: Check = {
     const version = Number(found?.Parameter?.Value ?? 0);
     if (version >= LEAST_BOOTSTRAP_VERSION) return [];
     const where = `account ${account} in ${region}`;
-    return [
-      {
-        what:
-          found === undefined
-            ? `CDK is not bootstrapped in ${where}.`
-            : `CDK's bootstrap version in ${where} is ${version}.`,
-        why: `cdk deploy needs version ${LEAST_BOOTSTRAP_VERSION} or newer of CDK's bucket and roles.`,
-        remedy: "Bootstrap CDK. This changes nothing else in the account:",
-        commands: [`npx cdk bootstrap aws://${account}/${region}`],
-      },
-    ];
+    return {
+      what:
+        found === undefined
+          ? `CDK is not bootstrapped in ${where}.`
+          : `CDK's bootstrap version in ${where} is ${version}.`,
+      why: `cdk deploy needs version ${LEAST_BOOTSTRAP_VERSION} or newer of CDK's bucket and roles.`,
+      remedy: "Bootstrap CDK. This changes nothing else in the account:",
+      commands: [`npx cdk bootstrap aws://${account}/${region}`],
+    };
   },
 };

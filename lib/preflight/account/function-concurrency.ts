@@ -19,23 +19,21 @@ export const functionConcurrency: Check = {
     const needed = changesConcurrency + resyncConcurrency;
     if (needed < available) return [];
     const changes = available - 1 - LEAST;
-    return [
-      {
-        what:
-          `changesConcurrency and resyncConcurrency add up to ${needed}, but the account has only ${available} unreserved concurrent ` +
-          `executions in ${region}.`,
-        why: "Lambda would throttle the functions. Messages that are throttled too often end up in the dead-letter queue.",
-        remedy: "Request a higher quota:",
-        commands: [
-          awsCommand("service-quotas request-service-quota-increase", {
-            "service-code": "lambda",
-            "quota-code": QUOTA,
-            "desired-value": USUAL_QUOTA,
-            region,
-          }),
-        ],
-        ...(changes < LEAST ? {} : { parameters: [`changesConcurrency: ${changes}`, `resyncConcurrency: ${LEAST}`] }),
-      },
-    ];
+    return {
+      what:
+        `changesConcurrency and resyncConcurrency add up to ${needed}, but the account has only ${available} unreserved concurrent ` +
+        `executions in ${region}.`,
+      why: "Lambda would throttle the functions. Messages that are throttled too often end up in the dead-letter queue.",
+      remedy: "Request a higher quota:",
+      commands: [
+        awsCommand("service-quotas request-service-quota-increase", {
+          "service-code": "lambda",
+          "quota-code": QUOTA,
+          "desired-value": USUAL_QUOTA,
+          region,
+        }),
+      ],
+      ...(changes < LEAST ? {} : { parameters: [`changesConcurrency: ${changes}`, `resyncConcurrency: ${LEAST}`] }),
+    };
   },
 };

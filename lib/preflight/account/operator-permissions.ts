@@ -24,13 +24,11 @@ export const operatorPermissions: Check = {
     if ((await deniedActions(aws, principal, ["sts:AssumeRole"], role)).length === 0) return [];
     const denied = await deniedActions(aws, principal, DIRECTLY, "*");
     if (denied.length === 0) return [];
-    return [
-      {
-        what: `${arn} is not allowed to assume ${role}.`,
-        why: `cdk deploy would then deploy directly, but these credentials do not allow ${denied.join(", ")} either.`,
-        remedy: "Allow sts:AssumeRole on this role, or use other credentials.",
-      },
-    ];
+    return {
+      what: `${arn} is not allowed to assume ${role}.`,
+      why: `cdk deploy would then deploy directly, but these credentials do not allow ${denied.join(", ")} either.`,
+      remedy: "Allow sts:AssumeRole on this role, or use other credentials.",
+    };
   },
 };
 

@@ -11,31 +11,29 @@ export const trail: Check = {
     const { trailList = [] } = await aws("cloudtrail:DescribeTrails", { includeShadowTrails: true });
     for (const one of trailList) if (await records(aws, one)) return [];
     const none = trailList.length === 0;
-    return [
-      {
-        what: none
-          ? `No trail of CloudTrail covers ${region}.`
-          : `No trail of CloudTrail that covers ${region} is logging management events that write.`,
-        why: "EventBridge gets CloudTrail's events only while such a trail is logging, so driftEvents would have no effect.",
-        remedy: "Start such a trail, for example:",
-        commands: none
-          ? [
-              awsCommand("cloudtrail create-trail", {
-                name: "driftless",
-                "s3-bucket-name": "<bucket>",
-                "is-multi-region-trail": true,
-                region,
-              }),
-              awsCommand("cloudtrail start-logging", { name: "driftless", region }),
-            ]
-          : trailList
-              .slice(0, 1)
-              .flatMap(({ TrailARN: name = "", HomeRegion: home = region }) => [
-                awsCommand("cloudtrail get-event-selectors", { "trail-name": name, region: home }),
-                awsCommand("cloudtrail start-logging", { name, region: home }),
-              ]),
-      },
-    ];
+    return {
+      what: none
+        ? `No trail of CloudTrail covers ${region}.`
+        : `No trail of CloudTrail that covers ${region} is logging management events that write.`,
+      why: "EventBridge gets CloudTrail's events only while such a trail is logging, so driftEvents would have no effect.",
+      remedy: "Start such a trail, for example:",
+      commands: none
+        ? [
+            awsCommand("cloudtrail create-trail", {
+              name: "driftless",
+              "s3-bucket-name": "<bucket>",
+              "is-multi-region-trail": true,
+              region,
+            }),
+            awsCommand("cloudtrail start-logging", { name: "driftless", region }),
+          ]
+        : trailList
+            .slice(0, 1)
+            .flatMap(({ TrailARN: name = "", HomeRegion: home = region }) => [
+              awsCommand("cloudtrail get-event-selectors", { "trail-name": name, region: home }),
+              awsCommand("cloudtrail start-logging", { name, region: home }),
+            ]),
+    };
   },
 };
 

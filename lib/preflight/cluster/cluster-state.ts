@@ -1,4 +1,4 @@
-import type { Check, Finding } from "../check.ts";
+import type { Check, Finding, Findings } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
 import { awsCommand } from "../shell.ts";
 import { type EksCluster, findEksCluster } from "./eks-cluster.ts";
@@ -12,9 +12,8 @@ export const clusterState: Check = {
   applies: ({ eksClusterName }) => eksClusterName !== undefined,
   async look({ aws, deployment }) {
     const cluster = await findEksCluster(aws, deployment);
-    return cluster === undefined
-      ? [missing(deployment)]
-      : [stateOf(cluster, deployment), versionOf(cluster, deployment)].flat();
+    if (cluster === undefined) return missing(deployment);
+    return [stateOf(cluster, deployment), versionOf(cluster, deployment)].flat();
   },
 };
 
@@ -28,28 +27,24 @@ function missing({ eksClusterName, region }: Deployment): Finding {
   };
 }
 
-function stateOf({ name, status }: EksCluster, { region }: Deployment): readonly Finding[] {
+function stateOf({ name, status }: EksCluster, { region }: Deployment): Findings {
   // EKS can change access entries while it updates a cluster only after the update.
   if (status === "ACTIVE") return [];
-  return [
-    {
-      what: `The cluster ${name} is ${status}, not ACTIVE.`,
-      why: "EKS creates access entries only in an active cluster.",
-      remedy: "Wait until the cluster is active, or find out why it is not:",
-      commands: [awsCommand("eks wait cluster-active", { name, region })],
-    },
-  ];
+  return {
+    what: `The cluster ${name} is ${status}, not ACTIVE.`,
+    why: "EKS creates access entries only in an active cluster.",
+    remedy: "Wait until the cluster is active, or find out why it is not:",
+    commands: [awsCommand("eks wait cluster-active", { name, region })],
+  };
 }
 
-function versionOf({ name, version }: EksCluster, { region }: Deployment): readonly Finding[] {
+function versionOf({ name, version }: EksCluster, { region }: Deployment): Findings {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 1 || minor >= OLDEST_MINOR) return [];
-  return [
-    {
-      what: `The cluster ${name} runs Kubernetes ${version}.`,
-      why: `Driftless needs 1.${OLDEST_MINOR} or newer. Older API servers reject fields of its CRDs.`,
-      remedy: "Upgrade the cluster, one minor version at a time:",
-      commands: [awsCommand("eks update-cluster-version", { name, "kubernetes-version": `1.${minor + 1}`, region })],
-    },
-  ];
+  return {
+    what: `The cluster ${name} runs Kubernetes ${version}.`,
+    why: `Driftless needs 1.${OLDEST_MINOR} or newer. Older API servers reject fields of its CRDs.`,
+    remedy: "Upgrade the cluster, one minor version at a time:",
+    commands: [awsCommand("eks update-cluster-version", { name, "kubernetes-version": `1.${minor + 1}`, region })],
+  };
 }

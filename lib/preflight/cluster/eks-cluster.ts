@@ -1,5 +1,5 @@
 import type { ReadAws } from "../aws/open-aws.ts";
-import type { Check, Context, Finding } from "../check.ts";
+import type { Check, Context, Findings } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
 import { ReadError, unlessMissing } from "../read-error.ts";
 
@@ -65,7 +65,7 @@ export function eksCheck({
 }: {
   readonly title: string;
   readonly applies?: (deployment: Deployment) => boolean;
-  readonly look: (cluster: EksCluster, context: Context) => Promise<readonly Finding[]> | readonly Finding[];
+  readonly look: (cluster: EksCluster, context: Context) => Promise<Findings> | Findings;
 }): Check {
   return {
     title,

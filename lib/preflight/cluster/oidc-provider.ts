@@ -15,24 +15,20 @@ export const oidcProvider = eksCheck({
     const why =
       "STS would reject the relay's token, so the relay would never become ready and the stack would roll back.";
     if (issuer === undefined) {
-      return [
-        {
-          what: `The cluster ${cluster.name} has no OIDC issuer.`,
-          why,
-          remedy: "",
-          parameters: ["relayIdentity: pod-identity"],
-        },
-      ];
+      return {
+        what: `The cluster ${cluster.name} has no OIDC issuer.`,
+        why,
+        remedy: "",
+        parameters: ["relayIdentity: pod-identity"],
+      };
     }
     if (cluster.issuer !== undefined && issuer !== cluster.issuer) {
-      return [
-        {
-          what: `oidcIssuer is ${issuer}, but the issuer of the cluster ${cluster.name} is ${cluster.issuer}.`,
-          why,
-          remedy: "",
-          parameters: [`oidcIssuer: ${cluster.issuer}`],
-        },
-      ];
+      return {
+        what: `oidcIssuer is ${issuer}, but the issuer of the cluster ${cluster.name} is ${cluster.issuer}.`,
+        why,
+        remedy: "",
+        parameters: [`oidcIssuer: ${cluster.issuer}`],
+      };
     }
     const arn = `arn:${partition}:iam::${account}:oidc-provider/${issuer.replace(/^https:\/\//, "")}`;
     const found = await unlessMissing(
@@ -42,24 +38,20 @@ export const oidcProvider = eksCheck({
     );
     if (found === undefined) {
       const create = `aws iam create-open-id-connect-provider --url ${shellWord(issuer)} --client-id-list ${AUDIENCE}`;
-      return [
-        {
-          what: `The account has no IAM OIDC provider for ${issuer}.`,
-          why,
-          remedy: "Create it:",
-          commands: [create],
-        },
-      ];
+      return {
+        what: `The account has no IAM OIDC provider for ${issuer}.`,
+        why,
+        remedy: "Create it:",
+        commands: [create],
+      };
     }
     if (found.ClientIDList?.includes(AUDIENCE)) return [];
     const add = `aws iam add-client-id-to-open-id-connect-provider --open-id-connect-provider-arn ${shellWord(arn)} --client-id ${AUDIENCE}`;
-    return [
-      {
-        what: `The IAM OIDC provider for ${issuer} does not accept the audience ${AUDIENCE}.`,
-        why,
-        remedy: "Add the audience:",
-        commands: [add],
-      },
-    ];
+    return {
+      what: `The IAM OIDC provider for ${issuer} does not accept the audience ${AUDIENCE}.`,
+      why,
+      remedy: "Add the audience:",
+      commands: [add],
+    };
   },
 });

@@ -20,29 +20,25 @@ export const podIdentityAgent = eksCheck({
     const why =
       "Without the agent, the relay gets no credentials and never becomes ready, so the stack would roll back.";
     if (found === undefined) {
-      return [
-        {
-          what: `The cluster ${name} has no add-on ${ADDON}.`,
-          why,
-          remedy: "Install the add-on, or use web identity tokens instead, for example on Fargate:",
-          commands: [awsCommand("eks create-addon", given)],
-          parameters: ["relayIdentity: irsa"],
-        },
-      ];
+      return {
+        what: `The cluster ${name} has no add-on ${ADDON}.`,
+        why,
+        remedy: "Install the add-on, or use web identity tokens instead, for example on Fargate:",
+        commands: [awsCommand("eks create-addon", given)],
+        parameters: ["relayIdentity: irsa"],
+      };
     }
     const { status, health } = found.addon ?? {};
     if (status === "ACTIVE") return [];
     const issues = (health?.issues ?? []).map(({ code, message }) => ` ${code}: ${message}.`).join("");
-    return [
-      {
-        what: `The add-on ${ADDON} of the cluster ${name} is ${status}.${issues}`,
-        why,
-        remedy: "Wait until the add-on is active. If it does not become active, update it:",
-        commands: [
-          awsCommand("eks wait addon-active", given),
-          awsCommand("eks update-addon", { ...given, "resolve-conflicts": "OVERWRITE" }),
-        ],
-      },
-    ];
+    return {
+      what: `The add-on ${ADDON} of the cluster ${name} is ${status}.${issues}`,
+      why,
+      remedy: "Wait until the add-on is active. If it does not become active, update it:",
+      commands: [
+        awsCommand("eks wait addon-active", given),
+        awsCommand("eks update-addon", { ...given, "resolve-conflicts": "OVERWRITE" }),
+      ],
+    };
   },
 });

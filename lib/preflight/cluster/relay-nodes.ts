@@ -14,35 +14,31 @@ export const relayNodes = eksCheck({
     if (nodegroups.length > 0) return [];
     const profile = await fargateProfile(aws, name);
     if (profile === undefined) {
-      return [
-        {
-          what: `The cluster ${name} has no managed node group, and no Fargate profile for the namespace ${RELAY_NAMESPACE}.`,
-          why: "Unless the cluster has nodes of another kind, such as Karpenter's, the relay's pod is never scheduled, and the stack would roll back.",
-          remedy:
-            "Ignore this if the cluster has other nodes. On Fargate, create a profile for the relay's namespace; or work without a pod:",
-          commands: [
-            awsCommand("eks create-fargate-profile", {
-              "cluster-name": name,
-              "fargate-profile-name": RELAY_NAMESPACE,
-              selectors: `namespace=${RELAY_NAMESPACE}`,
-              "pod-execution-role-arn": "<ARN of the pod execution role>",
-              region: deployment.region,
-            }),
-          ],
-          parameters: ["changes: poll"],
-          notice: true,
-        },
-      ];
+      return {
+        what: `The cluster ${name} has no managed node group, and no Fargate profile for the namespace ${RELAY_NAMESPACE}.`,
+        why: "Unless the cluster has nodes of another kind, such as Karpenter's, the relay's pod is never scheduled, and the stack would roll back.",
+        remedy:
+          "Ignore this if the cluster has other nodes. On Fargate, create a profile for the relay's namespace; or work without a pod:",
+        commands: [
+          awsCommand("eks create-fargate-profile", {
+            "cluster-name": name,
+            "fargate-profile-name": RELAY_NAMESPACE,
+            selectors: `namespace=${RELAY_NAMESPACE}`,
+            "pod-execution-role-arn": "<ARN of the pod execution role>",
+            region: deployment.region,
+          }),
+        ],
+        parameters: ["changes: poll"],
+        notice: true,
+      };
     }
     if (!usesPodIdentity(deployment)) return [];
-    return [
-      {
-        what: `The Fargate profile ${profile} runs the pods of the namespace ${RELAY_NAMESPACE}.`,
-        why: "Pod Identity does not work on Fargate, so the relay would get no credentials.",
-        remedy: "",
-        parameters: ["relayIdentity: irsa"],
-      },
-    ];
+    return {
+      what: `The Fargate profile ${profile} runs the pods of the namespace ${RELAY_NAMESPACE}.`,
+      why: "Pod Identity does not work on Fargate, so the relay would get no credentials.",
+      remedy: "",
+      parameters: ["relayIdentity: irsa"],
+    };
   },
 });
 

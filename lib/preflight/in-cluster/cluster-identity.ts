@@ -19,16 +19,14 @@ export const clusterIdentity: Check = inCluster({
     if (id === undefined || !id.startsWith(prefix)) return [];
     const { uid } = Namespace.parse(await cluster("/api/v1/namespaces/kube-system")).metadata;
     if (clusterUid === undefined ? id === `${prefix}${uid}` : uid === clusterUid) return [];
-    return [
-      {
-        what: `This is not the cluster that the stack ${stackName} was installed in.`,
-        why: "The installer would refuse to continue, because this cluster would own the resources of the other one.",
-        remedy:
-          `Deploy this cluster with a clusterName of its own. If it replaces a cluster with another eksClusterName, set clusterUid: ${uid}. ` +
-          "If it replaces one with the same eksClusterName, the access entries are gone too: set terminationProtection: false, deploy, " +
-          "and delete the stack first:",
-        commands: [`npx cdk destroy -c config=${shellWord(file)}`],
-      },
-    ];
+    return {
+      what: `This is not the cluster that the stack ${stackName} was installed in.`,
+      why: "The installer would refuse to continue, because this cluster would own the resources of the other one.",
+      remedy:
+        `Deploy this cluster with a clusterName of its own. If it replaces a cluster with another eksClusterName, set clusterUid: ${uid}. ` +
+        "If it replaces one with the same eksClusterName, the access entries are gone too: set terminationProtection: false, deploy, " +
+        "and delete the stack first:",
+      commands: [`npx cdk destroy -c config=${shellWord(file)}`],
+    };
   },
 });

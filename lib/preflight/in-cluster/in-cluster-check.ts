@@ -1,4 +1,4 @@
-import type { Check, Context, Finding } from "../check.ts";
+import type { Check, Context, Findings } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
 import { ReadError } from "../read-error.ts";
 import type { ReadCluster } from "./read-cluster.ts";
@@ -10,7 +10,7 @@ export function inCluster({
 }: {
   readonly title: string;
   readonly applies?: (deployment: Deployment) => boolean;
-  readonly look: (cluster: ReadCluster, context: Context) => Promise<readonly Finding[]>;
+  readonly look: (cluster: ReadCluster, context: Context) => Promise<Findings>;
 }): Check {
   return {
     ...check,

@@ -13,13 +13,11 @@ export const namespaces: Check = inCluster({
       if (found === undefined) missing.push(name);
     }
     if (missing.length === 0) return [];
-    return [
-      {
-        what: `watchNamespaces lists namespaces that do not exist: ${missing.join(", ")}.`,
-        why: "Nobody can bind roles in them, so the installation would fail.",
-        remedy: "Create them, or remove them from watchNamespaces:",
-        commands: missing.map((name) => `kubectl create namespace ${name}`),
-      },
-    ];
+    return {
+      what: `watchNamespaces lists namespaces that do not exist: ${missing.join(", ")}.`,
+      why: "Nobody can bind roles in them, so the installation would fail.",
+      remedy: "Create them, or remove them from watchNamespaces:",
+      commands: missing.map((name) => `kubectl create namespace ${name}`),
+    };
   },
 });

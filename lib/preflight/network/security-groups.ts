@@ -13,27 +13,23 @@ export const securityGroups = eksCheck({
     const there = new Set(found.map(({ GroupId }) => GroupId));
     const missing = securityGroupIds.filter((id) => !there.has(id));
     if (missing.length > 0) {
-      return [
-        {
-          what: `There is no security group ${missing.join(", ")} in ${region}.`,
-          why: "CloudFormation cannot add the rule that lets the functions in, so the stack would roll back.",
-          remedy: "Correct it in the file with the parameters.",
-          ...(ownSecurityGroup === undefined ? {} : { parameters: [`securityGroupIds: [${ownSecurityGroup}]`] }),
-        },
-      ];
+      return {
+        what: `There is no security group ${missing.join(", ")} in ${region}.`,
+        why: "CloudFormation cannot add the rule that lets the functions in, so the stack would roll back.",
+        remedy: "Correct it in the file with the parameters.",
+        ...(ownSecurityGroup === undefined ? {} : { parameters: [`securityGroupIds: [${ownSecurityGroup}]`] }),
+      };
     }
     // From elsewhere, the functions reach the public endpoint, which has no security group.
     if (!privateAccess || vpc !== cluster.vpc) return [];
     const admitted = cluster.securityGroups.some((id) => securityGroupIds.includes(id));
     if (admitted || ownSecurityGroup === undefined || found.some(isOpen)) return [];
-    return [
-      {
-        what: `securityGroupIds names none of the security groups of the cluster ${name}.`,
-        why: "The API server would not let the functions in. The installer would fail after several minutes.",
-        remedy: "",
-        parameters: [`securityGroupIds: [${[...securityGroupIds, ownSecurityGroup].join(", ")}]`],
-      },
-    ];
+    return {
+      what: `securityGroupIds names none of the security groups of the cluster ${name}.`,
+      why: "The API server would not let the functions in. The installer would fail after several minutes.",
+      remedy: "",
+      parameters: [`securityGroupIds: [${[...securityGroupIds, ownSecurityGroup].join(", ")}]`],
+    };
   },
 });
 

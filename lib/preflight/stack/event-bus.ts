@@ -11,13 +11,11 @@ export const eventBus: Check = {
     if (busName === undefined) return [];
     const found = await unlessMissing(aws("events:DescribeEventBus", { Name: busName }), "ResourceNotFoundException");
     if (found === undefined || (await ownsResource(aws, stackName, [busName]))) return [];
-    return [
-      {
-        what: `The event bus ${busName} exists, and the stack ${stackName} does not own it.`,
-        why: "CloudFormation cannot create a bus of the same name, so the stack would roll back. Another deployment may use this clusterName.",
-        remedy: "If no deployment uses the bus, delete it. Otherwise, choose another clusterName:",
-        commands: [awsCommand("events delete-event-bus", { name: busName, region })],
-      },
-    ];
+    return {
+      what: `The event bus ${busName} exists, and the stack ${stackName} does not own it.`,
+      why: "CloudFormation cannot create a bus of the same name, so the stack would roll back. Another deployment may use this clusterName.",
+      remedy: "If no deployment uses the bus, delete it. Otherwise, choose another clusterName:",
+      commands: [awsCommand("events delete-event-bus", { name: busName, region })],
+    };
   },
 };

@@ -1,23 +1,18 @@
-import type { Stack, StackEvent } from "@aws-sdk/client-cloudformation";
-import type { ReadAws } from "../aws/open-aws.ts";
-import { lastOperation } from "./stack.ts";
+import type { StackEvent } from "@aws-sdk/client-cloudformation";
 
 /** The first resource that failed in a stack's last operation. The failures after it follow from it. */
-export interface FirstFailure {
+interface FirstFailure {
   readonly logicalId: string;
   readonly type: string;
   readonly reason: string;
 }
 
-/** Finds the first failure of a stack's last operation; `undefined` if no resource failed. */
-export async function findFirstFailure(aws: ReadAws, stack: Stack): Promise<FirstFailure | undefined> {
-  return firstFailure(await lastOperation(aws, stack));
-}
-
 /** Finds the first failure among events, of which the latest comes first. */
 export function firstFailure(events: readonly StackEvent[]): FirstFailure | undefined {
   const failure = events.findLast(isFailure);
-  return failure && describe(failure);
+  if (failure === undefined) return undefined;
+  const { LogicalResourceId: logicalId = "", ResourceType: type = "", ResourceStatusReason: reason = "" } = failure;
+  return { logicalId, type, reason };
 }
 
 /** The resources whose roll-back or deletion failed, once each. */
@@ -38,12 +33,4 @@ function isFailure({
   ResourceType: type,
 }: StackEvent): boolean {
   return status?.endsWith("_FAILED") === true && type !== STACK && !/cancel+ed/i.test(reason);
-}
-
-function describe({
-  LogicalResourceId: logicalId = "",
-  ResourceType: type = "",
-  ResourceStatusReason: reason = "",
-}: StackEvent) {
-  return { logicalId, type, reason };
 }

@@ -15,17 +15,15 @@ export const installerLog: Check = {
     const group = await logGroup(aws, stackName);
     const reason = group === undefined ? undefined : await lastFailure(aws, group);
     if (group === undefined || reason === undefined) return [];
-    return [
-      {
-        what: `The installer failed: ${reason}`,
-        why: "It installs the CRDs, the RBAC rules and the relay in the cluster.",
-        ...(remedyFor(reason) ?? {
-          remedy: "Read its whole log:",
-          commands: [awsCommand(`logs tail ${shellWord(group)}`, { since: "1d", region })],
-        }),
-        notice: true,
-      },
-    ];
+    return {
+      what: `The installer failed: ${reason}`,
+      why: "It installs the CRDs, the RBAC rules and the relay in the cluster.",
+      ...(remedyFor(reason) ?? {
+        remedy: "Read its whole log:",
+        commands: [awsCommand(`logs tail ${shellWord(group)}`, { since: "1d", region })],
+      }),
+      notice: true,
+    };
   },
 };
 

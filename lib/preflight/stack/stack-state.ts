@@ -1,5 +1,5 @@
 import type { Stack, StackEvent } from "@aws-sdk/client-cloudformation";
-import type { Check, Finding } from "../check.ts";
+import type { Check, Finding, Findings } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
 import { awsCommand, shellWord } from "../shell.ts";
 import { remedyFor } from "./causes.ts";
@@ -13,9 +13,9 @@ export const stackState: Check = {
     const stack = await findStack(aws, deployment.stackName);
     const status = stack?.StackStatus ?? "";
     if (stack === undefined || SOUND.has(status)) return [];
-    if (status.endsWith("_IN_PROGRESS")) return status === "REVIEW_IN_PROGRESS" ? [] : [busy(stack, deployment)];
+    if (status.endsWith("_IN_PROGRESS")) return status === "REVIEW_IN_PROGRESS" ? [] : busy(stack, deployment);
     const events = await lastOperation(aws, stack);
-    return [...wayOut(stack, events, deployment), ...cause(events, deployment)];
+    return [wayOut(stack, events, deployment), cause(events, deployment)].flat();
   },
 };
 
@@ -35,11 +35,7 @@ function busy({ StackStatus: status }: Stack, { stackName, region }: Deployment)
   };
 }
 
-function wayOut(
-  stack: Stack,
-  events: readonly StackEvent[],
-  { stackName, region, file }: Deployment,
-): readonly Finding[] {
+function wayOut(stack: Stack, events: readonly StackEvent[], { stackName, region, file }: Deployment): Findings {
   const { StackStatus: status = "", EnableTerminationProtection: isProtected = false } = stack;
   const given = { "stack-name": stackName, region };
   const unprotect = awsCommand("cloudformation update-termination-protection", {
@@ -55,57 +51,49 @@ function wayOut(
   const what = `The stack ${stackName} is ${status}.`;
   if (NEVER_CREATED.has(status)) {
     if (!isProtected && status === "ROLLBACK_COMPLETE") return [];
-    return [
-      {
-        what,
-        why: "Its creation failed. It must be deleted before it can be created again; it has nothing that is in use.",
-        remedy: "Delete the stack, then deploy again:",
-        commands: remove(),
-      },
-    ];
+    return {
+      what,
+      why: "Its creation failed. It must be deleted before it can be created again; it has nothing that is in use.",
+      remedy: "Delete the stack, then deploy again:",
+      commands: remove(),
+    };
   }
   if (status === "UPDATE_ROLLBACK_FAILED") {
     const failed = failedLogicalIds(events, ["UPDATE_FAILED", "DELETE_FAILED"]);
     const rollback = `npx cdk rollback -c config=${shellWord(file)}`;
-    return [
-      {
-        what,
-        why: "Neither its update nor the roll-back of this update succeeded. CloudFormation deploys nothing until the roll-back is complete.",
-        remedy:
-          "Remove the cause and continue the roll-back. If that fails again, continue it without the resources that fail:",
-        commands: [rollback, ...(failed.length > 0 ? [`${rollback} --orphan ${failed.join(" --orphan ")}`] : [])],
-      },
-    ];
+    return {
+      what,
+      why: "Neither its update nor the roll-back of this update succeeded. CloudFormation deploys nothing until the roll-back is complete.",
+      remedy:
+        "Remove the cause and continue the roll-back. If that fails again, continue it without the resources that fail:",
+      commands: [rollback, ...(failed.length > 0 ? [`${rollback} --orphan ${failed.join(" --orphan ")}`] : [])],
+    };
   }
   if (status === "DELETE_FAILED") {
     const failed = failedLogicalIds(events, ["DELETE_FAILED"]);
-    return [
-      {
-        what,
-        why: "CloudFormation deploys nothing to a stack that is partly deleted.",
-        remedy:
-          "Remove the cause and delete the stack again. If the cluster no longer exists, delete the rest of the stack without the resources that cannot be deleted:",
-        commands: remove(failed.length > 0 ? { "retain-resources": failed } : {}),
-      },
-    ];
+    return {
+      what,
+      why: "CloudFormation deploys nothing to a stack that is partly deleted.",
+      remedy:
+        "Remove the cause and delete the stack again. If the cluster no longer exists, delete the rest of the stack without the resources that cannot be deleted:",
+      commands: remove(failed.length > 0 ? { "retain-resources": failed } : {}),
+    };
   }
   return [];
 }
 
 /** Why the last operation failed. The next deployment is not blocked by it, but would probably fail for the same reason. */
-function cause(events: readonly StackEvent[], { file }: Deployment): readonly Finding[] {
+function cause(events: readonly StackEvent[], { file }: Deployment): Findings {
   const failure = firstFailure(events);
   if (failure === undefined) return [];
   const known = remedyFor(failure.reason);
-  return [
-    {
-      what: `In the last deployment, ${failure.logicalId} (${failure.type}) failed first: ${failure.reason}`,
-      why: "The failures after it, and the roll-back, followed from this one.",
-      ...(known ?? {
-        remedy: "Remove the cause, then deploy again:",
-        commands: [`npx cdk deploy -c config=${shellWord(file)}`],
-      }),
-      notice: true,
-    },
-  ];
+  return {
+    what: `In the last deployment, ${failure.logicalId} (${failure.type}) failed first: ${failure.reason}`,
+    why: "The failures after it, and the roll-back, followed from this one.",
+    ...(known ?? {
+      remedy: "Remove the cause, then deploy again:",
+      commands: [`npx cdk deploy -c config=${shellWord(file)}`],
+    }),
+    notice: true,
+  };
 }

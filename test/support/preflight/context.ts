@@ -1,6 +1,6 @@
 import type { Action, Input, Output } from "../../../lib/preflight/aws/calls.ts";
 import type { ReadAws } from "../../../lib/preflight/aws/open-aws.ts";
-import type { Context } from "../../../lib/preflight/check.ts";
+import type { Check, Context, Finding } from "../../../lib/preflight/check.ts";
 import type { Deployment } from "../../../lib/preflight/deployment.ts";
 import { ReadError } from "../../../lib/preflight/read-error.ts";
 
@@ -50,6 +50,11 @@ export function context(
     aws: answering(answers),
     cluster: cluster && (async (path) => answerOf(path, cluster[path])),
   };
+}
+
+/** What a check finds, as a list. */
+export async function findings(check: Check, context: Context): Promise<readonly Finding[]> {
+  return [await check.look(context)].flat();
 }
 
 /** AWS with these answers. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { alarmTopic } from "../../../../lib/preflight/account/alarm-topic.ts";
-import { type Answers, context, deployment } from "../../../support/preflight/context.ts";
+import { type Answers, context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const arn = "arn:aws:sns:us-west-2:111122223333:alarms";
 const look = (answer: NonNullable<Answers["sns:GetTopicAttributes"]>, alarmTopicArn = arn) =>
-  alarmTopic.look(context({ "sns:GetTopicAttributes": answer }, { alarmTopicArn }));
+  findings(alarmTopic, context({ "sns:GetTopicAttributes": answer }, { alarmTopicArn }));
 
 test("a topic in the stack's region is fine", async () => {
   expect(await look({ Attributes: { TopicArn: arn } })).toEqual([]);
@@ -13,7 +13,7 @@ test("a topic in the stack's region is fine", async () => {
 
 test("a topic in another region is a problem, and is not looked up", async () => {
   const alarmTopicArn = arn.replace("us-west-2", "eu-west-1");
-  expect(await alarmTopic.look(context({}, { alarmTopicArn }))).toMatchObject([
+  expect(await findings(alarmTopic, context({}, { alarmTopicArn }))).toMatchObject([
     { what: "alarmTopicArn is in eu-west-1, not in us-west-2." },
   ]);
 });

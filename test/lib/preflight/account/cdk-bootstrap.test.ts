@@ -5,13 +5,13 @@ import {
   LEAST_BOOTSTRAP_VERSION,
 } from "../../../../lib/preflight/account/cdk-bootstrap.ts";
 import { synthesise } from "../../../support/deployment/synthesise.ts";
-import { context } from "../../../support/preflight/context.ts";
+import { context, findings } from "../../../support/preflight/context.ts";
 
 const version = (Value: string) => context({ "ssm:GetParameter": { Parameter: { Value } } });
 
 test("a version that is new enough is fine", async () => {
-  expect(await cdkBootstrap.look(version("8"))).toEqual([]);
-  expect(await cdkBootstrap.look(version("30"))).toEqual([]);
+  expect(await findings(cdkBootstrap, version("8"))).toEqual([]);
+  expect(await findings(cdkBootstrap, version("30"))).toEqual([]);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ],
 ])("anything else is a problem %#", async (given, what) => {
   const commands = ["npx cdk bootstrap aws://111122223333/us-west-2"];
-  expect(await cdkBootstrap.look(given)).toMatchObject([{ what, commands }]);
+  expect(await findings(cdkBootstrap, given)).toMatchObject([{ what, commands }]);
 });
 
 test("the template reads the same parameter, and requires no newer version", () => {

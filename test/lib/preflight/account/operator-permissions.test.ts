@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { operatorPermissions } from "../../../../lib/preflight/account/operator-permissions.ts";
-import { type Answers, context } from "../../../support/preflight/context.ts";
+import { type Answers, context, findings } from "../../../support/preflight/context.ts";
 
 const DEPLOY_ROLE = "arn:aws:iam::111122223333:role/cdk-hnb659fds-deploy-role-111122223333-us-west-2";
 
@@ -25,7 +25,7 @@ function allowing(...allowed: readonly string[]) {
   };
   const look = (arn: string) => {
     const given = context(answers);
-    return operatorPermissions.look({ ...given, caller: { ...given.caller, arn } });
+    return findings(operatorPermissions, { ...given, caller: { ...given.caller, arn } });
   };
   return { look, asked };
 }

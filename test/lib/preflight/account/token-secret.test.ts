@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { tokenSecret } from "../../../../lib/preflight/account/token-secret.ts";
-import { type Answers, context, deployment } from "../../../support/preflight/context.ts";
+import { type Answers, context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const arn = "arn:aws:secretsmanager:us-west-2:111122223333:secret:token-a1b2c3";
 const look = (answer: NonNullable<Answers["secretsmanager:DescribeSecret"]>) =>
-  tokenSecret.look(context({ "secretsmanager:DescribeSecret": answer }, { tokenSecretArn: arn }));
+  findings(tokenSecret, context({ "secretsmanager:DescribeSecret": answer }, { tokenSecretArn: arn }));
 
 test("a secret in the stack's region is fine", async () => {
   expect(await look({ ARN: arn })).toEqual([]);
@@ -12,7 +12,7 @@ test("a secret in the stack's region is fine", async () => {
 
 test("a secret in another region is a problem, and is not looked up", async () => {
   const tokenSecretArn = arn.replace("us-west-2", "eu-west-1");
-  expect(await tokenSecret.look(context({}, { tokenSecretArn }))).toMatchObject([
+  expect(await findings(tokenSecret, context({}, { tokenSecretArn }))).toMatchObject([
     {
       what: "tokenSecretArn is in eu-west-1, not in us-west-2.",
       commands: [

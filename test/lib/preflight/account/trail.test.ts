@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { trail } from "../../../../lib/preflight/account/trail.ts";
-import { type Answers, context, deployment } from "../../../support/preflight/context.ts";
+import { type Answers, context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const TrailARN = "arn:aws:cloudtrail:us-east-1:111122223333:trail/all";
 const look = (selectors: NonNullable<Answers["cloudtrail:GetEventSelectors"]>, IsLogging = true) =>
-  trail.look(
+  findings(
+    trail,
     context({
       "cloudtrail:DescribeTrails": { trailList: [{ TrailARN, HomeRegion: "us-east-1" }] },
       "cloudtrail:GetTrailStatus": { IsLogging },
@@ -49,8 +50,8 @@ test("a trail that is not logging does not, and the command starts it", async ()
 });
 
 test("without a trail, the commands create one", async () => {
-  const findings = await trail.look(context({ "cloudtrail:DescribeTrails": { trailList: [] } }));
-  expect(findings).toMatchObject([{ what: "No trail of CloudTrail covers us-west-2." }]);
+  const found = await findings(trail, context({ "cloudtrail:DescribeTrails": { trailList: [] } }));
+  expect(found).toMatchObject([{ what: "No trail of CloudTrail covers us-west-2." }]);
 });
 
 test("applies only with driftEvents", () => {

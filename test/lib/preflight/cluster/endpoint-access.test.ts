@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { endpointAccess } from "../../../../lib/preflight/cluster/endpoint-access.ts";
-import { context, eks } from "../../../support/preflight/context.ts";
+import { context, eks, findings } from "../../../support/preflight/context.ts";
 
-const look = (network: object, parameters: object = {}) => endpointAccess.look(context(eks({}, network), parameters));
+const look = (network: object, parameters: object = {}) =>
+  findings(endpointAccess, context(eks({}, network), parameters));
 const closed = { endpointPublicAccess: false };
 const listed = { publicAccessCidrs: ["198.51.100.0/24"] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { oidcProvider } from "../../../../lib/preflight/cluster/oidc-provider.ts";
-import { type Answers, context, deployment, eks } from "../../../support/preflight/context.ts";
+import { type Answers, context, deployment, eks, findings } from "../../../support/preflight/context.ts";
 
 const provider = (answer: NonNullable<Answers["iam:GetOpenIDConnectProvider"]>): Answers => ({
   ...eks(),
@@ -14,7 +14,7 @@ test("a provider that accepts the audience of STS is fine", async () => {
     asked.push(input.OpenIDConnectProviderArn);
     return { ClientIDList: ["sts.amazonaws.com"] };
   });
-  expect(await oidcProvider.look(context(answers))).toEqual([]);
+  expect(await findings(oidcProvider, context(answers))).toEqual([]);
   expect(asked).toEqual([arn]);
 });
 
@@ -28,14 +28,14 @@ test.each([
     `aws iam add-client-id-to-open-id-connect-provider --open-id-connect-provider-arn ${arn}`,
   ],
 ])("for %j, the command is %s", async (answer, command) => {
-  expect(await oidcProvider.look(context(provider(answer)))).toMatchObject([
+  expect(await findings(oidcProvider, context(provider(answer)))).toMatchObject([
     { commands: [expect.stringContaining(command)] },
   ]);
 });
 
 test("an oidcIssuer of another cluster is a problem", async () => {
-  const findings = await oidcProvider.look(context(eks(), { oidcIssuer: "https://oidc.example/id/2" }));
-  expect(findings).toMatchObject([{ parameters: ["oidcIssuer: https://oidc.example/id/1"] }]);
+  const found = await findings(oidcProvider, context(eks(), { oidcIssuer: "https://oidc.example/id/2" }));
+  expect(found).toMatchObject([{ parameters: ["oidcIssuer: https://oidc.example/id/1"] }]);
 });
 
 test("applies only with web identity tokens", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { podIdentityAgent } from "../../../../lib/preflight/cluster/pod-identity-agent.ts";
-import { type Answers, context, deployment, eks } from "../../../support/preflight/context.ts";
+import { type Answers, context, deployment, eks, findings } from "../../../support/preflight/context.ts";
 
 const addon = (facts: object | string): Answers => ({
   ...eks(),
@@ -8,15 +8,15 @@ const addon = (facts: object | string): Answers => ({
 });
 
 test("an active add-on is fine", async () => {
-  expect(await podIdentityAgent.look(context(addon({ status: "ACTIVE" })))).toEqual([]);
+  expect(await findings(podIdentityAgent, context(addon({ status: "ACTIVE" })))).toEqual([]);
 });
 
 test("the nodes of EKS Auto Mode need no add-on", async () => {
-  expect(await podIdentityAgent.look(context(eks({ computeConfig: { enabled: true } })))).toEqual([]);
+  expect(await findings(podIdentityAgent, context(eks({ computeConfig: { enabled: true } })))).toEqual([]);
 });
 
 test("a missing add-on is a problem, with the command that installs it", async () => {
-  expect(await podIdentityAgent.look(context(addon("ResourceNotFoundException")))).toMatchObject([
+  expect(await findings(podIdentityAgent, context(addon("ResourceNotFoundException")))).toMatchObject([
     {
       what: "The cluster production has no add-on eks-pod-identity-agent.",
       commands: [
@@ -29,7 +29,7 @@ test("a missing add-on is a problem, with the command that installs it", async (
 
 test("an add-on that is not active is a problem, with the reasons that EKS gives", async () => {
   const health = { issues: [{ code: "InsufficientNumberOfReplicas", message: "no nodes" }] };
-  expect(await podIdentityAgent.look(context(addon({ status: "DEGRADED", health })))).toMatchObject([
+  expect(await findings(podIdentityAgent, context(addon({ status: "DEGRADED", health })))).toMatchObject([
     { what: expect.stringMatching(/is DEGRADED\. InsufficientNumberOfReplicas: no nodes\.$/) },
   ]);
 });

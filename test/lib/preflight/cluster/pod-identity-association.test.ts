@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { podIdentityAssociation } from "../../../../lib/preflight/cluster/pod-identity-association.ts";
-import { type Answers, context, eks } from "../../../support/preflight/context.ts";
+import { type Answers, context, eks, findings } from "../../../support/preflight/context.ts";
 
 const associationArn = "arn:aws:eks:us-west-2:111122223333:podidentityassociation/production/a-1";
 const associated: Answers = {
@@ -23,15 +23,15 @@ const owned = (status: "CREATE_COMPLETE" | "DELETE_SKIPPED"): Answers => ({
 
 test("no association, or the stack's own one, is fine", async () => {
   const none = { ...associated, "eks:ListPodIdentityAssociations": { associations: [] } };
-  expect(await podIdentityAssociation.look(context(none))).toEqual([]);
-  expect(await podIdentityAssociation.look(context({ ...associated, ...owned("CREATE_COMPLETE") }))).toEqual([]);
+  expect(await findings(podIdentityAssociation, context(none))).toEqual([]);
+  expect(await findings(podIdentityAssociation, context({ ...associated, ...owned("CREATE_COMPLETE") }))).toEqual([]);
 });
 
 test.each([
   ["of nobody", { "cloudformation:ListStackResources": { StackResourceSummaries: [] } }],
   ["that the stack has left behind", owned("DELETE_SKIPPED")],
 ])("an association %s is a problem", async (_, answers) => {
-  expect(await podIdentityAssociation.look(context({ ...associated, ...answers }))).toMatchObject([
+  expect(await findings(podIdentityAssociation, context({ ...associated, ...answers }))).toMatchObject([
     {
       commands: [
         "aws eks delete-pod-identity-association --cluster-name production --association-id a-1 --region us-west-2",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { ackControllers } from "../../../../lib/preflight/in-cluster/ack-controllers.ts";
-import { context, deployment } from "../../../support/preflight/context.ts";
+import { context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const image = "public.ecr.aws/aws-controllers-k8s/s3-controller:1.10.0";
 
 function look({ of = image, replicas }: { readonly of?: string; readonly replicas?: number }, parameters: object = {}) {
   const spec = { ...(replicas === undefined ? {} : { replicas }), template: { spec: { containers: [{ image: of }] } } };
   const items = [{ metadata: { namespace: "ack-system", name: "ack-s3" }, spec }];
-  return ackControllers.look(context({}, { ...parameters, cluster: { "/apis/apps/v1/deployments": { items } } }));
+  return findings(ackControllers, context({}, { ...parameters, cluster: { "/apis/apps/v1/deployments": { items } } }));
 }
 
 test("a controller that runs for a kind that is served is a problem", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clusterIdentity } from "../../../../lib/preflight/in-cluster/cluster-identity.ts";
 import { ReadError } from "../../../../lib/preflight/read-error.ts";
-import { type Answers, context } from "../../../support/preflight/context.ts";
+import { type Answers, context, findings } from "../../../support/preflight/context.ts";
 
 const cluster = { "/api/v1/namespaces/kube-system": { metadata: { uid: "uid-1" } } };
 const installed = (PhysicalResourceId: string): Answers => ({
@@ -19,11 +19,11 @@ const installed = (PhysicalResourceId: string): Answers => ({
 });
 
 test("the cluster that the stack was installed in is fine", async () => {
-  expect(await clusterIdentity.look(context(installed("production.us-west-2/uid-1"), { cluster }))).toEqual([]);
+  expect(await findings(clusterIdentity, context(installed("production.us-west-2/uid-1"), { cluster }))).toEqual([]);
 });
 
 test("another cluster of the same name is a problem", async () => {
-  expect(await clusterIdentity.look(context(installed("production.us-west-2/uid-0"), { cluster }))).toMatchObject([
+  expect(await findings(clusterIdentity, context(installed("production.us-west-2/uid-0"), { cluster }))).toMatchObject([
     { commands: ["npx cdk destroy -c config=production.yaml"] },
   ]);
 });
@@ -33,13 +33,15 @@ test.each([
   { clusterUid: "uid-0", problems: 1 },
 ])("with clusterUid $clusterUid, $problems problems are found", async ({ clusterUid, problems }) => {
   const replaced = context(installed("production.us-west-2/uid-0"), { cluster, clusterUid });
-  expect(await clusterIdentity.look(replaced)).toHaveLength(problems);
+  expect(await findings(clusterIdentity, replaced)).toHaveLength(problems);
 });
 
 test("before the first installation, every cluster is fine", async () => {
   const missing = () => {
     throw new ReadError("Stack with id s does not exist", { code: "ValidationError" });
   };
-  expect(await clusterIdentity.look(context({ "cloudformation:DescribeStacks": missing }, { cluster }))).toEqual([]);
-  expect(await clusterIdentity.look(context(installed("not-installed"), { cluster }))).toEqual([]);
+  expect(await findings(clusterIdentity, context({ "cloudformation:DescribeStacks": missing }, { cluster }))).toEqual(
+    [],
+  );
+  expect(await findings(clusterIdentity, context(installed("not-installed"), { cluster }))).toEqual([]);
 });

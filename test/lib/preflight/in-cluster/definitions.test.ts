@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { definitions } from "../../../../lib/preflight/in-cluster/definitions.ts";
-import { context, deployment } from "../../../support/preflight/context.ts";
+import { context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const PATH = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions/buckets.s3.services.k8s.aws";
 const kinds = deployment.kinds.filter(({ kind }) => kind === "Bucket");
-const look = (definition: object | number) => definitions.look(context({}, { kinds, cluster: { [PATH]: definition } }));
+const look = (definition: object | number) =>
+  findings(definitions, context({}, { kinds, cluster: { [PATH]: definition } }));
 
 test("no CRD, or one that no tool installs, is fine", async () => {
   expect(await look(404)).toEqual([]);

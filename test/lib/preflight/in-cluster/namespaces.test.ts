@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { namespaces } from "../../../../lib/preflight/in-cluster/namespaces.ts";
-import { context, deployment } from "../../../support/preflight/context.ts";
+import { context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const look = (web: object | number) =>
-  namespaces.look(context({}, { watchNamespaces: ["web"], cluster: { "/api/v1/namespaces/web": web } }));
+  findings(namespaces, context({}, { watchNamespaces: ["web"], cluster: { "/api/v1/namespaces/web": web } }));
 
 test("a namespace that exists is fine", async () => {
   expect(await look({ kind: "Namespace" })).toEqual([]);
@@ -14,7 +14,7 @@ test("one that does not exist is a problem", async () => {
 });
 
 test("without a way to the cluster, it cannot look", async () => {
-  await expect(namespaces.look(context({}, { watchNamespaces: ["web"] }))).rejects.toMatchObject({
+  await expect(findings(namespaces, context({}, { watchNamespaces: ["web"] }))).rejects.toMatchObject({
     name: "ReadError",
     advice: "Name a file with --kubeconfig.",
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { relayPod } from "../../../../lib/preflight/in-cluster/relay-pod.ts";
-import { context } from "../../../support/preflight/context.ts";
+import { context, findings } from "../../../support/preflight/context.ts";
 
 const PATH = "/api/v1/namespaces/driftless-system/pods?labelSelector=app.kubernetes.io%2Fname%3Ddriftless-relay";
 const look = (...statuses: readonly object[]) => {
   const items = statuses.map((status) => ({ metadata: { name: "relay-1" }, status }));
-  return relayPod.look(context({}, { cluster: { [PATH]: { items } } }));
+  return findings(relayPod, context({}, { cluster: { [PATH]: { items } } }));
 };
 
 test("a relay that is ready, or not installed yet, is fine", async () => {

@@ -1,7 +1,7 @@
 import type { Route } from "@aws-sdk/client-ec2";
 import { expect, test } from "vitest";
 import { relayWayToAws } from "../../../../lib/preflight/network/relay-way-to-aws.ts";
-import { context, deployment, eks } from "../../../support/preflight/context.ts";
+import { context, deployment, eks, findings } from "../../../support/preflight/context.ts";
 
 function look(routes: readonly Route[], services: readonly string[] = [], parameters: Partial<typeof deployment> = {}) {
   const VpcEndpoints = services.map((service) => ({
@@ -14,7 +14,7 @@ function look(routes: readonly Route[], services: readonly string[] = [], parame
     "ec2:DescribeRouteTables": { RouteTables },
     "ec2:DescribeVpcEndpoints": { VpcEndpoints },
   };
-  return relayWayToAws.look(context(answers, parameters));
+  return findings(relayWayToAws, context(answers, parameters));
 }
 
 // Nodes may have public addresses.

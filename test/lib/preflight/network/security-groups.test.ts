@@ -1,11 +1,11 @@
 import type { SecurityGroup } from "@aws-sdk/client-ec2";
 import { expect, test } from "vitest";
 import { securityGroups } from "../../../../lib/preflight/network/security-groups.ts";
-import { context, eks } from "../../../support/preflight/context.ts";
+import { context, eks, findings } from "../../../support/preflight/context.ts";
 
 function look(securityGroupIds: readonly string[], found: readonly SecurityGroup[], parameters: object = {}) {
   const answers = { ...eks(), "ec2:DescribeSecurityGroups": { SecurityGroups: [...found] } };
-  return securityGroups.look(context(answers, { vpc: "vpc-1", securityGroupIds, ...parameters }));
+  return findings(securityGroups, context(answers, { vpc: "vpc-1", securityGroupIds, ...parameters }));
 }
 const group = (GroupId: string, IpPermissions: SecurityGroup["IpPermissions"] = []): SecurityGroup => ({
   GroupId,

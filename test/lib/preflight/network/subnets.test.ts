@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { subnets } from "../../../../lib/preflight/network/subnets.ts";
-import { context, deployment } from "../../../support/preflight/context.ts";
+import { context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const look = (...found: readonly { readonly SubnetId: string; readonly VpcId: string }[]) =>
-  subnets.look(
+  findings(
+    subnets,
     context({ "ec2:DescribeSubnets": { Subnets: [...found] } }, { vpc: "vpc-1", subnetIds: ["subnet-1", "subnet-2"] }),
   );
 

@@ -1,7 +1,7 @@
 import type { Route, VpcEndpoint } from "@aws-sdk/client-ec2";
 import { expect, test } from "vitest";
 import { wayToAws } from "../../../../lib/preflight/network/way-to-aws.ts";
-import { context, deployment } from "../../../support/preflight/context.ts";
+import { context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const [bucket] = deployment.kinds.filter(({ kind }) => kind === "Bucket");
 const local: Route = { DestinationCidrBlock: "10.0.0.0/16", GatewayId: "local" };
@@ -16,7 +16,7 @@ function look(routes: readonly Route[], endpoints: readonly VpcEndpoint[] = []) 
     "ec2:DescribeRouteTables": { RouteTables },
     "ec2:DescribeVpcEndpoints": { VpcEndpoints: [...endpoints] },
   };
-  return wayToAws.look(context(answers, { vpc: "vpc-1", subnetIds: ["subnet-1"], kinds: bucket ? [bucket] : [] }));
+  return findings(wayToAws, context(answers, { vpc: "vpc-1", subnetIds: ["subnet-1"], kinds: bucket ? [bucket] : [] }));
 }
 
 function endpoint(service: string, facts: Partial<VpcEndpoint> = {}): VpcEndpoint {

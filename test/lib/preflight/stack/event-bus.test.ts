@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventBus } from "../../../../lib/preflight/stack/event-bus.ts";
-import { type Answers, context, deployment } from "../../../support/preflight/context.ts";
+import { type Answers, context, deployment, findings } from "../../../support/preflight/context.ts";
 
 const bus = "driftless-production.us-west-2";
 const there: Answers = {
@@ -19,12 +19,12 @@ const resources = (...ids: readonly string[]): Answers => ({
 });
 
 test("no bus, or the stack's own one, is fine", async () => {
-  expect(await eventBus.look(context({ "events:DescribeEventBus": "ResourceNotFoundException" }))).toEqual([]);
-  expect(await eventBus.look(context({ ...there, ...resources(bus) }))).toEqual([]);
+  expect(await findings(eventBus, context({ "events:DescribeEventBus": "ResourceNotFoundException" }))).toEqual([]);
+  expect(await findings(eventBus, context({ ...there, ...resources(bus) }))).toEqual([]);
 });
 
 test("a bus that the stack does not own is a problem", async () => {
-  expect(await eventBus.look(context({ ...there, ...resources("other") }))).toMatchObject([
+  expect(await findings(eventBus, context({ ...there, ...resources("other") }))).toMatchObject([
     { commands: [`aws events delete-event-bus --name ${bus} --region us-west-2`] },
   ]);
 });

@@ -2,7 +2,7 @@ import type { StackEvent, StackStatus } from "@aws-sdk/client-cloudformation";
 import { expect, test } from "vitest";
 import { ReadError } from "../../../../lib/preflight/read-error.ts";
 import { stackState } from "../../../../lib/preflight/stack/stack-state.ts";
-import { context } from "../../../support/preflight/context.ts";
+import { context, findings } from "../../../support/preflight/context.ts";
 
 const StackId = "arn:aws:cloudformation:us-west-2:111122223333:stack/driftless-production-us-west-2/1";
 const STACK = "AWS::CloudFormation::Stack";
@@ -21,7 +21,8 @@ function look(
         ...{ PhysicalResourceId: ResourceType === STACK ? StackId : "id", StackId, StackName: "s" },
       }) as StackEvent,
   );
-  return stackState.look(
+  return findings(
+    stackState,
     context({
       "cloudformation:DescribeStacks": { Stacks: [stack] },
       "cloudformation:DescribeStackEvents": { StackEvents },
@@ -30,7 +31,7 @@ function look(
 }
 
 test("no stack is fine, and so is a stack that was deployed", async () => {
-  expect(await stackState.look(context({ "cloudformation:DescribeStacks": () => missing() }))).toEqual([]);
+  expect(await findings(stackState, context({ "cloudformation:DescribeStacks": () => missing() }))).toEqual([]);
   expect(await look("CREATE_COMPLETE")).toEqual([]);
   expect(await look("UPDATE_COMPLETE")).toEqual([]);
 });
