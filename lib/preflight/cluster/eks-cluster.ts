@@ -62,9 +62,7 @@ export function eksCheck({
   title,
   applies = () => true,
   look,
-}: {
-  readonly title: string;
-  readonly applies?: (deployment: Deployment) => boolean;
+}: Omit<Check, "look"> & {
   readonly look: (cluster: EksCluster, context: Context) => Promise<Findings> | Findings;
 }): Check {
   return {

@@ -1,5 +1,4 @@
 import type { Check, Context, Findings } from "../check.ts";
-import type { Deployment } from "../deployment.ts";
 import { ReadError } from "../read-error.ts";
 import type { ReadCluster } from "./read-cluster.ts";
 
@@ -7,9 +6,7 @@ import type { ReadCluster } from "./read-cluster.ts";
 export function inCluster({
   look,
   ...check
-}: {
-  readonly title: string;
-  readonly applies?: (deployment: Deployment) => boolean;
+}: Omit<Check, "look"> & {
   readonly look: (cluster: ReadCluster, context: Context) => Promise<Findings>;
 }): Check {
   return {

@@ -1,7 +1,6 @@
 import { eksCheck } from "../cluster/eks-cluster.ts";
-import { awsCommand } from "../shell.ts";
 import { hasDefaultRoute, routeTableOf } from "./subnet-routes.ts";
-import { isServed, routeTables, vpcEndpoints } from "./vpc-network.ts";
+import { interfaceEndpointCommand, isServed, routeTables, vpcEndpoints } from "./vpc-network.ts";
 
 /** In a VPC without a way out, the relay needs endpoints for the bus and for its credentials. */
 export const relayWayToAws = eksCheck({
@@ -21,17 +20,7 @@ export const relayWayToAws = eksCheck({
         why: `The relay could not ${service === "events" ? "put events on its bus" : "get credentials"}, and would never become ready.`,
         remedy:
           "Ignore this if the nodes are in other subnets. Create the endpoint, with a security group that admits port 443:",
-        commands: [
-          awsCommand("ec2 create-vpc-endpoint", {
-            "vpc-endpoint-type": "Interface",
-            "private-dns-enabled": true,
-            "subnet-ids": [...subnetIds],
-            "vpc-id": vpc,
-            "service-name": `com.amazonaws.${region}.${service}`,
-            region,
-            "security-group-ids": "<security group>",
-          }),
-        ],
+        commands: [interfaceEndpointCommand(service, { vpc, subnetIds, region })],
       }));
   },
 });

@@ -1,6 +1,7 @@
 import type { RouteTable, VpcEndpoint } from "@aws-sdk/client-ec2";
 import { allPages } from "../aws/all-pages.ts";
 import type { ReadAws } from "../aws/open-aws.ts";
+import { awsCommand } from "../shell.ts";
 import type { NeededEndpoint } from "./needed-endpoints.ts";
 
 /** Reads all route tables of a VPC. */
@@ -23,6 +24,22 @@ export async function vpcEndpoints(aws: ReadAws, vpc: string): Promise<readonly 
 
 function inVpc(vpc: string) {
   return { Filters: [{ Name: "vpc-id", Values: [vpc] }] };
+}
+
+/** The command that creates an endpoint of the type Interface in these subnets. */
+export function interfaceEndpointCommand(
+  service: string,
+  { vpc, subnetIds, region }: { readonly vpc: string; readonly subnetIds: readonly string[]; readonly region: string },
+): string {
+  return awsCommand("ec2 create-vpc-endpoint", {
+    "vpc-endpoint-type": "Interface",
+    "private-dns-enabled": true,
+    "subnet-ids": subnetIds,
+    "vpc-id": vpc,
+    "service-name": `com.amazonaws.${region}.${service}`,
+    region,
+    "security-group-ids": "<security group>",
+  });
 }
 
 /** Whether one of the endpoints serves all subnets with these route tables. */

@@ -4,7 +4,7 @@ import type { Deployment } from "../deployment.ts";
 import { awsCommand } from "../shell.ts";
 import { type NeededEndpoint, neededEndpoints } from "./needed-endpoints.ts";
 import { leadsOut, routeTableOf } from "./subnet-routes.ts";
-import { isServed, routeTables, vpcEndpoints } from "./vpc-network.ts";
+import { interfaceEndpointCommand, isServed, routeTables, vpcEndpoints } from "./vpc-network.ts";
 
 /** In a VPC, the functions reach AWS through a NAT gateway, or through VPC endpoints. */
 export const wayToAws: Check = {
@@ -30,8 +30,6 @@ function missing(
   shut: readonly RouteTable[],
   { vpc = "", subnetIds, region }: Deployment,
 ): Finding {
-  const given = { "vpc-id": vpc, "service-name": `com.amazonaws.${region}.${service}`, region };
-  const tables = [...new Set(shut.flatMap(({ RouteTableId: id }) => id ?? []))];
   return {
     what: `The functions' subnets have no route to a NAT gateway, and ${vpc} has no endpoint for ${service} that serves them.`,
     why,
@@ -39,18 +37,15 @@ function missing(
       ? "Create the endpoint, or add a NAT gateway:"
       : "Create the endpoint, with a security group that admits port 443, or add a NAT gateway:",
     commands: [
-      awsCommand(
-        "ec2 create-vpc-endpoint",
-        gateway
-          ? { "vpc-endpoint-type": "Gateway", "route-table-ids": tables, ...given }
-          : {
-              "vpc-endpoint-type": "Interface",
-              "private-dns-enabled": true,
-              "subnet-ids": [...subnetIds],
-              ...given,
-              "security-group-ids": "<security group>",
-            },
-      ),
+      gateway
+        ? awsCommand("ec2 create-vpc-endpoint", {
+            "vpc-endpoint-type": "Gateway",
+            "route-table-ids": [...new Set(shut.flatMap(({ RouteTableId: id }) => id ?? []))],
+            "vpc-id": vpc,
+            "service-name": `com.amazonaws.${region}.${service}`,
+            region,
+          })
+        : interfaceEndpointCommand(service, { vpc, subnetIds, region }),
     ],
   };
 }
