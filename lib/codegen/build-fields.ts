@@ -36,7 +36,7 @@ function specOf(source: Source, input: SdkStructure): Structure {
   const created = structureField(source, "spec", input, rename);
   const others = Object.entries(fields).map(([name, { operation, member, list }]) => {
     const origin = memberAt(sdkOperation(client, operation).input, member.split("."));
-    return [name, (list === true ? listField : memberField)(source, `spec.${name}`, origin)] as const;
+    return [name, memberField(source, `spec.${name}`, origin, list)] as const;
   });
   const all = withReferences(source.definition, "spec", { ...created.fields, ...Object.fromEntries(others) });
   const finished = Object.entries(all).map(([name, field]) => {
@@ -139,24 +139,15 @@ function isTaken({ definition, facts }: Source, path: string): boolean {
   );
 }
 
-function memberField(source: Source, path: string, origin: Origin): Field {
-  return limited(
-    source,
-    path,
-    described(shapeField(source, path, origin.member.shape(), origin), text(source, origin)),
+/** The field of a member or, with `isList`, of a list of such members. */
+function memberField(source: Source, path: string, origin: Origin, isList = false): Field {
+  const { shape, member } = origin;
+  const one = shapeField(source, isList ? `${path}[]` : path, member.shape(), origin);
+  const field = described<Field>(
+    isList ? { type: "array", items: one } : one,
+    source.documentation.text(shape, member.name),
   );
-}
-
-function listField(source: Source, path: string, origin: Origin): Field {
-  const items = shapeField(source, `${path}[]`, origin.member.shape(), origin);
-  return limited(source, path, described({ type: "array", items }, text(source, origin)));
-}
-
-function text({ documentation }: Source, { shape, member }: Origin): string | undefined {
-  return documentation.text(shape, member.name);
-}
-
-function limited({ definition: { limits = {}, rules = {} } }: Source, path: string, field: Field): Field {
+  const { limits = {}, rules = {} } = source.definition;
   const [limit, rule] = [limits[path], rules[path]];
   return { ...field, ...(limit === undefined ? {} : { limit }), ...(rule === undefined ? {} : { rule }) };
 }

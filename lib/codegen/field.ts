@@ -23,6 +23,15 @@ export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxP
   readonly source: string;
 }
 
+/** Every structure in a field, including the field itself. A structure comes before those in it. */
+export function* structuresIn(field: Field): Generator<Structure> {
+  if (field.type === "array") yield* structuresIn(field.items);
+  if (field.type === "map") yield* structuresIn(field.values);
+  if (field.type !== "object") return;
+  yield field;
+  for (const child of Object.values(field.fields)) yield* structuresIn(child);
+}
+
 export interface Scalar extends Described {
   readonly type: "string" | "integer" | "number" | "boolean";
   readonly format?: "int64" | "date-time" | "byte";

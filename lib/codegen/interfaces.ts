@@ -1,6 +1,6 @@
 import type { Fields } from "./build-fields.ts";
 import { descriptionOf } from "./description.ts";
-import type { Field, Structure } from "./field.ts";
+import { type Field, type Structure, structuresIn } from "./field.ts";
 
 /** The maximum length of a generated line. */
 const WIDTH = 120;
@@ -8,9 +8,8 @@ const WIDTH = 120;
 /** Returns TypeScript interfaces for a kind's spec and status, and for each SDK structure that they use, under the SDK's name for it. */
 export function interfacesOf(kind: string, { spec, status }: Fields, commonStatus: Structure["fields"]): string {
   const own = Object.fromEntries(Object.entries(status.fields).filter(([name]) => !(name in commonStatus)));
-  const structures = new Map<string, Structure>();
-  collect({ type: "object", fields: { ...spec.fields, ...own } }, structures);
-  const shapes = [...structures].sort(([one], [other]) => (one < other ? -1 : 1));
+  const structures = structuresIn({ type: "object", fields: { ...spec.fields, ...own } });
+  const shapes = [...byShape(structures)].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     `/** The spec of a \`${kind}\`, with ACK's field names. */\n${interfaceOf(`${kind}Spec`, spec)}`,
     `/** The status of a \`${kind}\`. */\n${interfaceOf(`${kind}Status extends ObjectStatus`, { ...status, fields: own })}`,
@@ -18,18 +17,17 @@ export function interfacesOf(kind: string, { spec, status }: Fields, commonStatu
   ].join("\n");
 }
 
-function collect(field: Field, structures: Map<string, Structure>): void {
-  if (field.type === "array") collect(field.items, structures);
-  if (field.type === "map") collect(field.values, structures);
-  if (field.type !== "object") return;
-  if (field.shape !== undefined) {
-    const known = structures.get(field.shape) ?? field;
-    if (inline(known) !== inline(field)) {
-      throw new Error(`${field.shape} has different fields in different places, so one type cannot describe it`);
+function byShape(structures: Iterable<Structure>): ReadonlyMap<string, Structure> {
+  const shapes = new Map<string, Structure>();
+  for (const structure of structures) {
+    const { shape } = structure;
+    if (shape === undefined) continue;
+    if (inline(shapes.get(shape) ?? structure) !== inline(structure)) {
+      throw new Error(`${shape} has different fields in different places, so one type cannot describe it`);
     }
-    structures.set(field.shape, field);
+    shapes.set(shape, structure);
   }
-  for (const child of Object.values(field.fields)) collect(child, structures);
+  return shapes;
 }
 
 function interfaceOf(head: string, structure: Structure): string {

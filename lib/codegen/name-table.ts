@@ -1,4 +1,4 @@
-import type { Field } from "./field.ts";
+import { type Field, structuresIn } from "./field.ts";
 import { fieldName } from "./field-name.ts";
 
 /**
@@ -7,9 +7,7 @@ import { fieldName } from "./field-name.ts";
  * of a shape has a field only in some of the places where the shape is used.
  */
 export function nameTable(root: Field): Readonly<Record<string, string | null>> {
-  const members = new Map<string, Member>();
-  collect(root, members);
-  const all = [...members.values()];
+  const all = membersIn(root);
   const general = new Map(
     all
       .filter(({ member, field }) => field === fieldName(member) && field !== regular(member))
@@ -33,19 +31,17 @@ function regular(member: string): string {
   return member.charAt(0).toLowerCase() + member.slice(1);
 }
 
-function collect(field: Field, members: Map<string, Member>): void {
-  if (field.type === "array") collect(field.items, members);
-  if (field.type === "map") collect(field.values, members);
-  if (field.type !== "object") return;
-  const { shape, members: own = {}, fields } = field;
-  if (shape !== undefined) {
-    for (const [member, name] of Object.entries(own)) {
+function membersIn(root: Field): readonly Member[] {
+  const members = new Map<string, Member>();
+  for (const { shape, members: own = {} } of structuresIn(root)) {
+    if (shape === undefined) continue;
+    for (const [member, field] of Object.entries(own)) {
       const key = `${shape}.${member}`;
-      if ((members.get(key)?.field ?? name) !== name) {
+      if ((members.get(key)?.field ?? field) !== field) {
         throw new Error(`${key} has a field in one place but not in another, so a table of members cannot describe it`);
       }
-      members.set(key, { shape, member, field: name });
+      members.set(key, { shape, member, field });
     }
   }
-  for (const child of Object.values(fields)) collect(child, members);
+  return [...members.values()];
 }

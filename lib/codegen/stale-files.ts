@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { compareDefinitions, type DefinitionChanges } from "./crd/compare-definitions.ts";
-import type { CustomResourceDefinition } from "./crd/custom-resource-definition.ts";
 import type { GeneratedFile } from "./generate.ts";
 
 /** The generated files that are missing from the project or differ from those in it. `root` is the project's folder. */
@@ -16,17 +15,13 @@ export function definitionChanges(root: string, files: readonly GeneratedFile[])
     .filter(({ path }) => path.startsWith("infra/cluster/crds/"))
     .flatMap(({ path, text }) => {
       const before = readText(join(root, path));
-      return before === undefined ? [] : [compareDefinitions(definitionIn(before), definitionIn(text))];
+      // The generator wrote both texts, so their form is known.
+      return before === undefined ? [] : [compareDefinitions(parse(before), parse(text))];
     });
   return {
     additive: changes.flatMap(({ additive }) => additive),
     breaking: changes.flatMap(({ breaking }) => breaking),
   };
-}
-
-/** Parses a CRD that the generator wrote, and whose form is therefore known. */
-function definitionIn(text: string): CustomResourceDefinition {
-  return parse(text) as CustomResourceDefinition;
 }
 
 function readText(path: string): string | undefined {
