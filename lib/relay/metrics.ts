@@ -28,46 +28,27 @@ export interface Gauges {
 export function createMetrics(): RelayMetrics {
   const registry = new Registry();
   const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers });
   return {
     registry,
-    watchRestarts: new Counter({
-      name: "driftless_relay_watch_restarts_total",
-      help: "Watches that ended, by cause.",
-      labelNames: ["kind", "cause"],
-      registers,
-    }),
-    lists: new Counter({
-      name: "driftless_relay_lists_total",
-      help: "Full lists, by cause.",
-      labelNames: ["kind", "cause"],
-      registers,
-    }),
-    eventsFiltered: new Counter({
-      name: "driftless_relay_events_filtered_total",
-      help: "Watch events that no reconciler needs to be notified of.",
-      labelNames: ["kind"],
-      registers,
-    }),
-    bytesRead: new Counter({
-      name: "driftless_relay_read_bytes_total",
-      help: "Bytes read from the API server.",
-      registers,
-    }),
-    hintsAccepted: new Counter({
-      name: "driftless_relay_hints_accepted_total",
-      help: "Hints that the bus accepted.",
-      registers,
-    }),
-    hintsBeyondShare: new Counter({
-      name: "driftless_relay_hints_beyond_share_total",
-      help: "Changes that exceeded their namespace's share of the changes queue.",
-      registers,
-    }),
-    entriesRefused: new Counter({
-      name: "driftless_relay_entries_refused_total",
-      help: "PutEvents entries that the bus refused; each is resent.",
-      registers,
-    }),
+    watchRestarts: counter("driftless_relay_watch_restarts_total", "Watches that ended, by cause.", ["kind", "cause"]),
+    lists: counter("driftless_relay_lists_total", "Full lists, by cause.", ["kind", "cause"]),
+    eventsFiltered: counter(
+      "driftless_relay_events_filtered_total",
+      "Watch events that no reconciler needs to be notified of.",
+      ["kind"],
+    ),
+    bytesRead: counter("driftless_relay_read_bytes_total", "Bytes read from the API server."),
+    hintsAccepted: counter("driftless_relay_hints_accepted_total", "Hints that the bus accepted."),
+    hintsBeyondShare: counter(
+      "driftless_relay_hints_beyond_share_total",
+      "Changes that exceeded their namespace's share of the changes queue.",
+    ),
+    entriesRefused: counter(
+      "driftless_relay_entries_refused_total",
+      "PutEvents entries that the bus refused; each is resent.",
+    ),
     putEventsSeconds: new Histogram({
       name: "driftless_relay_put_events_seconds",
       help: "Duration of PutEvents calls.",
