@@ -14,6 +14,7 @@ import { emulatedServices, type ServiceEndpoints } from "../lib/local/service-en
 import { type StackOptions, startStack } from "../lib/local/stack.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import { kinds as entries } from "../lib/resources/index.ts";
+import { errorText } from "../lib/text/error-text.ts";
 
 const EXIT = { allReady: 0, notReady: 1, usage: 2, stackFailed: 3, interrupted: 130 } as const;
 
@@ -96,7 +97,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
     if (interrupted.signal.aborted) return EXIT.interrupted;
-    progress(`error: ${error instanceof Error ? error.message : String(error)}`);
+    progress(`error: ${errorText(error)}`);
     const isUsage = [UsageError, ParametersError, KubectlError].some((kind) => error instanceof kind);
     return isUsage ? EXIT.usage : EXIT.stackFailed;
   }

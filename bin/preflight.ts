@@ -17,6 +17,7 @@ import { plainText } from "../lib/preflight/plain-text.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { type Result, runChecks } from "../lib/preflight/run-checks.ts";
 import { kinds } from "../lib/resources/index.ts";
+import { errorText } from "../lib/text/error-text.ts";
 
 const EXIT = { sound: 0, problems: 1, usage: 2, unread: 3, interrupted: 130 } as const;
 
@@ -94,7 +95,7 @@ async function connectionOf(kubeconfig: string, context: string | undefined) {
   try {
     return await kubeconfigConnection(kubeconfig, context);
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(errorText(error), { cause: error });
   }
 }
 

@@ -21,6 +21,7 @@ import { readSettings, type SettingParameters, type SettingsFor } from "../lib/s
 import { isHarmless } from "../lib/shadow/foreseen.ts";
 import { formatForeseen } from "../lib/shadow/format-foreseen.ts";
 import { lookAtAll } from "../lib/shadow/look-at-all.ts";
+import { errorText } from "../lib/text/error-text.ts";
 
 const EXIT = { harmless: 0, notHarmless: 1, usage: 2, failed: 3, interrupted: 130 } as const;
 
@@ -74,7 +75,7 @@ async function main(): Promise<number> {
     return await run(program.opts<Flags>());
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage;
-    progress(`error: ${error instanceof Error ? error.message : String(error)}`);
+    progress(`error: ${errorText(error)}`);
     return error instanceof UsageError || error instanceof ParametersError ? EXIT.usage : EXIT.failed;
   }
 }
@@ -157,7 +158,7 @@ async function callerOf(profile: string, region: string) {
   try {
     return await readCaller({ region });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new UsageError(`cannot use the profile ${profile}: ${reason}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
-import { errorText } from "./error-text.ts";
+import { errorText } from "../text/error-text.ts";
 import { install, type Progress, undo } from "./install.ts";
 import type { Installation, InstallDependencies } from "./installation.ts";
 import { deploymentIn, withMark } from "./mark.ts";

@@ -1,6 +1,6 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import { describe, type InstalledObject, type Manifest } from "../kubernetes/manifests/manifest.ts";
-import { errorText } from "./error-text.ts";
+import { errorText } from "../text/error-text.ts";
 import { endOfWait, type Installation, type InstallDependencies } from "./installation.ts";
 import { removeObsolete } from "./remove-obsolete.ts";
 import { waitForEstablished } from "./wait-for-established.ts";

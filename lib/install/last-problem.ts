@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { InstalledObject } from "../kubernetes/manifests/manifest.ts";
-import { errorText } from "./error-text.ts";
+import { errorText } from "../text/error-text.ts";
 import type { InstallDependencies } from "./installation.ts";
 
 const LINES = 50;

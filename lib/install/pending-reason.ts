@@ -7,17 +7,7 @@ export const Pod = z.object({
   metadata: z.object({ name: z.string() }),
   status: z._default(
     z.object({
-      conditions: z._default(
-        z.array(
-          z.object({
-            type: z.string(),
-            status: z.string(),
-            reason: z._default(z.string(), ""),
-            message: z._default(z.string(), ""),
-          }),
-        ),
-        [],
-      ),
+      conditions: z._default(z.array(z.extend(State, { type: z.string(), status: z.string() })), []),
       containerStatuses: z._default(
         z.array(
           z.object({

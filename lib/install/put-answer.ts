@@ -1,4 +1,4 @@
-import { errorText } from "./error-text.ts";
+import { errorText } from "../text/error-text.ts";
 
 const LONGEST_MS = 20_000;
 

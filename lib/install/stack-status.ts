@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { calling } from "../aws/client-config.ts";
 import type { Log } from "../reconcile/contract/log.ts";
-import { errorText } from "./error-text.ts";
+import { errorText } from "../text/error-text.ts";
 
 /**
  * Creates a function that returns whether CloudFormation is rolling back an update of a stack. A request to a custom resource does not

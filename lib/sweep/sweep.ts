@@ -6,6 +6,7 @@ import { type QueueUrls, queueFor } from "../queue/queue-for.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type Delayed, type WorkQueue } from "../queue/work-queue.ts";
 import type { Settings } from "../reconcile/contract/settings.ts";
+import { errorText } from "../text/error-text.ts";
 import { dueAfter } from "./due.ts";
 import { type ListDependencies, listAll } from "./list-all.ts";
 import { type Periods, periodOf } from "./period.ts";
@@ -109,7 +110,7 @@ export async function enqueueDue(
           objects.delete(kind.kind);
           continue;
         }
-        const reason = cause instanceof Error ? cause.message : String(cause);
+        const reason = errorText(cause);
         failures.push(new Error(`cannot sweep ${resource} in ${namespace ?? "all namespaces"}: ${reason}`, { cause }));
       }
     }

@@ -25,7 +25,7 @@ export const exempt: readonly Exempt[] = [
       "functions/measurements.ts": "createMeasuring",
       "functions/widget-environment.ts": "parseWidgetEnvironment",
       "lib/history/viewer/sign.ts": "sign",
-      "lib/install/error-text.ts": "errorText",
+      "lib/text/error-text.ts": "errorText",
       "lib/install/mark.ts": "withMark",
       "lib/install/own-pods.ts": "ownPods",
       "lib/install/pending-reason.ts": "Pod",

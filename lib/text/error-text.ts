@@ -1,4 +1,4 @@
-/** The message of an error, for a log or for CloudFormation. */
+/** The message of something that was thrown, which may be no Error. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
