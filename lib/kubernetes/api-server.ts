@@ -1,4 +1,11 @@
-import { KubernetesApiError, type KubernetesClient, type MergePatch, type ObjectReference } from "./client.ts";
+import { errorText } from "../text/error-text.ts";
+import {
+  KubernetesApiError,
+  type KubernetesClient,
+  type MergePatch,
+  type ObjectReference,
+  unlessMissing,
+} from "./client.ts";
 import { collectionPath } from "./collection.ts";
 import type { Connection } from "./connection.ts";
 import { eventBody } from "./event.ts";
@@ -22,14 +29,10 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
   const send = createSendRequest(connection);
 
   return {
-    async get(reference) {
-      return await unlessMissing(read(reference), ({ status }) => status === 404);
-    },
+    get: (reference) => unlessMissing(read(reference)),
 
-    async getTarget(reference) {
-      // If no definition of the kind is installed, the path itself is not found, and the response contains no reason.
-      return await unlessMissing(read(reference), ({ reason }) => reason === "NotFound");
-    },
+    // If no definition of the kind is installed, the path itself is not found, and the response contains no reason.
+    getTarget: (reference) => unlessMissing(read(reference), ({ reason }) => reason === "NotFound"),
 
     async *list(kind, { continue: start, ...selection }) {
       const type = { apiVersion: `${kind.group}/${kind.version}`, kind: kind.kind };
@@ -52,13 +55,9 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
       }
     },
 
-    patch(reference, patch) {
-      return patchAt(objectPath(reference), patch);
-    },
+    patch: (reference, patch) => patchAt(objectPath(reference), patch),
 
-    patchStatus(reference, patch) {
-      return patchAt(`${objectPath(reference)}/status`, patch);
-    },
+    patchStatus: (reference, patch) => patchAt(`${objectPath(reference)}/status`, patch),
 
     // The objects of a batch are often in one namespace, so their passes share a read.
     readNamespace: shareReads(async (name) => {
@@ -85,8 +84,8 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
     },
   };
 
-  function read(reference: ObjectReference): Promise<KubernetesObject> {
-    return asObject(send({ method: "GET", path: objectPath(reference) }));
+  async function read(reference: ObjectReference): Promise<KubernetesObject> {
+    return await asObject(send({ method: "GET", path: objectPath(reference) }));
   }
 
   function patchAt(path: string, patch: MergePatch): Promise<KubernetesObject> {
@@ -97,7 +96,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
 type UntypedObject = Omit<KubernetesObject, "apiVersion" | "kind">;
 
 function unlisted(path: string, cause: unknown): KubernetesApiError {
-  const message = `GET ${path}: ${cause instanceof Error ? cause.message : String(cause)}`;
+  const message = `GET ${path}: ${errorText(cause)}`;
   const status = cause instanceof StreamError ? cause.status : undefined;
   return new KubernetesApiError(message, { cause, ...(status === undefined ? {} : { status }) });
 }
@@ -105,19 +104,6 @@ function unlisted(path: string, cause: unknown): KubernetesApiError {
 /** The API server has validated the object against the CRD, so its shape is not checked again. */
 async function asObject(answer: Promise<unknown>): Promise<KubernetesObject> {
   return (await answer) as KubernetesObject;
-}
-
-/** Resolves to `undefined` if the request fails because the object does not exist. */
-async function unlessMissing<T>(
-  answer: Promise<T>,
-  isMissing: (refusal: KubernetesApiError) => boolean,
-): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof KubernetesApiError && isMissing(error)) return undefined;
-    throw error;
-  }
 }
 
 function objectPath({ kind, namespace, name }: ObjectReference): string {

@@ -32,34 +32,23 @@ export interface Namespace {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Identifies a ConfigMap. */
+/** Identifies a ConfigMap or a Secret. */
 export interface ConfigMapReference {
   readonly namespace: string;
   readonly name: string;
 }
 
-/** A ConfigMap as it was read. */
+/** A ConfigMap or a Secret as it was read. The values of a Secret are in base64. */
 export interface ConfigMap {
   readonly resourceVersion: string;
   readonly data: Readonly<Record<string, string>>;
 }
 
-/**
- * Sets entries in a ConfigMap's `data`, and removes entries whose value is `undefined`. The `resourceVersion` is the patch's precondition.
- */
+/** Sets entries in `data`, and removes those whose value is `undefined`. The `resourceVersion` is the patch's precondition. */
 export interface ConfigMapPatch {
   readonly resourceVersion: string;
   readonly data: Readonly<Record<string, string | undefined>>;
 }
-
-/** Identifies a Secret. */
-export type SecretReference = ConfigMapReference;
-
-/** A Secret as it was read. Its values are in base64. */
-export type Secret = ConfigMap;
-
-/** Changes a Secret as a `ConfigMapPatch` changes a ConfigMap. Its values are in base64. */
-export type SecretPatch = ConfigMapPatch;
 
 /** One page of a list. */
 export interface ObjectPage {
@@ -114,9 +103,9 @@ export interface KubernetesClient {
   /** Patches a ConfigMap. A patch with a stale `resourceVersion` is rejected with status 409. */
   patchConfigMap(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
   /** Reads the current Secret. Resolves to `undefined` if it does not exist. */
-  readSecret(reference: SecretReference): Promise<Secret | undefined>;
+  readSecret(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
   /** Patches a Secret. A patch with a stale `resourceVersion` is rejected with status 409. */
-  patchSecret(reference: SecretReference, patch: SecretPatch): Promise<void>;
+  patchSecret(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
   /** Records an Event about an object. If the same `name` is recorded twice, the first Event is kept. */
   recordEvent(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): Promise<void>;
 }
@@ -149,3 +138,16 @@ export function isTooLarge({ status, message }: KubernetesApiError): boolean {
 
 const TOO_LARGE =
   /: (?:etcdserver: request is too large|rpc error: code = ResourceExhausted desc = trying to send message larger than max \(\d+ vs\. \d+\))$/;
+
+/** Resolves to `undefined` if the request fails because something does not exist: by default, if the status is 404. */
+export async function unlessMissing<Answer>(
+  answer: Promise<Answer>,
+  isMissing: (refusal: KubernetesApiError) => boolean = ({ status }) => status === 404,
+): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof KubernetesApiError && isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,4 +1,4 @@
-import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, KubernetesApiError } from "./client.ts";
+import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, unlessMissing } from "./client.ts";
 import type { SendRequest } from "./request.ts";
 
 /** The objects that store values by key. The values of Secrets are in base64. */
@@ -10,13 +10,10 @@ export async function readKeyValues(
   plural: KeyValues,
   reference: ConfigMapReference,
 ): Promise<ConfigMap | undefined> {
-  try {
-    const { metadata, data = {} } = (await send({ method: "GET", path: path(plural, reference) })) as RawConfigMap;
-    return { resourceVersion: metadata.resourceVersion, data };
-  } catch (error) {
-    if (error instanceof KubernetesApiError && error.status === 404) return undefined;
-    throw error;
-  }
+  const found = (await unlessMissing(send({ method: "GET", path: path(plural, reference) }))) as
+    | RawConfigMap
+    | undefined;
+  return found && { resourceVersion: found.metadata.resourceVersion, data: found.data ?? {} };
 }
 
 /**

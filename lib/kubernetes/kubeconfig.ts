@@ -2,6 +2,7 @@ import type { RequestOptions } from "node:https";
 import { rootCertificates } from "node:tls";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js";
+import { errorText } from "../text/error-text.ts";
 import type { Connection } from "./connection.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function kubeconfigConnection(file: string, context?: string): Prom
   try {
     config.loadFromFile(file);
   } catch (error) {
-    throw new Error(`cannot read the kubeconfig ${file}: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`cannot read the kubeconfig ${file}: ${errorText(error)}`, {
       cause: error,
     });
   }

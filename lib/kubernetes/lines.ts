@@ -1,4 +1,4 @@
-import { LARGEST_OBJECT } from "./largest-object.ts";
+import { LARGEST_OBJECT } from "./page-size.ts";
 
 const newline = 10;
 

@@ -1,4 +1,8 @@
-import { LARGEST_OBJECT } from "./largest-object.ts";
+/**
+ * The largest size of an object in a response, in bytes. etcd accepts objects of up to 1.5 MB, but characters such as "<" take up more
+ * bytes in a response.
+ */
+export const LARGEST_OBJECT = 4_000_000;
 
 /** How large the next page of a list may be, based on the sizes of the pages before it. */
 export interface PageSize {

@@ -1,8 +1,10 @@
 import { Agent, type RequestOptions, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { urlToHttpOptions } from "node:url";
+import { errorText } from "../text/error-text.ts";
 import { KubernetesApiError } from "./client.ts";
 import type { Connection } from "./connection.ts";
+import { statusIn } from "./status-in.ts";
 
 /** One request to an API server. */
 export interface ApiRequest {
@@ -53,7 +55,7 @@ export function createSendRequest(connection: Connection): SendRequest {
     try {
       return await connection.token?.(options);
     } catch (error) {
-      throw new KubernetesApiError(`no token for the API server: ${textOf(error)}`, { cause: error });
+      throw new KubernetesApiError(`no token for the API server: ${errorText(error)}`, { cause: error });
     }
   }
 
@@ -120,36 +122,17 @@ function parse(apiRequest: ApiRequest, answered: string): unknown {
 }
 
 function unanswered(apiRequest: ApiRequest, error: unknown): KubernetesApiError {
-  return new KubernetesApiError(`${describe(apiRequest)}: no response from the API server: ${textOf(error)}`, {
+  return new KubernetesApiError(`${describe(apiRequest)}: no response from the API server: ${errorText(error)}`, {
     cause: error,
   });
 }
 
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function refusal(apiRequest: ApiRequest, { status, text: answered }: Answer): KubernetesApiError {
-  const failure = statusObject(answered);
+  const failure = statusIn(answered);
   return new KubernetesApiError(`${describe(apiRequest)}: ${failure.message ?? `HTTP status ${status}`}`, {
     status,
     ...(failure.reason === undefined ? {} : { reason: failure.reason }),
   });
-}
-
-/** The `Status` that the API server sends with an error; a proxy in front of it may send anything. */
-function statusObject(answered: string): { readonly message?: string; readonly reason?: string } {
-  try {
-    const parsed: unknown = JSON.parse(answered);
-    if (typeof parsed !== "object" || parsed === null) return {};
-    return {
-      ...("message" in parsed && typeof parsed.message === "string" ? { message: parsed.message } : {}),
-      ...("reason" in parsed && typeof parsed.reason === "string" ? { reason: parsed.reason } : {}),
-    };
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
 }
 
 function describe({ method, path }: ApiRequest): string {

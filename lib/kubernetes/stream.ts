@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import type { Connection } from "./connection.ts";
+import { statusIn } from "./status-in.ts";
 
 /** One request whose response is read as it arrives. */
 export interface StreamRequest {
@@ -114,21 +115,11 @@ async function refusal(answer: IncomingMessage, options: StreamRequest): Promise
   for await (const chunk of watched(answer, options)) chunks.push(chunk);
   const status = answer.statusCode ?? 0;
   const retryAfterSeconds = Number(answer.headers["retry-after"] ?? Number.NaN);
-  return new StreamError(`${status}: ${reason(Buffer.concat(chunks).toString("utf8"))}`, {
+  const answered = Buffer.concat(chunks).toString("utf8");
+  return new StreamError(`${status}: ${statusIn(answered).message ?? answered.slice(0, 200)}`, {
     status,
     ...(Number.isFinite(retryAfterSeconds) ? { retryAfterSeconds } : {}),
   });
-}
-
-/** The message of the `Status` that the API server sends with an error; a proxy in front of it may send anything. */
-function reason(answered: string): string {
-  try {
-    const parsed: unknown = JSON.parse(answered);
-    if (typeof parsed === "object" && parsed !== null && "message" in parsed) return String(parsed.message);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
-  return answered.slice(0, 200);
 }
 
 function silence(path: string, inactivityMs: number): InactivityError {

@@ -95,7 +95,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue"],
   },
   "lib/install": {
-    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/metadata.ts", "lib/sweep/list-all.ts", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
+    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/metadata.ts", "lib/sweep/list-all.ts", "lib/text", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", CONTRACT], globals: ["fetch"],
   },
   "lib/sweep": {
@@ -126,7 +126,7 @@ export const allowedImports: Table = {
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
   "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts", "lib/text"], types: ["lib/kubernetes/request.ts"] },
-  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "lib/text", "@smithy/signature-v4", "node:crypto", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
+  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "lib/text", "@smithy/core/serde", "@smithy/signature-v4", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
 
   // Codegen, the programs that look ahead, and the local stack.
   ...allowedInDevelopment,

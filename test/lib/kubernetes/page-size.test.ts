@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LARGEST_OBJECT } from "../../../lib/kubernetes/largest-object.ts";
-import { createPageSize } from "../../../lib/kubernetes/page-size.ts";
+import { createPageSize, LARGEST_OBJECT } from "../../../lib/kubernetes/page-size.ts";
 
 const most = { objects: 500, bytes: 1_000_000 };
 

@@ -1,4 +1,4 @@
-import type { ConfigMapReference, ObjectReference, SecretReference } from "../../../lib/kubernetes/client.ts";
+import type { ConfigMapReference, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject, ObjectMeta } from "../../../lib/kubernetes/object.ts";
 
 /** The requests that users of a cluster send. None of these requests has a precondition. */
@@ -16,7 +16,7 @@ export interface ClusterUser {
   /** Creates a ConfigMap without data. */
   createConfigMap(reference: ConfigMapReference): Promise<void>;
   /** Creates a Secret without data. */
-  createSecret(reference: SecretReference): Promise<void>;
+  createSecret(reference: ConfigMapReference): Promise<void>;
   /** Changes the annotations of a namespace; `null` removes an annotation. */
   annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { cutNote, eventBody } from "../../../lib/kubernetes/event.ts";
 import { isLabelSelector, parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
 import { metadataOf } from "../../../lib/kubernetes/metadata.ts";
 import { isNamespaceName } from "../../../lib/kubernetes/namespace-list.ts";
+import { statusIn } from "../../../lib/kubernetes/status-in.ts";
 import { tokenAge } from "../../../lib/kubernetes/tokens/token-age.ts";
 import { errorMessage } from "../../../lib/redaction/error-message.ts";
 import { withoutCredentials } from "../../../lib/redaction/without-credentials.ts";
@@ -75,5 +76,8 @@ export const texts: Feeders = {
     metadataOf: throwing(["SyntaxError"], (text) => metadataOf({ metadata: metadataWith(text) })),
   }),
   ...feeding("lib/kubernetes/namespace-list.ts", { isNamespaceName }),
+  ...feeding("lib/kubernetes/status-in.ts", {
+    statusIn: (text) => statusIn(JSON.stringify({ message: text, reason: text })),
+  }),
   ...feeding("lib/kubernetes/tokens/token-age.ts", { tokenAge: (text) => tokenAge(text, 0) }),
 };
