@@ -140,8 +140,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     starting.defer(() => relay.stop());
   }
   if (options.resyncSeconds !== undefined) {
-    const resync = startResync(options.resyncSeconds, { target, functionName: outputs.SweepFunctionName, progress });
-    starting.defer(() => resync.stop());
+    starting.defer(startResync(options.resyncSeconds, { target, functionName: outputs.SweepFunctionName, progress }));
   }
 
   const addresses: StackAddresses = {

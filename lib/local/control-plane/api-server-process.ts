@@ -1,6 +1,5 @@
-import { onFreePort } from "../processes/free-port.ts";
 import { type LocalProcess, startProcess } from "../processes/local-process.ts";
-import { type Restartable, restartable } from "../processes/restartable.ts";
+import { type Restartable, startRestartable } from "../processes/restartable.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
 import type { Certificates } from "./certificates.ts";
 
@@ -13,28 +12,18 @@ export interface ApiServerOptions {
   readonly run: RunDirectory;
   readonly etcdUrl: string;
   readonly certificates: Certificates;
-  /** A CSV of static tokens, if there are any. */
-  readonly tokenFile: string | undefined;
   /** Whether the server at this address reports that it is ready. If this function rejects, the server is not ready yet. */
   readonly ready: (url: string) => Promise<boolean>;
 }
 
 /** Starts a kube-apiserver with RBAC at `https://127.0.0.1:port`, and waits until it is ready. */
 export async function startApiServer(options: ApiServerOptions): Promise<Restartable> {
-  return await onFreePort(async (port) => {
-    const again = () => startOn(port, options);
-    return restartable({ url: urlOf(port), first: await again(), again, graceMs: GRACE_MS });
-  });
+  return await startRestartable("https", (port, url) => startOn(port, url, options), GRACE_MS);
 }
 
-function urlOf(port: number): string {
-  return `https://127.0.0.1:${port}`;
-}
-
-function startOn(port: number, options: ApiServerOptions): Promise<LocalProcess> {
-  const { binary, run, etcdUrl, tokenFile } = options;
+function startOn(port: number, url: string, options: ApiServerOptions): Promise<LocalProcess> {
+  const { binary, run, etcdUrl } = options;
   const { files } = options.certificates;
-  const url = urlOf(port);
   return startProcess({
     run,
     name: "kube-apiserver",
@@ -52,7 +41,6 @@ function startOn(port: number, options: ApiServerOptions): Promise<LocalProcess>
       `--service-account-issuer=${url}/`,
       `--service-account-key-file=${files.serviceAccountPublicKey}`,
       `--service-account-signing-key-file=${files.serviceAccountKey}`,
-      ...(tokenFile === undefined ? [] : [`--token-auth-file=${tokenFile}`]),
       "--authorization-mode=RBAC",
       "--service-cluster-ip-range=10.0.0.0/24",
       // Nothing here creates the default ServiceAccount that this plugin waits for.

@@ -14,13 +14,7 @@ export interface Certificates {
     readonly serviceAccountKey: string;
   };
   /** A client certificate, PEM: the API server uses the common name as the user and the organisations as its groups. */
-  client(user: ClusterUser): Promise<{ readonly cert: string; readonly key: string }>;
-}
-
-/** The user that a request to the API server comes from. */
-export interface ClusterUser {
-  readonly name: string;
-  readonly groups: readonly string[];
+  client(name: string, groups: string[]): Promise<{ readonly cert: string; readonly key: string }>;
 }
 
 /** Creates the certificates and writes the files into the directory, with keys that only the user can read. */
@@ -45,8 +39,8 @@ export async function makeCertificates(directory: string): Promise<Certificates>
       serviceAccountPublicKey: write("service-account.pub", serviceAccount.publicKeyPem),
       serviceAccountKey: write("service-account.key", serviceAccount.privateKeyPem),
     },
-    async client({ name, groups }) {
-      const { certPem, keyPem } = await authority.newClientCert(name, [...groups]);
+    async client(name, groups) {
+      const { certPem, keyPem } = await authority.newClientCert(name, groups);
       return { cert: certPem, key: keyPem };
     },
   };

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import type { Connection } from "../../kubernetes/connection.ts";
 import { kubeconfigConnection } from "../../kubernetes/kubeconfig.ts";
 import { createSendRequest } from "../../kubernetes/request.ts";
-import { type Environment, scrubbedEnvironment } from "../processes/environment.ts";
-import type { Progress } from "../processes/progress.ts";
-import type { RunDirectory } from "../processes/run-directory.ts";
+import { errorText } from "../../text/error-text.ts";
+import { scrubbedEnvironment } from "../processes/environment.ts";
+import type { RunOptions } from "../processes/step-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { startControlPlane } from "./control-plane.ts";
 import { ensureControlPlaneBinaries } from "./control-plane-binaries.ts";
@@ -43,19 +43,11 @@ export interface ClusterOptions {
   readonly manifests: ClusterManifests;
 }
 
-/** The dependencies of `openCluster`. */
-export interface ClusterDependencies {
-  readonly run: RunDirectory;
-  readonly environment: Environment;
-  readonly progress: Progress;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller must first make sure, with
  * `assertClusterIsAllowed`, that the cluster may be used.
  */
-export async function openCluster(options: ClusterOptions, dependencies: ClusterDependencies): Promise<Cluster> {
+export async function openCluster(options: ClusterOptions, dependencies: RunOptions): Promise<Cluster> {
   const { run, environment, progress, signal } = dependencies;
   const binaries = await ensureControlPlaneBinaries({ environment, progress, signal });
 
@@ -68,8 +60,7 @@ export async function openCluster(options: ClusterOptions, dependencies: Cluster
     kubeconfig = controlPlane.kubeconfig;
     const { server, ca, cert, key } = controlPlane;
     const send = createSendRequest({ server, ca, clientCertificate: { cert, key } });
-    const deletion = startNamespaceDeletion(send, progress);
-    opening.defer(() => deletion.stop());
+    opening.defer(startNamespaceDeletion(send, progress));
   }
   const home = scrubbedEnvironment({ environment, home: run.scratch("home") });
   const opener = createKubectl(binaries.kubectl, kubeconfig, home, signal);
@@ -147,7 +138,7 @@ export async function assertClusterIsAllowed({
 }: Pick<ClusterOptions, "kubeconfig" | "allowRemoteCluster"> & { readonly consequence: string }): Promise<void> {
   if (kubeconfig === undefined) return;
   const { server } = await kubeconfigConnection(kubeconfig).catch((error: unknown) => {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(errorText(error), { cause: error });
   });
   const { hostname } = new URL(server);
   if (allowRemoteCluster || ["127.0.0.1", "[::1]", "localhost"].includes(hostname)) return;

@@ -1,6 +1,7 @@
 import { access, constants } from "node:fs/promises";
 import { join } from "node:path";
-import { type CacheOptions, ensureCached } from "../processes/cache.ts";
+import { ensureCached } from "../processes/cache.ts";
+import type { StepOptions } from "../processes/step-options.ts";
 import { buildGoTools, type GoModule } from "./go-build.ts";
 import { downloadControlPlane } from "./official-download.ts";
 
@@ -33,13 +34,13 @@ const ETCD: GoModule = {
  * them from the cache. Programs that are not in the cache are downloaded from the builds that Kubernetes publishes for tests, with a
  * SHA-512 check. If that is not possible, they are built from sources in the Go module proxy, which takes a few minutes.
  */
-export async function ensureControlPlaneBinaries(options: CacheOptions): Promise<ControlPlaneBinaries> {
+export async function ensureControlPlaneBinaries(options: StepOptions): Promise<ControlPlaneBinaries> {
   const given = options.environment.KUBEBUILDER_ASSETS;
   return given ? fromDirectory(given) : ensureRelease(RELEASE, options);
 }
 
 /** Provides the programs of a release: from the cache, downloaded or built. Ignores `KUBEBUILDER_ASSETS`. */
-export async function ensureRelease(release: KubernetesRelease, options: CacheOptions): Promise<ControlPlaneBinaries> {
+export async function ensureRelease(release: KubernetesRelease, options: StepOptions): Promise<ControlPlaneBinaries> {
   const modules = [ETCD, moduleOf(release)];
   const directory = await ensureCached(
     {

@@ -1,6 +1,5 @@
-import { onFreePort } from "../processes/free-port.ts";
 import { startProcess } from "../processes/local-process.ts";
-import { type Restartable, restartable } from "../processes/restartable.ts";
+import { type Restartable, startRestartable } from "../processes/restartable.ts";
 import type { RunDirectory } from "../processes/run-directory.ts";
 
 const GRACE_MS = 5_000;
@@ -19,7 +18,7 @@ export interface EtcdOptions {
  */
 export async function startEtcd({ binary, run, durable = false }: EtcdOptions): Promise<Restartable> {
   const data = run.scratch("etcd");
-  const startAt = (url: string) =>
+  const startOn = (_port: number, url: string) =>
     startProcess({
       run,
       name: "etcd",
@@ -35,8 +34,5 @@ export async function startEtcd({ binary, run, durable = false }: EtcdOptions): 
       environment: {},
       ready: async () => (await fetch(`${url}/health`)).ok,
     });
-  return await onFreePort(async (port) => {
-    const url = `http://127.0.0.1:${port}`;
-    return restartable({ url, first: await startAt(url), again: () => startAt(url), graceMs: GRACE_MS });
-  });
+  return await startRestartable("http", startOn, GRACE_MS);
 }

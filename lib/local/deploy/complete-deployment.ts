@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LambdaClient, PutFunctionConcurrencyCommand } from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { Outputs } from "./outputs.ts";
-import type { Target } from "./target.ts";
+import { clientOf, type Target } from "./target.ts";
 
 /**
  * Adds the settings that MiniStack's CloudFormation omits from the deployed stack: MiniStack never reads a queue's RedrivePolicy or a
@@ -13,10 +13,8 @@ export async function completeDeployment(
   outputs: Outputs,
   options: { readonly target: Target; readonly assembly: string },
 ): Promise<void> {
-  const { endpoint, region, account } = options.target;
-  const client = { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
-  const sqs = new SQSClient(client);
-  const lambda = new LambdaClient(client);
+  const sqs = new SQSClient(clientOf(options.target));
+  const lambda = new LambdaClient(clientOf(options.target));
   const maxReceiveCount = await declaredReceiveCount(options.assembly);
   const deadLetterTargetArn = await queueArn(sqs, outputs.DeadLetterQueueUrl);
   for (const queueUrl of [outputs.ChangesQueueUrl, outputs.ResyncQueueUrl]) {
@@ -50,8 +48,9 @@ async function declaredReceiveCount(assembly: string): Promise<number> {
   const name = (await readdir(assembly)).find((file) => file.endsWith(".template.json"));
   if (name === undefined) throw new Error(`no template in ${assembly}`);
   const { Resources } = JSON.parse(await readFile(join(assembly, name), "utf8")) as Template;
-  const counts = Object.values(Resources).flatMap(({ Properties }) => Properties?.RedrivePolicy?.maxReceiveCount ?? []);
-  const [count] = counts;
+  const [count] = Object.values(Resources).flatMap(
+    ({ Properties }) => Properties?.RedrivePolicy?.maxReceiveCount ?? [],
+  );
   if (count === undefined) throw new Error("the template has no queue with a RedrivePolicy");
   return count;
 }

@@ -2,25 +2,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import * as z from "zod/mini";
-import { type Environment, scrubbedEnvironment } from "../processes/environment.ts";
-import type { Progress } from "../processes/progress.ts";
+import { scrubbedEnvironment } from "../processes/environment.ts";
 import { runCommand } from "../processes/run-command.ts";
-import type { RunDirectory } from "../processes/run-directory.ts";
+import type { RunOptions } from "../processes/step-options.ts";
 import type { ServiceEndpoints } from "../service-endpoints.ts";
 import { adaptAssembly } from "./adapt-assembly.ts";
 import { completeDeployment } from "./complete-deployment.ts";
 import { Outputs } from "./outputs.ts";
 import { awsEnvironment, type Target } from "./target.ts";
 
-/** The options of a deployment. */
-export interface DeploymentOptions {
-  readonly run: RunDirectory;
+/** The options of a deployment. Of this program's environment, only the search path is passed on to CDK. */
+export interface DeploymentOptions extends RunOptions {
   readonly target: Target;
-  /** The environment of this program; only its search path is passed on to CDK. */
-  readonly environment: Environment;
-  readonly progress: Progress;
-  /** Aborts the deployment. */
-  readonly signal?: AbortSignal | undefined;
 }
 
 const ROOT = join(import.meta.dirname, "../../..");

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { errorText } from "../../text/error-text.ts";
 import type { Environment } from "../processes/environment.ts";
 import { type LocalProcess, startProcess } from "../processes/local-process.ts";
 import type { Progress } from "../processes/progress.ts";
@@ -54,7 +55,7 @@ export async function startRelayProcess(options: RelayOptions): Promise<Supervis
       try {
         current = await start(options);
       } catch (error) {
-        options.progress(error instanceof Error ? error.message : String(error));
+        options.progress(errorText(error));
       }
       if (stopping.signal.aborted) return await current.stop();
     }

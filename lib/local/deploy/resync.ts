@@ -1,15 +1,11 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { errorText } from "../../text/error-text.ts";
 import type { Progress } from "../processes/progress.ts";
-import type { Target } from "./target.ts";
-
-/** Runs the sweep at regular intervals. In each run, every object is due. */
-export interface Resync {
-  stop(): void;
-}
+import { clientOf, type Target } from "./target.ts";
 
 /**
- * Invokes the sweep function every `seconds`, as the scheduled rule would, but with a period of that many seconds. A run that fails
- * is reported, and the following runs still take place.
+ * Invokes the sweep function every `seconds`, as the scheduled rule would, but with a period of that many seconds, so that in each run every
+ * object is due. A run that fails is reported, and the following runs still take place. Returns the function that stops this.
  */
 export function startResync(
   seconds: number,
@@ -18,20 +14,13 @@ export function startResync(
     functionName,
     progress,
   }: { readonly target: Target; readonly functionName: string; readonly progress: Progress },
-): Resync {
-  const { endpoint, region, account } = target;
-  const lambda = new LambdaClient({
-    endpoint,
-    region,
-    credentials: { accessKeyId: account, secretAccessKey: account },
-  });
+): () => void {
+  const lambda = new LambdaClient(clientOf(target));
   const input = { windowSeconds: seconds, periodSeconds: seconds };
   const timer = setInterval(() => void sweep(), seconds * 1000);
-  return {
-    stop() {
-      clearInterval(timer);
-      lambda.destroy();
-    },
+  return () => {
+    clearInterval(timer);
+    lambda.destroy();
   };
 
   async function sweep(): Promise<void> {
@@ -41,7 +30,7 @@ export function startResync(
       );
       if (FunctionError) progress(`the sweep failed: ${FunctionError}`);
     } catch (error) {
-      progress(`the sweep could not be invoked: ${error instanceof Error ? error.message : String(error)}`);
+      progress(`the sweep could not be invoked: ${errorText(error)}`);
     }
   }
 }

@@ -8,6 +8,11 @@ export interface Target {
   readonly account: string;
 }
 
+/** The configuration of an SDK client of the emulated AWS. */
+export function clientOf({ endpoint, region, account }: Target) {
+  return { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
+}
+
 /** The environment variables by which every program of the stack finds the emulated AWS. */
 export function awsEnvironment({ endpoint, region, account }: Target): Environment {
   return {

@@ -1,8 +1,6 @@
 import { join } from "node:path";
 import type { EmulatorName } from "../../aws/define-service.ts";
-import type { Environment } from "../processes/environment.ts";
-import type { Progress } from "../processes/progress.ts";
-import type { RunDirectory } from "../processes/run-directory.ts";
+import type { RunOptions } from "../processes/step-options.ts";
 import { emulatedServices, type ServiceEndpoints } from "../service-endpoints.ts";
 import type { Emulator, EmulatorOptions } from "./emulator.ts";
 import { startLocalStack } from "./localstack.ts";
@@ -28,15 +26,6 @@ export interface EmulatorChoice {
   readonly withRoles: boolean;
 }
 
-/** The dependencies of `openEmulators`. */
-export interface EmulatorDependencies {
-  readonly run: RunDirectory;
-  readonly environment: Environment;
-  readonly progress: Progress;
-  /** Aborts the start. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 const START: Readonly<Record<EmulatorName, (options: EmulatorOptions) => Promise<Emulator>>> = {
   localstack: startLocalStack,
   ministack: startMiniStack,
@@ -53,7 +42,7 @@ const STS = { key: "sts", emulator: "moto" } as const;
  */
 export async function openEmulators(
   { awsEndpoint: givenAws, serviceEndpoints: given, withRoles }: EmulatorChoice,
-  dependencies: EmulatorDependencies,
+  dependencies: RunOptions,
 ): Promise<Emulators> {
   await using opening = new AsyncDisposableStack();
   const endpoints = new Map<EmulatorName, Promise<string>>();

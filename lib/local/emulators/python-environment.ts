@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { EmulatorName } from "../../aws/define-service.ts";
-import { type CacheOptions, ensureCached } from "../processes/cache.ts";
+import { ensureCached } from "../processes/cache.ts";
 import { reporting } from "../processes/reporting.ts";
 import { runCommand } from "../processes/run-command.ts";
+import type { StepOptions } from "../processes/step-options.ts";
 import { findPython, pythonEnvironment } from "./python.ts";
 
 /** The emulators, with the versions that their `requirements.txt` files pin. */
@@ -18,7 +19,7 @@ export interface PythonTool {
 }
 
 /** The Python interpreter of an emulator's virtual environment. See `ensureVirtualEnvironment`. */
-export async function ensurePythonEnvironment(tool: EmulatorName, options: CacheOptions): Promise<string> {
+export async function ensurePythonEnvironment(tool: EmulatorName, options: StepOptions): Promise<string> {
   const requirements = join(import.meta.dirname, tool, "requirements.txt");
   return await ensureVirtualEnvironment({ tool, version: VERSIONS[tool], requirements }, options);
 }
@@ -29,14 +30,14 @@ export async function ensurePythonEnvironment(tool: EmulatorName, options: Cache
  */
 export async function ensureVirtualEnvironment(
   { tool, version, requirements }: PythonTool,
-  options: CacheOptions,
+  options: StepOptions,
 ): Promise<string> {
   const build = (directory: string) => install(tool, directory, requirements, options);
   const directory = await ensureCached({ tool, version, pins: [requirements], build }, options);
   return join(directory, "bin", "python");
 }
 
-async function install(tool: string, directory: string, requirements: string, options: CacheOptions): Promise<void> {
+async function install(tool: string, directory: string, requirements: string, options: StepOptions): Promise<void> {
   const environment = pythonEnvironment(options.environment);
   const { progress, signal } = options;
   const python = findPython(environment);

@@ -3,7 +3,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { KubernetesClient } from "../../kubernetes/client.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Outputs } from "../deploy/outputs.ts";
-import type { Target } from "../deploy/target.ts";
+import { clientOf, type Target } from "../deploy/target.ts";
 import { countWaiting } from "./count-waiting.ts";
 import { createOutlookLog } from "./outlook-log.ts";
 import { type PageServer, servePage } from "./page-server.ts";
@@ -30,11 +30,7 @@ export async function startHistoryPage({
   cluster,
   mode,
 }: PageOptions): Promise<PageServer> {
-  const { endpoint, region, account } = target;
-  const client = { endpoint, region, credentials: { accessKeyId: account, secretAccessKey: account } };
-  const [logs, sqs] = [new CloudWatchLogsClient(client), new SQSClient(client)];
-  const records = createRecordLog(logs, outputs.HistoryLogGroupName);
-  const outlooks = createOutlookLog(logs, outputs.HistoryLogGroupName);
+  const [logs, sqs] = [new CloudWatchLogsClient(clientOf(target)), new SQSClient(clientOf(target))];
   const queues = {
     changes: outputs.ChangesQueueUrl,
     resync: outputs.ResyncQueueUrl,
@@ -42,12 +38,12 @@ export async function startHistoryPage({
     undelivered: outputs.UndeliveredQueueUrl,
   };
   const server = await servePage({
-    entries: () => records.latest(),
+    entries: createRecordLog(logs, outputs.HistoryLogGroupName),
     cluster,
     kinds: kinds.map(({ kind }) => kind),
     inventory: () => readInventory(kubernetes, kinds),
     waiting: () => countWaiting(sqs, queues),
-    outlooks: mode === "shadow" ? () => outlooks.latest() : undefined,
+    outlooks: mode === "shadow" ? createOutlookLog(logs, outputs.HistoryLogGroupName) : undefined,
     now: Date.now,
     timeZone: {
       label: Intl.DateTimeFormat().resolvedOptions().timeZone,

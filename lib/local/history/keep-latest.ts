@@ -1,4 +1,5 @@
 import type { Reading } from "../../history/viewer/reading.ts";
+import { errorText } from "../../text/error-text.ts";
 
 /** How long a page waits for a source before it shows what was read earlier. */
 const PATIENCE_MS = 500;
@@ -16,7 +17,7 @@ export function keepLatest<Value>(read: () => Promise<Value>, now: () => number)
         latest = { value, at: now(), problem: undefined };
       })
       .catch((error: unknown) => {
-        latest = { ...latest, problem: error instanceof Error ? error.message : String(error) };
+        latest = { ...latest, problem: errorText(error) };
       })
       .finally(() => {
         running = undefined;

@@ -1,32 +1,19 @@
 import type { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
 import { type OutlookEntry, parseOutlook } from "../../history/viewer/outlook.ts";
-import { linesSince } from "./log-lines.ts";
+import { latestInLog } from "./latest-in-log.ts";
 
-/** What passes in shadow mode would do, according to a log group. */
-export interface OutlookLog {
-  /** What the latest pass over each object would do, the latest first. */
-  latest(): Promise<readonly OutlookEntry[]>;
-}
-
-const MOST_OBJECTS = 1_000;
-
-/** Reads from a log group what each pass would do, and keeps the latest pass over each object. */
-export function createOutlookLog(logs: CloudWatchLogsClient, logGroupName: string): OutlookLog {
-  let outlooks: readonly OutlookEntry[] = [];
-  return {
-    async latest() {
-      const found = new Map(outlooks.map((outlook) => [objectOf(outlook), outlook]));
-      const query = { logGroupName, filterPattern: '{ $.message = "shadow" }', since: outlooks[0]?.at ?? 0 };
-      for await (const { text, at } of linesSince(logs, query)) {
-        const line = parseOutlook(text);
-        if (line !== undefined) found.set(objectOf({ line, at }), { line, at });
-      }
-      outlooks = [...found.values()].sort((one, other) => other.at - one.at).slice(0, MOST_OBJECTS);
-      return outlooks;
+/** Creates a function that returns what the latest pass over each object would do, according to a log group, the latest first. */
+export function createOutlookLog(
+  logs: CloudWatchLogsClient,
+  logGroupName: string,
+): () => Promise<readonly OutlookEntry[]> {
+  return latestInLog<OutlookEntry>(logs, {
+    logGroupName,
+    filterPattern: '{ $.message = "shadow" }',
+    entryIn(text, at) {
+      const line = parseOutlook(text);
+      return line && { line, at };
     },
-  };
-}
-
-function objectOf({ line: { kind, namespace, name } }: OutlookEntry): string {
-  return `${kind} ${namespace}/${name}`;
+    keyOf: ({ line: { kind, namespace, name } }) => `${kind} ${namespace}/${name}`,
+  });
 }

@@ -11,6 +11,7 @@ import type { Waiting } from "../../history/viewer/overview.ts";
 import { passPage, plainPage } from "../../history/viewer/page.ts";
 import { STYLES } from "../../history/viewer/style.ts";
 import type { TimeZone } from "../../history/viewer/time.ts";
+import { errorText } from "../../text/error-text.ts";
 import { keepLatest } from "./keep-latest.ts";
 import { REFRESH_SCRIPT } from "./refresh-script.ts";
 
@@ -73,7 +74,7 @@ export async function servePage(sources: PageSources): Promise<PageServer> {
       type = "text/html",
       body,
     } = await answer(request).catch((error: unknown) =>
-      page(503, plainPage(`The stack does not respond: ${error instanceof Error ? error.message : String(error)}`)),
+      page(503, plainPage(`The stack does not respond: ${errorText(error)}`)),
     );
     response.writeHead(status, { ...HEADERS, "content-type": `${type}; charset=utf-8` });
     response.end(request.method === "HEAD" ? undefined : body);

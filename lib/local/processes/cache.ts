@@ -3,10 +3,9 @@ import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { matchesChecksums, writeChecksums } from "./checksums.ts";
-import type { Environment } from "./environment.ts";
-import { errorCode } from "./error-code.ts";
+import { ignoreMissing } from "./error-code.ts";
 import { withLock } from "./lock.ts";
-import type { Progress } from "./progress.ts";
+import type { StepOptions } from "./step-options.ts";
 
 /** Something that is costly to build and built only once: its name and version, and the files that determine its content. */
 export interface CacheEntry {
@@ -18,21 +17,12 @@ export interface CacheEntry {
   build(directory: string): Promise<void>;
 }
 
-/** The options of the cache. */
-export interface CacheOptions {
-  /** The environment of this program, for `XDG_CACHE_HOME`. */
-  readonly environment: Environment;
-  readonly progress: Progress;
-  /** Aborts the build of an entry. */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Returns the directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. Builds the entry first if it is missing or if one of its
  * files has changed since it was built. The entry appears in the cache complete or not at all, and two processes do not build it at the
  * same time.
  */
-export async function ensureCached(entry: CacheEntry, options: CacheOptions): Promise<string> {
+export async function ensureCached(entry: CacheEntry, options: StepOptions): Promise<string> {
   const { environment, progress } = options;
   const root = join(environment.XDG_CACHE_HOME || join(homedir(), ".cache"), "driftless");
   const directory = join(root, `${entry.tool}-${entry.version}-${await hash(entry.pins)}`);
@@ -68,8 +58,4 @@ async function removeUnfinished(directory: string): Promise<void> {
   const siblings = await readdir(dirname(directory));
   const unfinished = siblings.filter((name) => name.startsWith(`${basename(directory)}.unfinished-`));
   await Promise.all(unfinished.map((name) => rm(join(dirname(directory), name), { recursive: true, force: true })));
-}
-
-function ignoreMissing(error: unknown): void {
-  if (errorCode(error) !== "ENOENT") throw error;
 }

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { errorCode } from "./error-code.ts";
+import { errorCode, ignoreMissing } from "./error-code.ts";
 
 const FILE = "driftless.sha256";
 const PARALLEL = 16;
@@ -45,11 +45,6 @@ async function describe(directory: string): Promise<string> {
 // A virtual environment links to the interpreter that created it, which may be uninstalled later.
 async function linkTarget(file: string): Promise<string> {
   const target = await readlink(file);
-  try {
-    await stat(file);
-    return `-> ${target}`;
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return `-> ${target} (missing)`;
-    throw error;
-  }
+  const found = await stat(file).catch(ignoreMissing);
+  return found === undefined ? `-> ${target} (missing)` : `-> ${target}`;
 }

@@ -1,18 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { errorCode } from "./error-code.ts";
+import { errorCode, ignoreMissing } from "./error-code.ts";
 import { identifyProcess, isRunning, type ProcessIdentity } from "./process-identity.ts";
-import type { Progress } from "./progress.ts";
+import type { StepOptions } from "./step-options.ts";
 
 const POLL_MS = 200;
-
-/** How to wait for a lock. */
-export interface LockOptions {
-  readonly progress: Progress;
-  /** Aborts the wait. */
-  readonly signal?: AbortSignal | undefined;
-}
 
 /**
  * Waits until no other process holds the lock file, and then runs the work while this process holds it. The lock of a process that
@@ -24,7 +17,7 @@ export interface LockOptions {
 export async function withLock<Result>(
   file: string,
   work: () => Promise<Result>,
-  options: LockOptions,
+  options: Pick<StepOptions, "progress" | "signal">,
 ): Promise<Result> {
   await acquire(file, options);
   try {
@@ -34,7 +27,7 @@ export async function withLock<Result>(
   }
 }
 
-async function acquire(file: string, { progress, signal }: LockOptions): Promise<void> {
+async function acquire(file: string, { progress, signal }: Pick<StepOptions, "progress" | "signal">): Promise<void> {
   // The file is written under another name and then linked, so that an existing lock always names its holder.
   const own = `${file}.${randomUUID()}`;
   await writeFile(own, JSON.stringify(identifyProcess(process.pid)));
@@ -67,21 +60,12 @@ async function linked(own: string, file: string): Promise<boolean> {
 
 // The file is renamed first, so that only one of several processes that find the same dead holder removes it.
 async function takeAway(file: string, aside: string): Promise<void> {
-  try {
-    await rename(file, aside);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return;
-    throw error;
-  }
+  await rename(file, aside).catch(ignoreMissing);
   await rm(aside, { force: true });
 }
 
 async function readHolder(file: string): Promise<ProcessIdentity | undefined> {
-  try {
-    // Only this module writes the file, and it always writes the whole file.
-    return JSON.parse(await readFile(file, "utf8")) as ProcessIdentity;
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
-    throw error;
-  }
+  const text = await readFile(file, "utf8").catch(ignoreMissing);
+  // Only this module writes the file, and it always writes the whole file.
+  return text === undefined ? undefined : (JSON.parse(text) as ProcessIdentity);
 }

@@ -1,3 +1,4 @@
+import { onFreePort } from "./free-port.ts";
 import type { LocalProcess } from "./local-process.ts";
 
 /** A server that can be stopped and started again at the same address, with the same data. */
@@ -11,23 +12,22 @@ export interface Restartable {
   start(): Promise<void>;
 }
 
-/** How to start a server again, and how long an orderly stop may take. */
-export interface RestartableOptions {
-  readonly url: string;
-  readonly first: LocalProcess;
-  readonly again: () => Promise<LocalProcess>;
-  readonly graceMs: number;
-}
-
-/** Makes a server that is already running restartable. */
-export function restartable({ url, first, again, graceMs }: RestartableOptions): Restartable {
-  let current = first;
-  return {
-    url,
-    stop: () => current.stop(graceMs),
-    kill: () => current.kill(),
-    async start() {
-      current = await again();
-    },
-  };
+/** Starts a server on a free port of 127.0.0.1. `startOn` starts it on a port; an orderly stop may take `graceMs`. */
+export async function startRestartable(
+  protocol: "http" | "https",
+  startOn: (port: number, url: string) => Promise<LocalProcess>,
+  graceMs: number,
+): Promise<Restartable> {
+  return await onFreePort(async (port) => {
+    const url = `${protocol}://127.0.0.1:${port}`;
+    let current = await startOn(port, url);
+    return {
+      url,
+      stop: () => current.stop(graceMs),
+      kill: () => current.kill(),
+      async start() {
+        current = await startOn(port, url);
+      },
+    };
+  });
 }

@@ -5,6 +5,7 @@ import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import type { RecordedProcess } from "../../../lib/local/processes/run-directory.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
 import { type OwnCluster, startOwnCluster } from "../../support/kubernetes/own-cluster.ts";
+import { applyDefinitions } from "../../support/real/apply-definitions.ts";
 import { startTestRelay } from "../../support/relay/test-relay.ts";
 
 const BUCKETS = "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets";
@@ -13,7 +14,7 @@ let cluster: OwnCluster;
 
 beforeAll(async () => {
   cluster = await startOwnCluster();
-  await cluster.controlPlane.applyDefinitions(join(import.meta.dirname, "../../../infra/cluster/crds"));
+  await applyDefinitions(cluster.controlPlane, join(import.meta.dirname, "../../../infra/cluster/crds"));
 });
 
 afterAll(() => cluster[Symbol.asyncDispose]());

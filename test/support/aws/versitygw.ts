@@ -1,10 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { buildGoTools } from "../../../lib/local/control-plane/go-build.ts";
-import { type CacheOptions, ensureCached } from "../../../lib/local/processes/cache.ts";
+import { ensureCached } from "../../../lib/local/processes/cache.ts";
 import { onFreePort } from "../../../lib/local/processes/free-port.ts";
 import { startProcess } from "../../../lib/local/processes/local-process.ts";
 import type { RunDirectory } from "../../../lib/local/processes/run-directory.ts";
+import type { StepOptions } from "../../../lib/local/processes/step-options.ts";
 
 const MODULE = {
   name: "versitygw",
@@ -14,7 +15,7 @@ const MODULE = {
 };
 
 /** Resolves to the path of versitygw, an S3 server on a file system. If versitygw is not in the cache, builds it in about a minute. */
-export async function ensureVersityGw(options: CacheOptions): Promise<string> {
+export async function ensureVersityGw(options: StepOptions): Promise<string> {
   const directory = await ensureCached(
     {
       tool: MODULE.name,

@@ -17,6 +17,7 @@ import "./provided-context.ts";
 import { startMotoWithAccounts } from "../aws/moto-with-accounts.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { ensureVersityGw, startVersityGw } from "../aws/versitygw.ts";
+import { applyDefinitions } from "./apply-definitions.ts";
 import { startEmulatorServer } from "./emulator-server.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -58,7 +59,7 @@ async function startServices(project: TestProject, run: RunDirectory, servers: A
   const startKubernetes = async () => {
     const binaries = await ensureControlPlaneBinaries(options);
     const controlPlane = await startControlPlane({ binaries, run });
-    if (existsSync(DEFINITIONS)) await controlPlane.applyDefinitions(DEFINITIONS);
+    if (existsSync(DEFINITIONS)) await applyDefinitions(controlPlane, DEFINITIONS);
     const { server, ca, cert, key, kubeconfig } = controlPlane;
     project.provide("apiServer", { server, ca, cert, key, kubeconfig, kubectl: binaries.kubectl });
   };

@@ -25,13 +25,13 @@ test("a deleted namespace is gone as soon as its objects are, and no other names
   const before = await kubectl.run("-n", "staying", "get", "configmaps,secrets", "--output=name");
   await kubectl.run("delete", "namespace", "leaving", "--wait=false");
 
-  const deletion = startNamespaceDeletion(createSendRequest(connection), (line) => told.push(line));
+  const stop = startNamespaceDeletion(createSendRequest(connection), (line) => told.push(line));
   const left = () => kubectl.run("-n", "leaving", "get", "configmaps,secrets", "--output=name");
   await eventually(async () => expect(await left()).toBe("configmap/kept\n"));
   expect(await kubectl.run("get", "namespace", "leaving", "--output=jsonpath={.status.phase}")).toBe("Terminating");
   await finalizers("[]");
   await kubectl.run("wait", "--for=delete", "namespace/leaving", "--timeout=30s");
-  await deletion.stop();
+  await stop();
 
   expect(await kubectl.run("-n", "staying", "get", "configmaps,secrets", "--output=name")).toBe(before);
   expect(told).toEqual([]);
@@ -40,12 +40,12 @@ test("a deleted namespace is gone as soon as its objects are, and no other names
 test("says once that the API server is unavailable, and continues when it is back", async () => {
   const { kubectl, connection, controlPlane } = cluster;
   await kubectl.run("create", "namespace", "patient");
-  const deletion = startNamespaceDeletion(createSendRequest(connection), (line) => told.push(line));
+  const stop = startNamespaceDeletion(createSendRequest(connection), (line) => told.push(line));
   await controlPlane.apiServer.kill();
   await eventually(() => expect(told).not.toEqual([]));
   await controlPlane.apiServer.start();
   await kubectl.run("delete", "namespace", "patient", "--timeout=30s");
-  await deletion.stop();
+  await stop();
   expect(told.every((line) => line.startsWith("cannot complete the deletion of namespaces: "))).toBe(true);
 });
 

@@ -28,7 +28,7 @@ function logging() {
   // The client has an overload for each command.
   vi.spyOn(logs, "send").mockImplementation(answer as never);
   const log = createRecordLog(logs, "history");
-  return { events, starts, logs, requests: async () => (await log.latest()).map(({ record }) => record.requestId) };
+  return { events, starts, logs, requests: async () => (await log()).map(({ record }) => record.requestId) };
 }
 
 test("returns the latest records first, and ignores other lines", async () => {

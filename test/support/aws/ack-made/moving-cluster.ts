@@ -12,6 +12,7 @@ import { openTableOnDynamoDB } from "../../kinds/kind-on-aws/table-on-dynamodb.t
 import { type OwnCluster, startOwnCluster } from "../../kubernetes/own-cluster.ts";
 import { startLocalProgram } from "../../programs/local-program.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { applyDefinitions } from "../../real/apply-definitions.ts";
 import { createRealObject, type RealObject } from "../../real/real-object.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { profileOf } from "../aws-profile.ts";
@@ -70,7 +71,7 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
   const tables = opening.use(await openTableOnDynamoDB());
   const repositories = opening.use(await openRepositoryOnECR());
 
-  await cluster.controlPlane.applyDefinitions(join(import.meta.dirname, "../../../../infra/cluster/crds"));
+  await applyDefinitions(cluster.controlPlane, join(import.meta.dirname, "../../../../infra/cluster/crds"));
   await applyNamespaces(cluster);
   const s3 = (region: string) =>
     new S3Client({
