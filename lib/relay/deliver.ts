@@ -1,21 +1,13 @@
-import type { Log } from "../reconcile/contract/log.ts";
 import { backOffMs } from "./back-off.ts";
 import { batchSize, type Publish } from "./bus/publish.ts";
 import { type Refusal, refusalOf } from "./bus/refusal.ts";
 import type { Hint, HintQueue } from "./hint-queue.ts";
-import type { RelayMetrics } from "./metrics.ts";
-import type { Sleep } from "./sleep.ts";
+import type { LoopDependencies } from "./loop.ts";
 
 /** Dependencies of `deliver`. */
-export interface DeliverDependencies {
+export interface DeliverDependencies extends LoopDependencies {
   readonly queue: HintQueue;
   readonly publish: Publish;
-  readonly metrics: RelayMetrics;
-  readonly log: Log;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly sleep: Sleep;
 }
 
 /**

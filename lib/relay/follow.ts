@@ -3,31 +3,23 @@ import type { Connection } from "../kubernetes/connection.ts";
 import { hasReached, listMetadata } from "../kubernetes/metadata-list.ts";
 import { StreamError } from "../kubernetes/stream.ts";
 import { openWatch, type WatchEvent } from "../kubernetes/watch.ts";
-import type { Log } from "../reconcile/contract/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { backOffMs } from "./back-off.ts";
 import { type Digest, digestOf } from "./digest.ts";
 import { type Ending, endingOf, losesPosition } from "./ending.ts";
 import type { LoopHealth } from "./health.ts";
-import type { RelayMetrics } from "./metrics.ts";
+import type { LoopDependencies } from "./loop.ts";
 import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
-import type { Sleep } from "./sleep.ts";
 
 /** Dependencies of `follow`. */
-export interface FollowDependencies {
+export interface FollowDependencies extends LoopDependencies {
   readonly scope: Collection;
   readonly connection: Connection;
   readonly reader: ScopeReader;
   readonly health: LoopHealth;
-  readonly metrics: RelayMetrics;
-  readonly log: Log;
   /** Milliseconds without a byte after which a watch counts as dead. */
   readonly inactivityMs: number;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly sleep: Sleep;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Connection } from "../kubernetes/connection.ts";
 import { createNamespaceShares } from "../queue/namespace-shares.ts";
-import type { Log } from "../reconcile/contract/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { own } from "../text/own.ts";
 import { backOffMs } from "./back-off.ts";
@@ -11,35 +10,28 @@ import { deliver } from "./deliver.ts";
 import { follow } from "./follow.ts";
 import { createHealth, type Health } from "./health.ts";
 import { createHintQueue } from "./hint-queue.ts";
+import type { LoopDependencies } from "./loop.ts";
 import { createLowWater, type LowWater } from "./low-water.ts";
-import { type RelayMetrics, registerGauges } from "./metrics.ts";
+import { registerGauges } from "./metrics.ts";
 import { createPace } from "./pace.ts";
 import { checkpointKey, scopeName } from "./scope-name.ts";
 import { createScopeReader } from "./scope-reader.ts";
-import type { Sleep } from "./sleep.ts";
 import { createTracks, type Track, type TrackOptions } from "./tracks.ts";
 
 /** The parts of a relay. */
-export interface RelayDependencies extends TrackOptions {
+export interface RelayDependencies extends TrackOptions, LoopDependencies {
   readonly connection: Connection;
   readonly publish: Publish;
   readonly publishHeartbeat: PublishHeartbeat;
   /** How the relay identifies itself. */
   readonly identity: HeartbeatIdentity;
   readonly checkpoint: Checkpoint;
-  readonly metrics: RelayMetrics;
-  readonly log: Log;
   /** Milliseconds without a byte after which a watch counts as dead; longer than the minute between two bookmarks. */
   readonly inactivityMs: number;
   /** Milliseconds between two writes of the checkpoint. */
   readonly checkpointMs: number;
   /** Milliseconds between two heartbeats. */
   readonly heartbeatMs: number;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Yields numbers from 0 up to, but not including, 1. */
-  readonly random: () => number;
-  readonly sleep: Sleep;
 }
 
 /** A running relay. */

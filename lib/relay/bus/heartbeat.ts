@@ -1,9 +1,7 @@
-import type { Log } from "../../reconcile/contract/log.ts";
 import { backOffMs } from "../back-off.ts";
 import type { Health } from "../health.ts";
+import type { LoopDependencies } from "../loop.ts";
 import type { LowWater } from "../low-water.ts";
-import type { RelayMetrics } from "../metrics.ts";
-import type { Sleep } from "../sleep.ts";
 import type { TrackOptions } from "../tracks.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
@@ -32,16 +30,12 @@ export interface Heartbeat extends HeartbeatIdentity {
  */
 export type PublishHeartbeat = (heartbeat: Heartbeat) => Promise<Refusal | undefined>;
 
-export interface HeartbeatDependencies {
+export interface HeartbeatDependencies extends Omit<LoopDependencies, "now"> {
   readonly publishHeartbeat: PublishHeartbeat;
   readonly current: () => Heartbeat;
   readonly health: Health;
-  readonly metrics: RelayMetrics;
-  readonly log: Log;
   /** Milliseconds between two heartbeats. */
   readonly heartbeatMs: number;
-  readonly random: () => number;
-  readonly sleep: Sleep;
 }
 
 /**
