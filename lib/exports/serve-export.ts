@@ -1,9 +1,10 @@
 import type { Condition } from "../kubernetes/condition.ts";
+import { recordHappenings } from "../kubernetes/event.ts";
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
 import type { Result, Run } from "../reconcile/act/outcome.ts";
 import { causeOf, isOutdated, nextRetry, resend } from "../reconcile/object/chain.ts";
-import { recordHappenings, tooLargeHappening } from "../reconcile/object/events.ts";
+import { tooLargeHappening } from "../reconcile/object/failure.ts";
 import { inScope } from "../reconcile/object/metadata.ts";
 import {
   lockOptimistically,

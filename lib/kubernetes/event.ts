@@ -1,5 +1,42 @@
-import type { KubernetesEvent } from "./client.ts";
+import { createHash, randomUUID } from "node:crypto";
+import type { KubernetesClient, KubernetesEvent } from "./client.ts";
 import type { KubernetesObject } from "./object.ts";
+
+/** What happened, as `kubectl describe` shows it. */
+export type Happening = KubernetesEvent & {
+  /** Events with the same key are recorded once. */
+  readonly key?: string;
+};
+
+export function normal(reason: string, note: string): Happening {
+  return { type: "Normal", reason, note, action: "Reconcile" };
+}
+
+/** Something that the user may want to act on. */
+export function warning(reason: string, note: string): Happening {
+  return { type: "Warning", reason, note, action: "Reconcile" };
+}
+
+/** Records what happened, in the form of Kubernetes Events. Best effort: if an Event cannot be recorded, the error is only logged. */
+export async function recordHappenings(
+  kubernetes: Pick<KubernetesClient, "recordEvent">,
+  object: KubernetesObject,
+  happenings: readonly Happening[],
+  log: { warn(message: string, fields: Readonly<Record<string, unknown>>): void },
+): Promise<void> {
+  const recordings = happenings.map(({ key, ...event }) =>
+    kubernetes.recordEvent(object, { ...event, name: eventName(object, key) }),
+  );
+  for (const result of await Promise.allSettled(recordings)) {
+    if (result.status === "rejected") log.warn("event not recorded", { error: result.reason });
+  }
+}
+
+/** The name of an Event, at most 253 characters long. It identifies the Event, so Events with the same key share one name. */
+function eventName({ metadata: { name, uid } }: KubernetesObject, key: string | undefined): string {
+  const suffix = key === undefined ? randomUUID() : createHash("sha256").update(`${uid}\n${key}`).digest("hex");
+  return `${name.slice(0, 200).replace(/[-.]+$/, "")}.${suffix.slice(0, 36)}`;
+}
 
 /** The API server rejects longer notes: https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/event-v1/ */
 const MAXIMUM_NOTE_BYTES = 1024;

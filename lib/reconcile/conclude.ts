@@ -1,3 +1,4 @@
+import { normal, warning } from "../kubernetes/event.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Delayed } from "../queue/work-queue.ts";
 import { describeChanges } from "../text/changes.ts";
@@ -10,8 +11,7 @@ import { outlookOf } from "./decide/outlook.ts";
 import { type Cause, type FollowUp, nextPoll, nextRetry, type Timing } from "./object/chain.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "./object/claim.ts";
 import { conditionsOf } from "./object/conditions.ts";
-import { failed, normal, warning } from "./object/events.ts";
-import { classify, type FailedPart } from "./object/failure.ts";
+import { classify, type FailedPart, failed } from "./object/failure.ts";
 import { saysMore, statusPatch } from "./object/status.ts";
 
 /**

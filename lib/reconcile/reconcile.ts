@@ -1,3 +1,4 @@
+import { recordHappenings } from "../kubernetes/event.ts";
 import type { Group } from "../queue/group-by-object.ts";
 import type { QueuedRequest } from "../queue/reconcile-request.ts";
 import type { Delayed } from "../queue/work-queue.ts";
@@ -6,7 +7,7 @@ import { beginPass } from "./act/pass.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { type Cause, causeOf, isOutdated, resend } from "./object/chain.ts";
 import { ConflictError, releaseClaim, waitFor } from "./object/claim.ts";
-import { recordHappenings, tooLarge, tooLargeHappening } from "./object/events.ts";
+import { tooLarge, tooLargeHappening } from "./object/failure.ts";
 import { inScope } from "./object/metadata.ts";
 import {
   lockOptimistically,

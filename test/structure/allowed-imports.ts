@@ -14,7 +14,7 @@ export const allowedImports: Table = {
   // The engine depends on no SDK, on no kind and not on Lambda. Its folders import one way only: each imports only the folders above it here.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
-    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/label-selector.ts", "lib/queue/back-off.ts", "lib/queue/reconcile-request.ts", "lib/text", "zod/mini", "node:crypto", "node:util"],
+    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/kubernetes/label-selector.ts", "lib/queue/back-off.ts", "lib/queue/reconcile-request.ts", "lib/text", "zod/mini", "node:util"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
   },
   "lib/reconcile/place": {
@@ -31,13 +31,13 @@ export const allowedImports: Table = {
   },
   "lib/reconcile": {
     imports: [
-      CONTRACT, "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/text",
+      CONTRACT, "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text",
     ],
     types: ["lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts", "lib/queue/work-queue.ts"],
   },
   // Exports surround the engine. jq is loaded when the first path is evaluated.
   "lib/exports": {
-    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile", "lib/kubernetes/client.ts", "lib/text"],
+    imports: ["lib/exports/field-export-kind.ts", "lib/reconcile/object", "lib/reconcile", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text"],
     dynamic: ["jq-wasm/inline"],
     types: ["lib/reconcile", "lib/reconcile/act", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue"],
   },
@@ -121,7 +121,7 @@ export const allowedImports: Table = {
 
   // At run time, only this folder reaches the API server.
   "lib/kubernetes": {
-    imports: ["lib/text", "zod/mini", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url"],
+    imports: ["lib/text", "zod/mini", "node:crypto", "node:fs/promises", "node:https", "node:path", "node:stream/consumers", "node:tls", "node:url"],
     dynamic: ["@kubernetes/client-node/dist/config.js"],
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },

@@ -131,7 +131,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/object/claim.ts": "takeClaim waitFor",
       "lib/reconcile/object/optimistic-lock.ts": "lockOptimistically",
       "lib/reconcile/object/status.ts": "statusPatch saysMore",
-      "lib/reconcile/object/events.ts": "tooLarge",
+      "lib/reconcile/object/failure.ts": "tooLarge",
       "lib/reconcile/observe.ts": "observe observeMade",
       "lib/reconcile/decide/outlook.ts": "outlookOf",
       "lib/reconcile/pass.ts": "pass",

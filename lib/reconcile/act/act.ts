@@ -1,9 +1,9 @@
+import { normal } from "../../kubernetes/event.ts";
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import type { Observation, Present } from "../decide/observation.ts";
 import { RELEASED } from "../object/conditions.ts";
-import { normal } from "../object/events.ts";
 import { create } from "./create.ts";
 import { remove } from "./delete.ts";
 import { addEvent } from "./outcome.ts";

@@ -1,8 +1,8 @@
+import { normal } from "../../kubernetes/event.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
-import { normal } from "../object/events.ts";
 import { addEvent, attributed } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
 

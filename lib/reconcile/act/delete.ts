@@ -1,8 +1,8 @@
+import { normal } from "../../kubernetes/event.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import { deletesPerHour } from "../decide/delete.ts";
 import { rateExceeded } from "../decide/delete-rate.ts";
 import type { Present } from "../decide/observation.ts";
-import { normal } from "../object/events.ts";
 import { takeDeleteToken } from "./delete-tokens.ts";
 import { addEvent } from "./outcome.ts";
 import { factsOf, type PlacedPass } from "./pass.ts";

@@ -1,4 +1,4 @@
-import { cutNote } from "../../kubernetes/event.ts";
+import { cutNote, type Happening } from "../../kubernetes/event.ts";
 import type { Delayed } from "../../queue/work-queue.ts";
 import { type Leaf, leavesOf } from "../../text/changes.ts";
 import type { Decision, Report } from "../decide/decision.ts";
@@ -7,7 +7,6 @@ import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
 import type { Step } from "../decide/step.ts";
 import type { References } from "../object/conditions.ts";
-import type { Happening } from "../object/events.ts";
 import type { Failure } from "../object/failure.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
 import type { Recorded } from "../object/status.ts";

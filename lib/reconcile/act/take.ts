@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { normal } from "../../kubernetes/event.ts";
 import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Decision, Report } from "../decide/decision.ts";
 import { marked, type Present } from "../decide/observation.ts";
 import { waitForTags } from "../decide/ownership/ownership.ts";
 import type { PlannedStep } from "../decide/step.ts";
-import { normal } from "../object/events.ts";
 import { ADOPTED_ANNOTATION } from "../object/metadata.ts";
 import { addEvent } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";

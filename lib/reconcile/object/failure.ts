@@ -1,3 +1,4 @@
+import { type Happening, warning } from "../../kubernetes/event.ts";
 import { own } from "../../text/own.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
@@ -80,3 +81,18 @@ function missingPermission({ code, status, operation }: ApiError, { kind, arn }:
   if (!(DENIED.has(code) || status === 403) || actions.length === 0) return "";
   return `; the call needs permission for ${actions.join(", ")}${arn === undefined ? "" : ` on ${arn}`}`;
 }
+
+/** The Event for a failure. A failure with the same note is recorded only once, no matter how many times the work is retried. */
+export function failed(parts: readonly FailedPart[]): Happening {
+  const note = parts.map(({ detail }) => detail).join("; ");
+  return { ...warning("Failed", note), key: note };
+}
+
+const message =
+  "the object is too large for the API server to store its status, which etcd limits to about 1.5 MB together with the object; shorten the object's spec, annotations or finalizers";
+
+/** The failure of an object that is too large for its status to be written. A retry could not help, and only an Event can say so. */
+export const tooLarge: FailedPart = { message, reason: "ObjectTooLarge", detail: message };
+
+/** The Event that reports the failure, once for each object. */
+export const tooLargeHappening: Happening = { ...failed([tooLarge]), reason: "ObjectTooLarge" };

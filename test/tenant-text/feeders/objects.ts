@@ -1,3 +1,4 @@
+import { normal, recordHappenings, warning } from "../../../lib/kubernetes/event.ts";
 import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
 import { appliedBut, generationOf } from "../../../lib/reconcile/decide/drift/earlier-writes.ts";
 import { parseFieldPath } from "../../../lib/reconcile/decide/drift/ignored-fields.ts";
@@ -5,8 +6,7 @@ import { mentions } from "../../../lib/reconcile/decide/facts.ts";
 import * as chain from "../../../lib/reconcile/object/chain.ts";
 import { claimUntil, respectForeignClaim } from "../../../lib/reconcile/object/claim.ts";
 import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
-import { failed, normal, recordHappenings, warning } from "../../../lib/reconcile/object/events.ts";
-import { classify, explain } from "../../../lib/reconcile/object/failure.ts";
+import { classify, explain, failed } from "../../../lib/reconcile/object/failure.ts";
 import { patchTowards, sensibleStatus } from "../../../lib/reconcile/object/status.ts";
 import { specFields } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
@@ -71,10 +71,9 @@ export const objects: Feeders = {
         references: { status: "False", reason: text },
       }),
   }),
-  ...feeding(`${OBJECT}/events.ts`, {
+  ...feeding("lib/kubernetes/event.ts", {
     normal: (text) => normal(text, text),
     warning: (text) => warning(text, text),
-    failed: (text) => failed(failureWith(text).terminal),
     recordHappenings: async (text) => {
       const kubernetes = createMemoryKubernetes({ now: () => 0 });
       await recordHappenings(kubernetes, objectWith(text), [failed(failureWith(text).recoverable)], silentLog);
@@ -82,6 +81,7 @@ export const objects: Feeders = {
     },
   }),
   ...feeding(`${OBJECT}/failure.ts`, {
+    failed: (text) => failed(failureWith(text).terminal),
     classify: failureWith,
     explain: (text) => explain(apiError(text), explanation),
   }),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { failed, normal, recordHappenings } from "../../../../lib/reconcile/object/events.ts";
-import { createMemoryKubernetes } from "../../../support/kubernetes/memory-kubernetes.ts";
-import { objectNamed } from "../../../support/kubernetes/object-named.ts";
-import { silentLog } from "../../../support/programs/silent-log.ts";
+import { normal, recordHappenings } from "../../../lib/kubernetes/event.ts";
+import { failed } from "../../../lib/reconcile/object/failure.ts";
+import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
+import { objectNamed } from "../../support/kubernetes/object-named.ts";
+import { silentLog } from "../../support/programs/silent-log.ts";
 
 test("the API server accepts the name of an Event, however long the object's name is", async () => {
   const kubernetes = createMemoryKubernetes();
