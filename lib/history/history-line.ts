@@ -3,6 +3,7 @@ import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
+import { errorText } from "../text/error-text.ts";
 import type { HistoryRecord } from "./history-record.ts";
 import type { HistoryValues } from "./history-values.ts";
 
@@ -95,7 +96,7 @@ function incompleteRecordOf({ outcome, ...run }: EndedRun, problem: unknown, kee
 
 function errorOf({ failure }: Outcome, error: unknown, full: boolean): HistoryRecord["error"] {
   const parts = [...(failure?.terminal ?? []), ...(failure?.recoverable ?? [])];
-  const rejection = error === undefined ? [] : [textOf(error)];
+  const rejection = error === undefined ? [] : [errorText(error)];
   const text = [...parts.map(({ detail }) => detail), ...rejection].join("; ");
   const [first] = parts;
   const code = first?.code ?? first?.reason ?? (error instanceof Error ? error.name : undefined);
@@ -106,10 +107,6 @@ function errorOf({ failure }: Outcome, error: unknown, full: boolean): HistoryRe
       ? shortened(withoutCredentials(text))
       : "not kept because it may quote values; see the object's conditions",
   };
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The longest value, or message, that the history keeps whole. */

@@ -31,7 +31,7 @@ export type Connect = (access: Access) => Aws;
 /** What a connection to AWS needs to know about a pass. */
 export interface Access {
   readonly place: Place;
-  /** The identity that the pass acts with; `undefined` for the function's own identity. */
+  /** `undefined` for the function's own identity. */
   readonly session?: Session | undefined;
   /** The AWS calls of the pass's kind, and which of them write. */
   readonly calls: Calls;

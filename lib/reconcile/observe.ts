@@ -11,9 +11,9 @@ import type { Observation, Present } from "./decide/observation.ts";
 import { foreign, type Ownership, ownership } from "./decide/ownership/ownership.ts";
 
 /**
- * Observes the resource: calls `describe`, then reads the resource's tags and parts concurrently. Reads no more than the pass needs: no
- * tags or parts of a resource that cannot be ours; only the tags of a resource that will be deleted or could be adopted; and, while AWS is
- * working on the resource, only what can be read during that time. Never writes.
+ * Observes the resource: calls `describe`, then reads tags and parts concurrently. Reads no more than the pass needs: nothing else of a
+ * resource that cannot be ours, only the tags of one that will be deleted or could be adopted, and while AWS is working on the resource,
+ * only what can be read during that time. Never writes.
  */
 export async function observe(pass: PlacedPass): Promise<Observation> {
   const { kind, object, readOnly, ownPoll, adoption } = pass;
@@ -75,10 +75,7 @@ async function readTags(pass: PlacedPass, seen: Description): Promise<Pick<Prese
   }
 }
 
-/**
- * Observes a resource that this pass has just created: its tags prove that it is ours, and a part that the create call neither set nor
- * returned has the value that AWS gives a new resource.
- */
+/** Observes a resource that this pass has just created: what the call neither set nor returned is as AWS leaves a new resource. */
 export async function observeMade(
   pass: PlacedPass,
   seen: Description,

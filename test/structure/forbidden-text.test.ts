@@ -13,9 +13,7 @@ function filesWith(pattern: RegExp, folders: string, except: readonly string[] =
 }
 
 test("no object literal is spread into another, as its members can be written there", () => {
-  const folders =
-    "bin,functions,infra,lib/{aws,codegen,drift,exports,history,install,kubernetes,local,preflight,queue,reconcile,relay,resources,shadow,sweep}";
-  expect(filesWith(/\.\.\.\{/, folders)).toEqual([]);
+  expect(filesWith(/\.\.\.\{/, "bin,functions,infra,lib")).toEqual([]);
 });
 
 test("only the kinds themselves, the local stack and the preflight checks name a kind or its service", () => {

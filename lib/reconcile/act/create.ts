@@ -6,10 +6,7 @@ import type { Tags } from "../contract/tag.ts";
 import { addEvent, attributed } from "./outcome.ts";
 import type { PlacedPass } from "./pass.ts";
 
-/**
- * Creates the resource with these tags. If it turns out that the resource belongs to another owner, the finalizer is removed again.
- * Resolves to AWS's answer, which the resource is observed by.
- */
+/** Creates the resource with these tags. If it turns out to belong to another owner, the finalizer is removed again. */
 export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Description>> {
   const { outcome } = pass;
   const intended = isIntended(pass);

@@ -8,8 +8,7 @@ import { appliedAfter, correctedParts, correctionsAfter, wasCorrected } from "..
 import { busyWith } from "../decide/facts.ts";
 import type { Present } from "../decide/observation.ts";
 import { errorsOf, isHeldBack } from "../decide/plan.ts";
-import type { PlannedStep } from "../decide/step.ts";
-import { canonical } from "../decide/step.ts";
+import { canonical, type PlannedStep } from "../decide/step.ts";
 import { factsOf, type PlacedPass } from "./pass.ts";
 
 /** Makes the steps that correct a resource of ours, if there are any, and records what was corrected. */
@@ -46,9 +45,8 @@ interface Made {
 }
 
 /**
- * Makes steps, one after another. A step is skipped if the previous step on the part's route was not made, if a part that the step depends
- * on has failed or could not be read, if AWS is working on the resource and the step has to wait until AWS is done, or if the pass has run
- * out of time. Every other step is attempted. A step is recorded only when it is done.
+ * Makes steps, one after another. A step is skipped if the previous step on the part's route was not made, if a part that it depends on has
+ * failed or could not be read, if it has to wait until AWS is done, or if the pass has run out of time. It is recorded only when it is done.
  */
 async function make(pass: PlacedPass, { steps, partErrors, spec }: Comparison, observation: Present): Promise<Made> {
   const { outcome, signal } = pass;
@@ -93,8 +91,8 @@ export async function write(
 }
 
 /**
- * The result if the pass runs out of time. If a step was done, the work is in progress and continues immediately. If none was done, the
- * pass fails, because a retry might not get any further.
+ * The result if the pass runs out of time. If a step was done, the work continues immediately. If none was done, the pass fails, because a
+ * retry might not get any further.
  */
 function outOfTime({ outcome }: PlacedPass, left: readonly PlannedStep[], errors: ReadonlyMap<string, unknown>): Made {
   const undone = [...new Set(left.map(({ part }) => part))].join(", ");
@@ -109,10 +107,7 @@ function outOfTime({ outcome }: PlacedPass, left: readonly PlannedStep[], errors
   return { errors, busy: { reason: "OutOfTime", message, againSeconds: 1, atMostSeconds: 1 } };
 }
 
-/**
- * Whether AWS still has the value that was corrected. While AWS is working on the resource, this is assumed to be the case; the next poll
- * shows whether the assumption was right.
- */
+/** Whether AWS still has the value that was corrected. This is assumed while AWS is working on the resource; the next poll shows it. */
 async function isUnchanged(part: AnyPart, { kind, target }: PlacedPass, { observed, seen }: Present): Promise<boolean> {
   if (seen.busy !== undefined) return true;
   try {

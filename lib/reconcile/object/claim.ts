@@ -7,16 +7,10 @@ import type { Log } from "../contract/log.ts";
 import type { Place } from "../contract/resource.ts";
 import { lockOptimistically, type OptimisticLock, StaleObjectError } from "./optimistic-lock.ts";
 
-/**
- * Longer than the time that a pass may run (24 s) plus the time that a claim must still last when a write is sent (30 s, see
- * `lib/aws/write-guard.ts`).
- */
+/** Longer than a pass may run (24 s) and a claim must then still last for a write (30 s, see `lib/aws/write-guard.ts`). */
 const CLAIM_SECONDS = 55;
 
-/**
- * A claim that lasts longer than this is forged. The excess over `CLAIM_SECONDS` is the largest possible difference between the clocks of
- * two functions.
- */
+/** A claim that lasts longer is forged: the clocks of two functions differ by at most the excess over `CLAIM_SECONDS`. */
 const LONGEST_CLAIM_SECONDS = 60;
 
 /** How long a claim is kept after a write call to which AWS did not respond: the call may still arrive. */
@@ -66,24 +60,17 @@ function placeIn(place: Place | undefined, status: ObjectStatus | undefined) {
 
 /** Throws a `ConflictError` while another pass holds a claim on the object. */
 export function respectForeignClaim(status: ObjectStatus | undefined, holder: string, now: number): void {
-  const remaining = Math.ceil(secondsLeft(status?.claim, holder, now));
-  if (remaining > 0) {
-    const retryAfterSeconds = Math.min(remaining, MAXIMUM_WAIT_SECONDS);
-    throw new ConflictError("another pass holds the claim", { retryAfterSeconds, atMostSeconds: remaining });
-  }
-}
-
-/**
- * The number of seconds for which another pass's claim still lasts; 0 if the claim ends later than any claim that a pass can take. The
- * clocks of two passes may differ, so a claim that ends slightly later than our own would is still respected.
- */
-function secondsLeft(claim: Claim | undefined, holder: string, now: number): number {
-  if (claim === undefined || claim.holder === holder) return 0;
+  const claim = status?.claim;
+  if (claim === undefined || claim.holder === holder) return;
   const seconds = (Date.parse(claim.expiresAt) - now) / 1000;
-  return seconds > 0 && seconds <= LONGEST_CLAIM_SECONDS ? seconds : 0;
+  const isHeld = seconds > 0 && seconds <= LONGEST_CLAIM_SECONDS;
+  if (!isHeld) return;
+  const atMostSeconds = Math.ceil(seconds);
+  const retryAfterSeconds = Math.min(atMostSeconds, MAXIMUM_WAIT_SECONDS);
+  throw new ConflictError("another pass holds the claim", { retryAfterSeconds, atMostSeconds });
 }
 
-/** Another pass holds a claim on the object, or the object has changed. The request is sent again, with only its count of waits changed. */
+/** Another pass holds a claim on the object, or the object has changed. The request is sent again, and only counts its waits. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
   /** Seconds until the first retry. */
@@ -98,16 +85,11 @@ export class ConflictError extends Error {
   }
 }
 
-/**
- * The message that sends a request again after a conflict, with the request's count of waits increased by one. The delay doubles with each
- * wait.
- */
+/** The message that sends a request again after a conflict. Its delay doubles with each wait. */
 export function waitFor({ retryAfterSeconds, atMostSeconds }: ConflictError, request: ReconcileRequest): Delayed {
-  const waits = request.waits ?? 0;
-  return {
-    request: { ...request, waits: waits + 1 },
-    delaySeconds: Math.min(retryAfterSeconds * 2 ** waits, atMostSeconds),
-  };
+  const { waits = 0 } = request;
+  const delaySeconds = Math.min(retryAfterSeconds * 2 ** waits, atMostSeconds);
+  return { request: { ...request, waits: waits + 1 }, delaySeconds };
 }
 
 /** The holder of a claim, and the object that the claim is on. */

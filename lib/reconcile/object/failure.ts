@@ -1,4 +1,5 @@
 import { type Happening, warning } from "../../kubernetes/event.ts";
+import { errorText } from "../../text/error-text.ts";
 import { own } from "../../text/own.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
@@ -28,8 +29,8 @@ export interface Explanation {
 }
 
 /**
- * Sorts errors into terminal ones, which only a change can fix, and recoverable ones, which are worth a retry. An `AggregateError` is
- * treated as the errors that it contains, in order, and an error that occurs twice counts once.
+ * Sorts errors into terminal ones, which only a change can fix, and recoverable ones, which are worth a retry. An `AggregateError` counts as
+ * the errors that it contains, and an error that occurs twice counts once.
  */
 export function classify(errors: readonly unknown[], explanation: Explanation): Failure {
   const all = [...new Set(errors.flatMap(flatten))];
@@ -51,7 +52,7 @@ function flatten(error: unknown): readonly unknown[] {
 }
 
 function describe(error: unknown, explanation: Explanation): FailedPart {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorText(error);
   const reason = error instanceof TerminalError && { reason: error.reason };
   const refusal = error instanceof TerminalError ? error.cause : error;
   if (!(refusal instanceof ApiError)) return { message, ...reason, detail: message };
@@ -91,7 +92,7 @@ export function failed(parts: readonly FailedPart[]): Happening {
 const message =
   "the object is too large for the API server to store its status, which etcd limits to about 1.5 MB together with the object; shorten the object's spec, annotations or finalizers";
 
-/** The failure of an object that is too large for its status to be written. A retry could not help, and only an Event can say so. */
+/** The failure of an object that is too large for its status to be written. A retry cannot help, and only an Event can say so. */
 export const tooLarge: FailedPart = { message, reason: "ObjectTooLarge", detail: message };
 
 /** The Event that reports the failure, once for each object. */

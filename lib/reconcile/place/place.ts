@@ -17,10 +17,9 @@ export const DEFAULT_REGION = "services.k8s.aws/default-region";
 export const MAXIMUM_ARN_LENGTH = 2048;
 
 /**
- * Where an object's resource belongs. As in ACK, the object's annotation takes precedence over its namespace's, which takes precedence over
- * the deployment's setting. The status is not consulted: a forged status must not move a pass to another place.
- *
- * Throws a `TerminalError` if the deployment does not allow the region.
+ * Where an object's resource belongs. As in ACK, the object's annotation takes precedence over its namespace's, and that over the
+ * deployment's setting. The status is not consulted: a forged status must not move a pass to another place. Throws a `TerminalError` if the
+ * deployment does not allow the region.
  */
 export function placeOf(
   { annotations = {} }: ObjectMeta,
@@ -43,8 +42,7 @@ export function placeOf(
 
 /**
  * Throws a `TerminalError` for an ACK annotation, on the object or its namespace, that this version does not act on: ignoring it could mean
- * acting on the wrong resource or in the wrong place. `ofKind` contains the annotations that the kind itself acts on, and `ofNamespace`
- * contains the additional namespace annotations that this deployment acts on.
+ * acting on the wrong resource or in the wrong place. The kind and the deployment act on those of `ofKind` and `ofNamespace`.
  */
 export function refuseUnsupportedAnnotations(
   object: ObjectMeta,
@@ -63,10 +61,7 @@ export function refuseUnsupportedAnnotations(
   }
 }
 
-/**
- * Whether the annotation is one of ACK's that can apply to the kind. Annotations for every service start with `services.k8s.aws/`, and
- * annotations for a single service start with the service's name, as in `s3.services.k8s.aws/`.
- */
+/** Whether the annotation is one of ACK's for every service, or one for the kind's service, such as `s3.services.k8s.aws/…`. */
 function concerns(annotation: string, kind: ResourceKind): boolean {
   return annotation.startsWith("services.k8s.aws/") || annotation.startsWith(`${kind.group}/`);
 }

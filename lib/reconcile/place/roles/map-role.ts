@@ -6,20 +6,15 @@ import type { RoleDirectory } from "./role-directory.ts";
 import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
 
-/**
- * ACK's namespace annotations that specify the account or the team whose roles are used for the namespace's objects. On an object, these
- * annotations have no effect.
- */
+// ACK's namespace annotations that specify the account or the team whose roles are used. On an object, they have no effect.
 const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
 const TEAM_ID = "services.k8s.aws/team-id";
 export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
 
 /**
- * The role that ACK's maps of accounts and teams (CARM) assign to the namespace; `undefined` if the namespace specifies neither an account
- * nor a team, or if it specifies the function's own account. As in ACK, the team takes precedence over the account, and a key for the
- * service, such as `s3.111122223333`, takes precedence over a general key.
- *
- * Rejects with `RoleError` if the map contains no usable role for the account or the team.
+ * The role that ACK's maps of accounts and teams (CARM) assign to the namespace; `undefined` if the namespace specifies no team, and no
+ * account but the function's own. As in ACK, the team takes precedence over the account, and a key for the service, such as
+ * `s3.111122223333`, over a general key. Rejects with `RoleError` if the map contains no usable role.
  */
 export async function mapRole(
   directory: RoleDirectory,

@@ -65,10 +65,7 @@ function cached<Value>(read: () => Promise<Value>, now: () => number): () => Pro
   };
 }
 
-/**
- * Returns a `RoleError` if the CRD or the permission to read is missing, and any other error unchanged. A retry alone cannot supply what is
- * missing, so the object's status must name it.
- */
+/** A `RoleError`, which the object's status shows, if the CRD or the permission to read is missing; any other error unchanged. */
 function unreadable(what: string, error: unknown): unknown {
   if (!(error instanceof KubernetesApiError) || (error.status !== 403 && error.status !== 404)) return error;
   return new RoleError(

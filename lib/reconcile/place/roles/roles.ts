@@ -13,10 +13,7 @@ export interface Roles {
   readonly directory: RoleDirectory;
   /** Whether every object must have a role. If false, an object for which no role is chosen is reconciled with the function's own role. */
   readonly required: boolean;
-  /**
-   * How the use of a role is restricted beyond the role's own policies: not at all (`none`), or to the actions that the object's kind
-   * requires on the object's resource (`resource`).
-   */
+  /** Whether the use of a role is restricted to the actions that the object's kind requires on the object's resource. */
   readonly sessionPolicy: "none" | "resource";
   readonly assume: AssumeRole;
 }
@@ -66,13 +63,10 @@ export async function takeRole({ assume }: Roles, role: Role, owner: Owner): Pro
   }
 }
 
-/** The prefix of the session names that passes use when they assume a role. */
+/** The prefix of the session names that passes use. */
 export const sessionNamePrefix = "driftless-";
 
-/**
- * The external ID that a role's trust policy can require. It keeps other clusters and namespaces from assuming the role through
- * Driftless.
- */
+/** The external ID that a role's trust policy can require, so that no other cluster or namespace assumes the role through Driftless. */
 export function externalIdOf({ cluster, namespace }: Owner): string {
   return `${cluster}/${namespace}`;
 }

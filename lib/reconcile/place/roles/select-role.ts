@@ -26,20 +26,16 @@ export interface RoleSubject {
   readonly namespace: { readonly name: string; readonly annotations: Labels; readonly labels: Labels };
 }
 
-/**
- * The role of the one selector that matches; `undefined` if no selector matches. Throws a `RoleError` if several match, or if the role of
- * the matching selector must not be used.
- */
+/** The role of the one selector that matches, if there is one. Throws a `RoleError` if several match, or if the role must not be used. */
 export function selectRole(
   selectors: readonly RoleSelector[],
   subject: RoleSubject,
   partition: string,
 ): Role | undefined {
-  const matching = selectors.filter(({ spec }) => matches(spec, subject));
-  const [selector] = matching;
+  const [selector, ...others] = selectors.filter(({ spec }) => matches(spec, subject));
   if (selector === undefined) return undefined;
-  if (matching.length > 1) {
-    const names = matching.map(({ name }) => name).sort();
+  if (others.length > 0) {
+    const names = [selector, ...others].map(({ name }) => name).sort();
     throw new RoleError(
       "SeveralSelectors",
       `the IAMRoleSelectors ${names.join(", ")} all match this object; change them so that only one does`,

@@ -9,8 +9,8 @@ const MAXIMUM_LENGTH = 2048;
 
 /**
  * An IAM policy that grants the permissions that a kind requires, but only for one resource and its replicas, which have the same name in
- * other regions. Permissions for anything else, such as the use of keys, are not restricted. Throws `TerminalError` for a resource whose
- * ARN must not appear in a policy: a user who names a resource `*` must not get access to all resources.
+ * other regions. Permissions for anything else, such as the use of keys, stay. Throws `TerminalError` for an ARN that must not appear in a
+ * policy: a user who names a resource `*` must not get access to all resources.
  */
 export function sessionPolicy(permissions: Permissions, arn: string): string {
   if (arn.length > MAXIMUM_ARN_LENGTH) throw invalid(arn, "is too long");
