@@ -138,7 +138,13 @@ type NestedPath<Name extends string, Shape, Deeper> = Deeper extends readonly [u
   ? `${Name}.${MemberPath<Shape, Rest>}`
   : never;
 
-/** Spec fields that name targets, in this form. */
-export function targets(form: RestrictedField["form"] & string, ...fields: readonly string[]): RestrictedField[] {
-  return fields.map((field) => ({ field, names: "target", form }));
+/** Spec fields that name targets, and the ARNs that values stand for which are not ARNs. */
+export function targets(arns: Readonly<Record<string, string>>, ...fields: readonly string[]): RestrictedField[] {
+  return fields.map((field) => ({ field, names: "target", arns }));
 }
+
+/** A KMS key can be specified by its id, its alias or its ARN. */
+export const KEY_ARNS = {
+  "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+  "": "arn:{partition}:kms:{region}:{account}:key/{value}",
+} as const;

@@ -51,9 +51,12 @@ export interface RestrictedField {
   readonly field: string;
   /** A role for an AWS service to assume, a region to copy the resource to, or a target: a KMS key, or what receives data or events. */
   readonly names: "role" | "region" | "target";
-  /** What a value stands for if it is not an ARN: the name of a bucket, or the id or the alias of a KMS key. Defaults to the value. */
-  readonly form?: "arn" | "bucket" | "key";
-  /** The field beside it that contains the region of the key. Defaults to the resource's region. */
+  /**
+   * The ARNs that values stand for which are not ARNs, by the beginning of the value; the first match counts. `{value}`, `{partition}`,
+   * `{region}` and `{account}` are replaced. Without a match, the value stands for itself.
+   */
+  readonly arns?: Readonly<Record<string, string>>;
+  /** The field beside it that contains the region of the target. Defaults to the resource's region. */
   readonly regionField?: string;
 }
 

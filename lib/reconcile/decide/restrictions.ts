@@ -1,16 +1,14 @@
 import { excerpt } from "../../text/excerpt.ts";
 import { fieldPath, valueAt } from "../../text/field-path.ts";
 import { matchesGlob } from "../../text/matches-glob.ts";
+import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { RestrictedField } from "../contract/kind-data.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Settings } from "../contract/settings.ts";
 import { MAXIMUM_ARN_LENGTH } from "../place/place.ts";
 
-/**
- * Throws a `TerminalError` for a resource that the deployment denies to every object, regardless of what the object wants to do with it.
- * `arn` is the ARN for the declared name; it is only known for kinds in which the resource's name determines the ARN.
- */
+/** Throws a `TerminalError` for a resource that the deployment denies to every object. The ARN is not known for every kind. */
 export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Settings, "denied">): void {
   if (arn === undefined) return;
   const name = arn.replace(/^arn:[^:]*:/, "");
@@ -29,8 +27,7 @@ type Allowances = Pick<Settings, "passableRoles" | "regions" | "allowedTargets">
 /**
  * Throws a `TerminalError` if one of these fields of the spec names a role, a region or a target that the deployment does not allow:
  * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, or send
- * data anywhere. This check applies regardless of the identity that the pass acts with, because the policies of an assumed role may allow
- * more than the deployment promises.
+ * data anywhere. The policies of an assumed role may allow more than the deployment promises, so the pass's identity does not matter.
  */
 export function refuseRestricted(
   spec: unknown,
@@ -39,7 +36,7 @@ export function refuseRestricted(
   settings: Allowances,
 ): void {
   for (const restricted of fields) {
-    const { reason, parameter, allows } = ruleOf(restricted);
+    const { reason, parameter, allows } = own(RULES, restricted.names);
     for (const { path, value, owner } of valuesOf(spec, restricted.field)) {
       const text = typeof value === "string" ? value : JSON.stringify(value);
       if (allows(arnOf(text, restricted, owner, place), settings)) continue;
@@ -57,26 +54,23 @@ interface Rule {
   readonly allows: (value: string, settings: Allowances) => boolean;
 }
 
-const ROLE: Rule = {
-  reason: "RoleNotPassable",
-  parameter: "passableRoles",
-  allows: (role, { passableRoles = [] }) => isCovered(role, passableRoles),
+const RULES: Readonly<Record<RestrictedField["names"], Rule>> = {
+  role: {
+    reason: "RoleNotPassable",
+    parameter: "passableRoles",
+    allows: (role, { passableRoles = [] }) => isCovered(role, passableRoles),
+  },
+  region: {
+    reason: "RegionNotAllowed",
+    parameter: "regions",
+    allows: (region, { regions }) => regions.includes(region),
+  },
+  target: {
+    reason: "TargetNotAllowed",
+    parameter: "allowedTargets",
+    allows: (target, { allowedTargets }) => allowedTargets === undefined || isCovered(target, allowedTargets),
+  },
 };
-const REGION: Rule = {
-  reason: "RegionNotAllowed",
-  parameter: "regions",
-  allows: (region, { regions }) => regions.includes(region),
-};
-const TARGET: Rule = {
-  reason: "TargetNotAllowed",
-  parameter: "allowedTargets",
-  allows: (target, { allowedTargets }) => allowedTargets === undefined || isCovered(target, allowedTargets),
-};
-
-function ruleOf({ names }: RestrictedField): Rule {
-  if (names === "role") return ROLE;
-  return names === "region" ? REGION : TARGET;
-}
 
 function isCovered(arn: string, patterns: readonly string[]): boolean {
   return arn.length <= MAXIMUM_ARN_LENGTH && patterns.some((pattern) => matchesGlob(pattern, arn));
@@ -105,10 +99,10 @@ function valuesOf(spec: unknown, field: string): readonly Found[] {
 }
 
 /** The ARN that a value stands for. */
-function arnOf(value: string, { form = "arn", regionField }: RestrictedField, owner: unknown, place: Place): string {
-  if (form === "arn" || value.startsWith("arn:")) return value;
-  const { partition, account } = place;
-  if (form === "bucket") return `arn:${partition}:s3:::${value}`;
+function arnOf(value: string, { arns = {}, regionField }: RestrictedField, owner: unknown, place: Place): string {
+  const [, template] = Object.entries(arns).find(([start]) => value.startsWith(start)) ?? [];
+  if (template === undefined || value.startsWith("arn:")) return value;
   const region = regionField === undefined ? place.region : String(valueAt(owner, fieldPath(regionField)));
-  return `arn:${partition}:kms:${region}:${account}:${value.startsWith("alias/") ? value : `key/${value}`}`;
+  const replacements: Readonly<Record<string, string>> = { ...place, region, value };
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => own(replacements, name) ?? "");
 }

@@ -76,7 +76,7 @@ export const rules: Feeders = {
         { role: text, key: [{ id: text }] },
         [
           { field: "role", names: "role" },
-          { field: "key[].id", names: "target", form: "key" },
+          { field: "key[].id", names: "target", arns: { "": "arn:{partition}:a:{region}:{value}" } },
         ],
         { account: "000000000000", partition: "aws", region: "us-west-2" },
         { passableRoles: [PATTERN, "*"], allowedTargets: [PATTERN, "*"], regions: [] },

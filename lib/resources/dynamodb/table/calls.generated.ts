@@ -63,12 +63,18 @@ export const restrictedFields: readonly RestrictedField[] = [
   {
     "field": "tableReplicas[].kmsMasterKeyID",
     "names": "target",
-    "form": "key",
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    },
     "regionField": "regionName"
   },
   {
     "field": "sseSpecification.kmsMasterKeyID",
     "names": "target",
-    "form": "key"
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    }
   }
 ];

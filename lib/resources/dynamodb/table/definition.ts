@@ -1,6 +1,6 @@
 import * as client from "@aws-sdk/client-dynamodb";
 import type { Definition } from "../../../codegen/definition.ts";
-import { columns, definitionsFor, nameRule, targets } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, KEY_ARNS, nameRule, targets } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { tableKind } from "./kind.ts";
@@ -109,8 +109,8 @@ export const definition: Definition = {
   },
   restrictedFields: [
     { field: "tableReplicas[].regionName", names: "region" },
-    { field: "tableReplicas[].kmsMasterKeyID", names: "target", form: "key", regionField: "regionName" },
-    ...targets("key", "sseSpecification.kmsMasterKeyID"),
+    { field: "tableReplicas[].kmsMasterKeyID", names: "target", arns: KEY_ARNS, regionField: "regionName" },
+    ...targets(KEY_ARNS, "sseSpecification.kmsMasterKeyID"),
   ],
   trailParameters: ["tableName", "resourceArn"],
   limits,

@@ -54,6 +54,9 @@ export const restrictedFields: readonly RestrictedField[] = [
   {
     "field": "encryptionConfiguration.kmsKey",
     "names": "target",
-    "form": "key"
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    }
   }
 ];

@@ -1,6 +1,14 @@
 import * as client from "@aws-sdk/client-ecr";
 import type { Definition } from "../../../codegen/definition.ts";
-import { columns, definitionsFor, keyLimit, nameRule, tagLimits, targets } from "../../../codegen/definitions-for.ts";
+import {
+  columns,
+  definitionsFor,
+  KEY_ARNS,
+  keyLimit,
+  nameRule,
+  tagLimits,
+  targets,
+} from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { repositoryKind } from "./kind.ts";
@@ -61,7 +69,7 @@ export const definition: Definition = {
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },
   rules: { "spec.name": nameRule(repositoryNames) },
-  restrictedFields: targets("key", "encryptionConfiguration.kmsKey"),
+  restrictedFields: targets(KEY_ARNS, "encryptionConfiguration.kmsKey"),
   trailParameters: ["repositoryName", "resourceArn"],
   notes: fieldNotes,
   printerColumns: columns("Repository", "name", [

@@ -100,52 +100,66 @@ export const restrictedFields: readonly RestrictedField[] = [
   },
   {
     "field": "notification.lambdaFunctionConfigurations[].lambdaFunctionARN",
-    "names": "target",
-    "form": "arn"
+    "names": "target"
   },
   {
     "field": "notification.queueConfigurations[].queueARN",
-    "names": "target",
-    "form": "arn"
+    "names": "target"
   },
   {
     "field": "notification.topicConfigurations[].topicARN",
-    "names": "target",
-    "form": "arn"
+    "names": "target"
   },
   {
     "field": "analytics[].storageClassAnalysis.dataExport.destination.s3BucketDestination.bucket",
     "names": "target",
-    "form": "bucket"
+    "arns": {
+      "": "arn:{partition}:s3:::{value}"
+    }
   },
   {
     "field": "inventory[].destination.s3BucketDestination.bucket",
     "names": "target",
-    "form": "bucket"
+    "arns": {
+      "": "arn:{partition}:s3:::{value}"
+    }
   },
   {
     "field": "logging.loggingEnabled.targetBucket",
     "names": "target",
-    "form": "bucket"
+    "arns": {
+      "": "arn:{partition}:s3:::{value}"
+    }
   },
   {
     "field": "replication.rules[].destination.bucket",
     "names": "target",
-    "form": "bucket"
+    "arns": {
+      "": "arn:{partition}:s3:::{value}"
+    }
   },
   {
     "field": "encryption.rules[].applyServerSideEncryptionByDefault.kmsMasterKeyID",
     "names": "target",
-    "form": "key"
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    }
   },
   {
     "field": "inventory[].destination.s3BucketDestination.encryption.sseKMS.keyID",
     "names": "target",
-    "form": "key"
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    }
   },
   {
     "field": "replication.rules[].destination.encryptionConfiguration.replicaKMSKeyID",
     "names": "target",
-    "form": "key"
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    }
   }
 ];

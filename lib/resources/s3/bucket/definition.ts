@@ -1,7 +1,7 @@
 import * as client from "@aws-sdk/client-s3";
 import type * as controlClient from "@aws-sdk/client-s3-control";
 import type { Definition } from "../../../codegen/definition.ts";
-import { columns, definitionsFor, exception, nameRule, targets } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, exception, KEY_ARNS, nameRule, targets } from "../../../codegen/definitions-for.ts";
 import { roleArn } from "../../../codegen/references.ts";
 import { bucketNames } from "./bucket-name.ts";
 import { fieldNotes } from "./field-notes.ts";
@@ -9,6 +9,7 @@ import { bucketKind } from "./kind.ts";
 import { limits } from "./limits.ts";
 
 const { create, field, operations } = definitionsFor<typeof client>();
+const BUCKET_ARNS = { "": "arn:{partition}:s3:::{value}" } as const;
 const control = definitionsFor<typeof controlClient>();
 
 /** The definition from which the CRD, the types, the calls, the permissions and the reference page of a `Bucket` are generated. */
@@ -123,16 +124,15 @@ export const definition: Definition = {
   },
   restrictedFields: [
     { field: "replication.role", names: "role" },
-    ...targets(
-      "arn",
-      ...["lambdaFunction", "queue", "topic"].map((to) => `notification.${to}Configurations[].${to}ARN`),
+    ...["lambdaFunction", "queue", "topic"].map(
+      (to) => ({ field: `notification.${to}Configurations[].${to}ARN`, names: "target" }) as const,
     ),
-    ...targets("bucket", "analytics[].storageClassAnalysis.dataExport.destination.s3BucketDestination.bucket"),
-    ...targets("bucket", "inventory[].destination.s3BucketDestination.bucket"),
-    ...targets("bucket", "logging.loggingEnabled.targetBucket", "replication.rules[].destination.bucket"),
-    ...targets("key", "encryption.rules[].applyServerSideEncryptionByDefault.kmsMasterKeyID"),
-    ...targets("key", "inventory[].destination.s3BucketDestination.encryption.sseKMS.keyID"),
-    ...targets("key", "replication.rules[].destination.encryptionConfiguration.replicaKMSKeyID"),
+    ...targets(BUCKET_ARNS, "analytics[].storageClassAnalysis.dataExport.destination.s3BucketDestination.bucket"),
+    ...targets(BUCKET_ARNS, "inventory[].destination.s3BucketDestination.bucket"),
+    ...targets(BUCKET_ARNS, "logging.loggingEnabled.targetBucket", "replication.rules[].destination.bucket"),
+    ...targets(KEY_ARNS, "encryption.rules[].applyServerSideEncryptionByDefault.kmsMasterKeyID"),
+    ...targets(KEY_ARNS, "inventory[].destination.s3BucketDestination.encryption.sseKMS.keyID"),
+    ...targets(KEY_ARNS, "replication.rules[].destination.encryptionConfiguration.replicaKMSKeyID"),
   ],
   trailParameters: ["bucketName", "resourceArn"],
   limits,

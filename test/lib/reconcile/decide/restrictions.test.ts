@@ -6,6 +6,11 @@ import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/wor
 const COPY = "arn:aws:iam::000000000000:role/copy";
 const ADMIN = "arn:aws:iam::000000000000:role/admin";
 const ALLOWED = { passableRoles: ["arn:aws:iam::000000000000:role/c*"] };
+const BUCKETS = { "": "arn:{partition}:s3:::{value}" };
+const KEYS = {
+  "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+  "": "arn:{partition}:kms:{region}:{account}:key/{value}",
+};
 
 /** A world of gadgets whose `notes` field names a role. */
 function worldOf(options: MemoryWorldOptions) {
@@ -89,11 +94,11 @@ describe("a spec with restricted fields", () => {
 
   test.each<[string, Omit<RestrictedField, "field" | "names">, string]>([
     ["arn:aws:sqs:us-west-2:000000000000:jobs", {}, "arn:aws:sqs:us-west-2:000000000000:jobs"],
-    ["logs", { form: "bucket" }, "arn:aws:s3:::logs"],
-    ["arn:aws:s3:::logs", { form: "bucket" }, "arn:aws:s3:::logs"],
-    ["1234", { form: "key" }, "arn:aws:kms:us-west-2:000000000000:key/1234"],
-    ["alias/shop", { form: "key" }, "arn:aws:kms:us-west-2:000000000000:alias/shop"],
-    ["1234", { form: "key", regionField: "region" }, "arn:aws:kms:eu-west-1:000000000000:key/1234"],
+    ["logs", { arns: BUCKETS }, "arn:aws:s3:::logs"],
+    ["arn:aws:s3:::logs", { arns: BUCKETS }, "arn:aws:s3:::logs"],
+    ["1234", { arns: KEYS }, "arn:aws:kms:us-west-2:000000000000:key/1234"],
+    ["alias/shop", { arns: KEYS }, "arn:aws:kms:us-west-2:000000000000:alias/shop"],
+    ["1234", { arns: KEYS, regionField: "region" }, "arn:aws:kms:eu-west-1:000000000000:key/1234"],
   ])("may name the target %s, in the form %o, only if %s is allowed", (target, form, arn) => {
     const spec = { to: [{ target, region: "eu-west-1" }] };
     const field = { field: "to[].target", names: "target", ...form } as const;
@@ -115,7 +120,7 @@ describe("a spec with restricted fields", () => {
   });
 
   test("names a key in the region of the structure that contains the field", () => {
-    const field = { field: "to.key", names: "target", form: "key", regionField: "region" } as const;
+    const field = { field: "to.key", names: "target", arns: KEYS, regionField: "region" } as const;
     const allowedTargets = ["arn:aws:kms:eu-west-1:000000000000:key/1234"];
     expect(() => check({ to: { key: "1234", region: "eu-west-1" } }, field, { allowedTargets })).not.toThrow();
     expect(() => check({ to: { key: "1234", region: "us-west-2" } }, field, { allowedTargets })).toThrow(
