@@ -20,10 +20,7 @@ export interface Outlook {
   readonly role?: string;
   /** Omitted if the pass ended before it had determined the owner. */
   readonly whose?: Whose;
-  /**
-   * `keep`: do nothing. `wait`: do nothing until AWS is done or a reference provides its value. `fail`: the pass could not find out what to
-   * do, and would retry.
-   */
+  /** `keep`: nothing. `wait`: nothing until AWS is done or a reference provides its value. `fail`: retry, as the pass could not decide. */
   readonly would: Exclude<Action, "nothing"> | "keep" | "fail";
   /** The changes, leaf by leaf. Values that would be filled into the object's spec are listed under `spec`. */
   readonly changes: readonly TextChange[];

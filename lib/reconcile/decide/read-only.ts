@@ -14,10 +14,8 @@ export function decideReadOnly(facts: Facts, observation: Observation): Decision
   if (observation.state === "absent") {
     return refuse(facts, observation.hidden?.cause ?? new Error("read-only resource not found"));
   }
-  if (
-    observation.state === "refused" ||
-    (observation.state === "present" && observation.ownership.owner === "unknown")
-  ) {
+  const isUnknown = observation.state === "present" && observation.ownership.owner === "unknown";
+  if (observation.state === "refused" || isUnknown) {
     const { ownership } = observation;
     return refuse(facts, "reason" in ownership ? ownership.reason : new Error("the resource could not be read"));
   }

@@ -34,10 +34,7 @@ export interface Claimant {
   readonly adoption: Adoption | undefined;
 }
 
-/**
- * `wanted`: the object has no resource yet. `possible`: the object has or had a resource, and adopts another resource only if the tags of
- * that resource consent.
- */
+/** `wanted`: the object has no resource yet. `possible`: it has or had one, and adopts another one only if the tags of that one consent. */
 export type Adoption = "wanted" | "possible";
 
 /** Determines who owns an existing resource, based on the resource's tags. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { ObjectMeta } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { own } from "../../../text/own.ts";
@@ -6,7 +6,7 @@ import type { Tag, Tags } from "../../contract/tag.ts";
 import { serviceOf } from "../../object/metadata.ts";
 
 /** Tags with this prefix belong to ACK's controllers. Tools that support ACK ignore these tags. */
-export const CONTROLLER_TAGS = "services.k8s.aws/";
+const CONTROLLER_TAGS = "services.k8s.aws/";
 
 /** Tags with this prefix are Driftless's own. The prefix begins with ACK's prefix, so that those tools ignore these tags too. */
 export const OWN_TAGS = `${CONTROLLER_TAGS}driftless-`;
@@ -18,8 +18,8 @@ export const TAKEN_OVER = "taken-over";
 export const NAMESPACE_TAG = `${CONTROLLER_TAGS}namespace`;
 export const CONTROLLER_TAG = `${CONTROLLER_TAGS}controller-version`;
 
-/** The name that Driftless uses where ACK's controllers state their version. */
-export const CONTROLLER = "driftless";
+/** The name that Driftless uses where ACK's controllers state their version, because an upgrade must not rewrite every resource's tags. */
+const CONTROLLER = "driftless";
 
 /** The only party that may set a tag with this key; `undefined` if anyone may set it. */
 export function reservedFor(key: string): string | undefined {
@@ -37,9 +37,7 @@ export function withoutAwsTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => !isOfAws(key)));
 }
 
-/**
- * The tags, except AWS's own tags and those of ACK's controllers and Driftless. Only the tags that remain have to be declared in a spec.
- */
+/** The tags, except those of AWS and of controllers. */
 export function userTags(tags: Tags): Tags {
   return Object.fromEntries(Object.entries(tags).filter(([key]) => isUserTag(key)));
 }
@@ -56,18 +54,12 @@ export function isTakenOver(tags: Tags): boolean {
 
 /** The tag that identifies the owner of an AWS resource; a value that is too long for a tag is replaced by its hash. */
 export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, "namespace" | "name">): Tag {
-  const value = `${cluster}/${namespace}/${name}`;
-  const fits = value.length <= MAXIMUM_VALUE_LENGTH;
-  return {
-    key: `${OWN_TAGS}owner`,
-    value: fits ? value : `sha256:${createHash("sha256").update(value).digest("hex")}`,
-  };
+  const text = `${cluster}/${namespace}/${name}`;
+  const value = text.length <= MAXIMUM_VALUE_LENGTH ? text : `sha256:${hash("sha256", text)}`;
+  return { key: `${OWN_TAGS}owner`, value };
 }
 
-/**
- * The value of the tag `controller-version` on a resource that is ours. It contains no version number: an upgrade must not rewrite the tags
- * of every resource.
- */
+/** The value of the tag `controller-version` on a resource that is ours. */
 export function controllerVersion(kind: ResourceKind): string {
   return `${serviceOf(kind)}-${CONTROLLER}`;
 }
@@ -87,7 +79,6 @@ type Expand = (object: Pick<ObjectMeta, "namespace" | "name" | "labels">, kind: 
 /** The value of each of ACK's placeholders. A placeholder for a label that the object does not have is replaced by an empty string. */
 const EXPANSIONS: Readonly<Record<string, Expand>> = {
   "%CONTROLLER_SERVICE%": (_, kind) => serviceOf(kind),
-  // Not a version number: an upgrade must not rewrite the tags of every resource.
   "%CONTROLLER_VERSION%": () => CONTROLLER,
   "%K8S_NAMESPACE%": ({ namespace }) => namespace,
   "%K8S_RESOURCE_NAME%": ({ name }) => name,
@@ -110,11 +101,9 @@ export function expandTags(
   object: Pick<ObjectMeta, "namespace" | "name" | "labels">,
   kind: ResourceKind,
 ): readonly Tag[] {
+  const expand = (placeholder: string) => own(EXPANSIONS, placeholder)?.(object, kind) ?? "";
   return templates
-    .map(({ key, value }) => ({
-      key,
-      value: replacePlaceholders(value, (one) => own(EXPANSIONS, one)?.(object, kind) ?? ""),
-    }))
+    .map(({ key, value }) => ({ key, value: replacePlaceholders(value, expand) }))
     .filter(({ value }) => value !== "");
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { TerminalError } from "../../contract/errors.ts";
@@ -24,8 +24,7 @@ type Owner = Pick<Resource<unknown>, "namespace" | "ownerTag">;
 
 /**
  * The tags that a resource should have, in order of precedence: the tags in the spec, our own tags, and the deployment's `defaults`. Throws
- * `TerminalError` for a key that only Driftless or AWS may set, for a duplicate key, for a default tag whose value is too long, and if all
- * these tags together exceed AWS's limit. `field` is the spec field that declares tags.
+ * `TerminalError` for a reserved or duplicate key, for a default tag whose value is too long, and if there are more tags than AWS allows.
  */
 export function declaredTags(
   field: string,
@@ -59,12 +58,7 @@ export function withKeptTags(field: string, declared: Tags, observed: Tags, unkn
 }
 
 /** The tags of a resource after its take-over from ACK: its existing tags, and ours. */
-export function takenOverTags(
-  field: string,
-  observed: Tags,
-  { ownerTag }: Pick<Owner, "ownerTag">,
-  kind: ResourceKind,
-): Tags {
+export function takenOverTags(field: string, observed: Tags, { ownerTag }: Owner, kind: ResourceKind): Tags {
   const own = { [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value, [ORIGIN_TAG]: TAKEN_OVER };
   return withRoom(field, { ...observed, ...own });
 }
@@ -84,16 +78,10 @@ export function withoutTags(tags: Tags, list: readonly Tag[]): Tags {
   );
 }
 
-/**
- * The tag that records which undeclared tags a take-over or an adoption has found. It is a tag and not a status field, because a forged
- * status must not cause tags to be removed.
- */
+/** The tag that records the undeclared tags that were found. Not a status field: a forged status must not cause tags to be removed. */
 export const KEPT_TAG = `${OWN_TAGS}kept`;
 
-/**
- * The tags for a resource that is being taken over or adopted: its existing tags, the declared tags that it lacks, and the tag that records
- * the existing tags that the object does not declare.
- */
+/** The tags for a take-over or an adoption: the existing tags, the declared tags that are missing, and the record of the undeclared tags. */
 export function foundTags(declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _before, ...found } = observed;
   const others = unknown === "keep" ? Object.keys(found).filter((key) => isUnknown(key, declared)) : [];
@@ -109,15 +97,13 @@ export function keptKeys(declared: Tags, observed: Tags): readonly string[] {
     .sort();
 }
 
-/**
- * The updated tag that records the undeclared tags that were found. Tags that the object has declared since then are no longer recorded,
- * because only the object controls those tags.
- */
+/** The updated record of the undeclared tags that were found, without those that the object has declared since then. */
 function keptMark(declared: Tags, observed: Tags): Tags {
+  const digests = digestsIn(observed);
   // Every pass calls this function, and most resources have no such tag.
-  if (digestsIn(observed).length === 0) return {};
+  if (digests.length === 0) return {};
   const known = new Set(Object.keys(declared).map(digestOf));
-  return markOf(digestsIn(observed).filter((digest) => !known.has(digest)));
+  return markOf(digests.filter((digest) => !known.has(digest)));
 }
 
 function isUnknown(key: string, declared: Tags): boolean {
@@ -136,7 +122,7 @@ const SEPARATOR = ".";
 
 /** A digest is short enough for the digests of 50 keys to fit in one tag value. If two keys have the same digest, both are kept. */
 function digestOf(key: string): string {
-  return createHash("sha256").update(key).digest("base64url").slice(0, 4);
+  return hash("sha256", key, "base64url").slice(0, 4);
 }
 
 /** The tags that every resource has in addition to those in its spec. */
@@ -161,17 +147,13 @@ export function toList(tags: Tags): readonly Tag[] {
 function withRoom(field: string, tags: Tags): Tags {
   const surplus = Object.keys(withoutAwsTags(tags)).length - MAXIMUM_TAGS;
   if (surplus <= 0) return tags;
-  throw invalid(
-    field,
-    `AWS allows ${MAXIMUM_TAGS} tags per resource, including those of Driftless and those in the parameter resourceTags; remove at least ${surplus}`,
-  );
+  const counted = "including those of Driftless and those in the parameter resourceTags";
+  throw invalid(field, `AWS allows ${MAXIMUM_TAGS} tags per resource, ${counted}; remove at least ${surplus}`);
 }
 
 function tooLong(key: string, { length }: string): TerminalError {
-  return new TerminalError(
-    "InvalidTag",
-    `for this object, the parameter resourceTags sets the tag ${key} to a value of ${length} characters, but AWS allows at most ${MAXIMUM_VALUE_LENGTH}; change the parameter, or set the tag in the spec`,
-  );
+  const message = `for this object, the parameter resourceTags sets the tag ${key} to a value of ${length} characters, but AWS allows at most ${MAXIMUM_VALUE_LENGTH}; change the parameter, or set the tag in the spec`;
+  return new TerminalError("InvalidTag", message);
 }
 
 function invalid(field: string, what: string): TerminalError {
