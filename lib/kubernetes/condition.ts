@@ -9,7 +9,7 @@ export interface Condition {
   readonly lastTransitionTime?: string;
 }
 
-/** Those of ACK's condition types that Driftless writes, and the conventional `Ready`. */
+/** Those of ACK's condition types that Driftless writes, the conventional `Ready`, and those that kstatus defines. */
 export type ConditionType =
   | "ACK.Advisory"
   | "ACK.IAMRoleSelected"
@@ -17,4 +17,6 @@ export type ConditionType =
   | "ACK.Terminal"
   | "ACK.Recoverable"
   | "ACK.ResourceSynced"
-  | "Ready";
+  | "Ready"
+  | "Reconciling"
+  | "Stalled";

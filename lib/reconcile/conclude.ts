@@ -52,7 +52,7 @@ export async function conclude(
   const { chain, message } = followUp(outcome, stored, cause, { now, random, atLeastSeconds });
   const role = pass.role ?? errors.find((error) => error instanceof RoleError);
   const { references } = outcome;
-  const conditions = conditionsOf({ failure, unsynced: busy ?? unsynced, advisories, role, references });
+  const conditions = conditionsOf({ failure, busy, unsynced, advisories, role, references });
   const patch = statusPatch(
     stored,
     {

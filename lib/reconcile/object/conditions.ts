@@ -10,7 +10,9 @@ export type References = Pick<Condition, "status" | "reason">;
 /** The input for the conditions of an object. */
 export interface State {
   readonly failure: Failure;
-  /** Why the object is not synced although nothing failed: for example, AWS is working on the resource, or the resource is impaired. */
+  /** What the object waits for: for example, AWS is working on the resource. Polls continue its work. */
+  readonly busy?: Reason | undefined;
+  /** Why the object is not synced although nothing failed and nothing continues its work: for example, the resource is impaired. */
   readonly unsynced?: Reason | undefined;
   /** What the user should know about, although the pass does not act on it. */
   readonly advisories: readonly Reason[];
@@ -21,9 +23,9 @@ export interface State {
 }
 
 /** The conditions of an object. Where ACK has its own reason or message, it is used unchanged, because tools may be waiting for it. */
-export function conditionsOf({ failure, unsynced, advisories, role, references }: State): readonly Condition[] {
+export function conditionsOf({ failure, busy, unsynced, advisories, role, references }: State): readonly Condition[] {
   const failures = failuresIn(failure);
-  const synced = resourceSynced(failure, unsynced);
+  const synced = resourceSynced(failure, busy ?? unsynced);
   return [
     ...referencesResolved(references),
     ...advisories.map(({ reason, message }) => condition("ACK.Advisory", "True", reason, message)),
@@ -31,6 +33,7 @@ export function conditionsOf({ failure, unsynced, advisories, role, references }
     ...failures,
     synced,
     ready(failures[0], synced),
+    ...unready(failures[0] ?? synced, busy !== undefined),
   ];
 }
 
@@ -106,6 +109,13 @@ function ready(failed: Condition | undefined, { status, reason, message }: Condi
   return failed === undefined
     ? condition("Ready", status, reason, message)
     : condition("Ready", "False", failed.type, failed.message);
+}
+
+/** The condition that kstatus defines for an object that is not Ready: whether its work continues by itself, or waits for a change. */
+function unready({ type, status, reason, message }: Condition, isBusy: boolean): readonly Condition[] {
+  if (type === "ACK.ResourceSynced" && status === "True") return [];
+  const continues = type === "ACK.Recoverable" || (isBusy && type !== "ACK.Terminal");
+  return [condition(continues ? "Reconciling" : "Stalled", "True", reason, message)];
 }
 
 function condition(type: ConditionType, status: Condition["status"], reason?: string, message?: string): Condition {

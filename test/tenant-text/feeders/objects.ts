@@ -65,6 +65,7 @@ export const objects: Feeders = {
     conditionsOf: (text) =>
       conditionsOf({
         failure: failureWith(text),
+        busy: { reason: text, message: text },
         unsynced: { reason: text, message: text },
         advisories: [{ reason: text, message: text }],
         role: { arn: text, account: text, selector: { name: text, resourceVersion: text } },

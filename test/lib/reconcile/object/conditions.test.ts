@@ -9,10 +9,13 @@ const UNDETERMINED = "Unable to determine if desired resource state matches late
 const synced = (parts: Partial<Condition>) => ({ type: "ACK.ResourceSynced", ...parts });
 const ready = (parts: Partial<Condition>) => ({ type: "Ready", ...parts });
 
+const stalled = (parts: Partial<Condition>) => ({ type: "Stalled", status: "True", ...parts });
+const reconciling = (parts: Partial<Condition>) => ({ type: "Reconciling", status: "True", ...parts });
+
 const failureOf = (...errors: readonly unknown[]) => classify(errors, { kind: { calls: {} }, arn: undefined });
 const stateOf = (parts: Partial<State> = {}): State => ({ failure: failureOf(), advisories: [], ...parts });
 
-test("a settled object is synced and Ready, with ACK's wording and the empty reason that ACK sets", () => {
+test("a settled object is synced and Ready, with ACK's wording and the empty reason that ACK sets, and nothing else", () => {
   const message = "Resource synced successfully";
   expect(conditionsOf(stateOf())).toEqual([
     synced({ status: "True", reason: "", message }),
@@ -30,18 +33,34 @@ test("several advisories come first, each with its own reason, and leave the obj
   ]);
 });
 
-test.each([
-  { title: "whose resource AWS is working on", unsynced: { reason: "UPDATING", message: "the robot is UPDATING" } },
-  { title: "that has released its resource", unsynced: RELEASED },
-  { title: "that is out of scope", unsynced: OUT_OF_SCOPE },
-])("an object $title is neither synced nor Ready, and both conditions say why", ({ unsynced }) => {
-  expect(conditionsOf(stateOf({ unsynced }))).toEqual([
-    synced({ status: "False", ...unsynced }),
-    ready({ status: "False", ...unsynced }),
+const UPDATING = { reason: "UPDATING", message: "the robot is UPDATING" };
+
+test("an object whose resource AWS is working on is neither synced nor Ready, but reconciling, and each condition says why", () => {
+  expect(conditionsOf(stateOf({ busy: UPDATING }))).toEqual([
+    synced({ status: "False", ...UPDATING }),
+    ready({ status: "False", ...UPDATING }),
+    reconciling(UPDATING),
   ]);
 });
 
-test("a recoverable failure leaves open whether the object is synced", () => {
+test.each([
+  { title: "that has released its resource", unsynced: RELEASED },
+  { title: "that is out of scope", unsynced: OUT_OF_SCOPE },
+  { title: "whose resource is impaired", unsynced: { reason: "Impaired", message: "the robot is broken" } },
+])("an object $title is neither synced nor Ready, and stalled, because nothing continues its work", ({ unsynced }) => {
+  expect(conditionsOf(stateOf({ unsynced }))).toEqual([
+    synced({ status: "False", ...unsynced }),
+    ready({ status: "False", ...unsynced }),
+    stalled(unsynced),
+  ]);
+});
+
+test("an object is reconciling while AWS works on an impaired resource", () => {
+  const unsynced = { reason: "Impaired", message: "the robot is broken" };
+  expect(conditionsOf(stateOf({ busy: UPDATING, unsynced })).at(-1)).toEqual(reconciling(UPDATING));
+});
+
+test("a recoverable failure leaves open whether the object is synced, and is reconciled again", () => {
   expect(conditionsOf(stateOf({ failure: failureOf(refusal("Put", "SlowDown", "please")) }))).toEqual([
     { type: "ACK.Recoverable", status: "True", message: "api error SlowDown: please" },
     synced({
@@ -50,10 +69,11 @@ test("a recoverable failure leaves open whether the object is synced", () => {
       message: UNDETERMINED,
     }),
     ready({ status: "False", reason: "ACK.Recoverable", message: "api error SlowDown: please" }),
+    reconciling({ message: "api error SlowDown: please" }),
   ]);
 });
 
-test("a terminal failure means that the object is not synced", () => {
+test("a terminal failure means that the object is not synced, and stalled for the same reason", () => {
   const cause = refusal("Put", "MalformedPolicy", "no JSON");
   const error = new TerminalError("MalformedPolicy", "api error MalformedPolicy: no JSON", { cause });
   expect(conditionsOf(stateOf({ failure: failureOf(error) }))).toEqual([
@@ -64,15 +84,25 @@ test("a terminal failure means that the object is not synced", () => {
       message: "Resource not synced",
     }),
     ready({ status: "False", reason: "ACK.Terminal", message: "api error MalformedPolicy: no JSON" }),
+    stalled({ reason: "MalformedPolicy", message: "api error MalformedPolicy: no JSON" }),
   ]);
 });
 
-test("a failure while AWS is working on the resource is reported alongside that work", () => {
-  const unsynced = { reason: "UPDATING", message: "the robot is UPDATING" };
-  expect(conditionsOf(stateOf({ unsynced, failure: failureOf(new TerminalError("Bad", "bad")) }))).toEqual([
+test("an object is stalled if one part fails terminally, even if another part is retried", () => {
+  const failure = failureOf(refusal("Put", "SlowDown", "please"), new TerminalError("Bad", "bad"));
+  const conditions = conditionsOf(stateOf({ failure }));
+  expect(conditions.map(({ type }) => type)).toEqual([
+    ...["ACK.Terminal", "ACK.Recoverable", "ACK.ResourceSynced", "Ready", "Stalled"],
+  ]);
+  expect(conditions.at(-1)).toEqual(stalled({ reason: "Bad", message: "bad" }));
+});
+
+test("a terminal failure while AWS is working on the resource is reported alongside that work, and stalls the object", () => {
+  expect(conditionsOf(stateOf({ busy: UPDATING, failure: failureOf(new TerminalError("Bad", "bad")) }))).toEqual([
     { type: "ACK.Terminal", status: "True", reason: "Bad", message: "bad" },
-    synced({ status: "False", ...unsynced }),
+    synced({ status: "False", ...UPDATING }),
     ready({ status: "False", reason: "ACK.Terminal", message: "bad" }),
+    stalled({ reason: "Bad", message: "bad" }),
   ]);
 });
 

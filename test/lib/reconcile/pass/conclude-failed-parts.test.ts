@@ -28,6 +28,7 @@ test("several failed parts are reported together, in the order of the parts, and
     "ACK.Recoverable True",
     "ACK.ResourceSynced False",
     "Ready False",
+    "Stalled True",
   ]);
   expect(world.condition("ACK.Terminal")?.message).toBe("worse; api error InvalidColor: invisible");
   expect(world.condition("ACK.Recoverable")?.message).toBe("api error One: 1; api error Two: 2");
