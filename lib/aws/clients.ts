@@ -1,10 +1,7 @@
 import type { SdkClient, Service, Session } from "../reconcile/contract/aws.ts";
 import { createBoundedCache } from "./bounded-cache.ts";
 
-/**
- * Returns the SDK client for a service in a region, for a session or for the function itself. The client is created when it is first
- * requested.
- */
+/** Returns the SDK client for a service in a region and for a session or the function itself; creates it on the first request. */
 export type Clients = (service: Service<unknown>, region: string, session?: Session) => Promise<SdkClient>;
 
 /** How many clients are kept. With sessions, there may be several clients for every namespace. */

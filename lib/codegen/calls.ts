@@ -2,10 +2,7 @@ import type { Call } from "../reconcile/contract/kind-data.ts";
 import type { Definition, Operations } from "./definition.ts";
 import { actionsOf } from "./iam-actions.ts";
 
-/**
- * Every AWS call that a kind makes, keyed by operation name, in alphabetical order. Throws if the definition lists an operation both as one
- * that reads and as one that writes.
- */
+/** Every AWS call that a kind makes, by operation, in alphabetical order. Throws if the definition lists one both as a read and a write. */
 export function callsOf(definition: Definition): Readonly<Record<string, Call>> {
   const fields = Object.keys({ ...definition.fields, ...definition.calls });
   const all = [ownOperations(definition), ...fields.map((field) => operationsOf(definition, field))];

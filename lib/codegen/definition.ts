@@ -64,10 +64,7 @@ export interface Definition {
   readonly descriptions: { readonly kind: string; readonly spec: string; readonly status: string };
 }
 
-/**
- * Operations, separated by whether they change anything in AWS. Neither an operation's name nor its HTTP method shows this reliably,
- * so the definition states it.
- */
+/** Operations, by whether they change anything in AWS, which neither an operation's name nor its HTTP method shows reliably. */
 export interface Operations {
   readonly reads: readonly string[];
   readonly writes: readonly string[];

@@ -25,10 +25,7 @@ export interface OwnIdentity {
   readonly assumableRoles: readonly string[];
 }
 
-/**
- * The change that a call made; `undefined` if a pass or an AWS service itself made the call, if the call was denied or failed, or if it
- * does not concern any of the kinds.
- */
+/** The change that a call made; `undefined` if the call failed, was made by a pass or an AWS service, or concerns none of the kinds. */
 export function foreignChange(
   call: CloudTrailCall,
   kinds: readonly TrailedKind[],
@@ -57,10 +54,7 @@ function isOwn({ arn, sessionContext }: UserIdentity, { session, assumableRoles 
   return assumableRoles.some((pattern) => matchesGlob(pattern, role));
 }
 
-/**
- * Whether an AWS service itself made the call, such as DynamoDB's auto scaling. A service that acts on behalf of a caller, such as
- * CloudFormation, counts as that caller.
- */
+/** Whether an AWS service, such as DynamoDB's auto scaling, made the call for itself. One that acts for a caller counts as that caller. */
 function isOfService({ type, sessionContext }: UserIdentity): boolean {
   const role = sessionContext?.sessionIssuer?.arn ?? "";
   return type === "AWSService" || role.includes(":role/aws-service-role/");
@@ -78,10 +72,7 @@ function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trai
   return undefined;
 }
 
-/**
- * Returns the name of a resource from its ARN if the ARN matches `pattern`, and `undefined` for any other ARN. A value that is not an ARN
- * is the name itself.
- */
+/** The name in an ARN that matches `pattern`; `undefined` for any other ARN. A value that is not an ARN is the name itself. */
 function nameIn(value: string, pattern: string): string | undefined {
   if (!value.startsWith("arn:") || value.length > MAXIMUM_ARN_LENGTH) return value;
   const before = pattern

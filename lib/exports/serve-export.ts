@@ -18,10 +18,7 @@ import { type ExportDependencies, exportField, type Verdict } from "./export-fie
 import type { FieldExport } from "./field-export.ts";
 import { fieldExportKind } from "./field-export-kind.ts";
 
-/**
- * How many times a run tries an export if the export or its target changes during the run. A batch may contain 10 exports to one target,
- * and in each round one of them succeeds.
- */
+/** How many times a run tries an export if it or its target changes. Of 10 exports to one target in a batch, one succeeds in each round. */
 const MAXIMUM_ROUNDS = 10;
 
 /**

@@ -13,10 +13,7 @@ const Running = z.object({
 });
 const Line = z.object({ level: z.enum(["warn", "error"]) });
 
-/**
- * Returns the last warning or error in the log of a pod that is running but not ready, such as a refusal by the event bus. The log cannot
- * always be read, so this never rejects.
- */
+/** The last warning or error in the log of a pod that is running but not ready. Never rejects, because the log cannot always be read. */
 export async function lastProblem(
   pod: InstalledObject,
   { manifests, log }: Pick<InstallDependencies, "manifests" | "log">,

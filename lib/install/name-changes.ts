@@ -22,10 +22,7 @@ export interface Reach {
 const choices = ["mode", "deletionPolicy", "adoption", "readOnly", "takeOver", "roles"] as const;
 const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
 
-/**
- * Describes, in one sentence each, the changes that can make a deployment delete resources that it previously kept, or act on more than it
- * previously did.
- */
+/** Describes, in a sentence each, the changes that can make a deployment delete resources that it kept, or act on more than before. */
 export function nameChanges(from: Reach, to: Reach): readonly string[] {
   return [
     ...choices.map((name) => from[name] !== to[name] && `${name} changes from ${from[name]} to ${to[name]}`),

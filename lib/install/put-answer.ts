@@ -2,10 +2,7 @@ import { errorText } from "../text/error-text.ts";
 
 const LONGEST_MS = 20_000;
 
-/**
- * Uploads a response to CloudFormation's presigned URL. The signature covers the content type, which has to be empty. Rejects if the
- * response is not accepted.
- */
+/** Uploads a response to CloudFormation's presigned URL, which requires an empty content type. Rejects if the response is not accepted. */
 export async function putAnswer(url: string, body: string): Promise<void> {
   const { ok, status } = await put(url, body);
   // The URL is a credential, so the error does not contain it.

@@ -36,10 +36,7 @@ export async function removeObsolete(
   }
 }
 
-/**
- * Whether the installer has applied the object. Objects that others have applied belong to them, regardless of the objects' names and
- * labels.
- */
+/** Whether the installer has applied the object. Whatever its name and labels, an object that others have applied belongs to them. */
 export function isInstalled({ metadata: { managedFields = [] } }: InstalledObject): boolean {
   return managedFields.some(({ manager, operation }) => manager === FIELD_MANAGER && operation === "Apply");
 }

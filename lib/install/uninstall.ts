@@ -7,10 +7,7 @@ import { isDefinition } from "./install.ts";
 import type { Installation, InstallDependencies } from "./installation.ts";
 import { isInstalled, removeObsolete } from "./remove-obsolete.ts";
 
-/**
- * Removes the objects that the installer has installed, except CustomResourceDefinitions. Rejects, and removes nothing, while there are
- * objects that only Driftless can release.
- */
+/** Removes what the installer has installed, except CRDs. Rejects, and removes nothing, while only Driftless can release some objects. */
 export async function uninstall(installation: Installation, dependencies: InstallDependencies): Promise<void> {
   const held = await heldObjects(installation, dependencies);
   if (held.length > 0) throw new Error(refusal(held));
@@ -29,10 +26,7 @@ export async function uninstall(installation: Installation, dependencies: Instal
 
 const MOST_NAMED = 5;
 
-/**
- * Lists the objects that the deployment serves and that have its finalizer. Stops as soon as it has found one more object than the error
- * message lists.
- */
+/** Lists the objects that the deployment serves and that have its finalizer, until it has found one more than the error message names. */
 async function heldObjects(
   { finalized, scope }: Installation,
   { kubernetes, wait }: InstallDependencies,

@@ -10,10 +10,7 @@ export interface ObjectReference {
 
 const NAME = /^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/;
 
-/**
- * Whether an object could have this name. Any other string, such as one that consists only of dots, could change the path of a request to
- * the API server.
- */
+/** Whether an object could have this name. Any other string, such as one of dots only, could change the path of a request. */
 export function isObjectName(name: string): boolean {
   return NAME.test(name);
 }

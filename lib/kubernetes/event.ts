@@ -63,10 +63,7 @@ export function eventBody(
   };
 }
 
-/**
- * The note, truncated if necessary so that an Event has room for it and for `room` more bytes. The limit applies to bytes, and the cut
- * never splits a character.
- */
+/** The note, truncated to the bytes that an Event has room for besides `room` more bytes. The cut never splits a character. */
 export function cutNote(note: string, room = 0): string {
   const most = MAXIMUM_NOTE_BYTES - room;
   const bytes = Buffer.from(note);

@@ -1,9 +1,6 @@
 import type { ObjectMeta } from "./object.ts";
 
-/**
- * The media type that requests only the metadata of objects from a watch. With the media type for lists, a watch returns 200 and an empty
- * stream.
- */
+/** The media type of a watch that reports only metadata. With the media type for lists, a watch returns 200 and an empty stream. */
 export const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";
 
 /** The media type that requests only the metadata of objects from a list. With the media type for watches, a list returns 406. */

@@ -1,7 +1,4 @@
-/**
- * The largest size of an object in a response, in bytes. etcd accepts objects of up to 1.5 MB, but characters such as "<" take up more
- * bytes in a response.
- */
+/** The largest size of an object in a response, in bytes. etcd accepts 1.5 MB, but a response needs more for characters such as "<". */
 export const LARGEST_OBJECT = 4_000_000;
 
 /** How large the next page of a list may be, based on the sizes of the pages before it. */
@@ -12,10 +9,7 @@ export interface PageSize {
   readonly bytes: number;
   /** Records that the page was received. */
   came(objects: number, bytes: number): void;
-  /**
-   * Records that the page has more than `bytes` bytes and therefore has to be requested again. Throws `SyntaxError` if it is not possible
-   * to request fewer objects.
-   */
+  /** Records that the page exceeds `bytes`, so that it is requested again. Throws `SyntaxError` if it already had only one object. */
   tooLarge(): void;
 }
 

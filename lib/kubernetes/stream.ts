@@ -89,10 +89,7 @@ function send(connection: Connection, options: StreamRequest, token: string | un
   });
 }
 
-/**
- * Throws `InactivityError` if no chunk arrives in time. The clock runs only while the reader is waiting for a chunk, so a reader that
- * pauses does not look like a dead connection.
- */
+/** Throws `InactivityError` if no chunk arrives in time. While the reader pauses, the clock does not run. */
 async function* watched(body: IncomingMessage, options: StreamRequest): AsyncGenerator<Buffer, void, undefined> {
   const { path, inactivityMs, onBytes } = options;
   const arm = () => setTimeout(() => body.destroy(silence(path, inactivityMs)), inactivityMs);

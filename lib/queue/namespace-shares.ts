@@ -16,10 +16,7 @@ const REFILL_MS = 200;
 
 const WHOLE_MS = BURST * REFILL_MS;
 
-/**
- * Creates the shares of all namespaces, each of them whole. Only namespaces whose shares are not whole are remembered, which a share is
- * after at most 1 s.
- */
+/** Creates the shares of all namespaces, each of them whole. Only those that are not are remembered, each for at most 1 s. */
 export function createNamespaceShares(now: () => number): NamespaceShares {
   /** When the share of each namespace will be whole again, in milliseconds since the epoch. The namespace charged last comes last. */
   const wholeAt = new Map<string, number>();

@@ -1,7 +1,4 @@
-/**
- * Finds the URL of the queue with this ARN among `urls`, by its account and name. Throws if none of them matches: a message that follows
- * another one usually goes to the same queue.
- */
+/** Finds the URL of the queue with this ARN among `urls`, by its account and name. Throws if none of them matches. */
 export function queueUrlOf(arn: string, urls: readonly string[]): string {
   const [account, name] = arn.split(":").slice(-2);
   const url = urls.find((url) => new URL(url).pathname === `/${account}/${name}`);

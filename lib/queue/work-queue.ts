@@ -56,10 +56,7 @@ export function createWorkQueue({ sqs, wait }: WorkQueueDependencies): WorkQueue
     },
   };
 
-  /**
-   * Sends a batch, and resends the requests that SQS did not accept. Resolves to the errors of the requests that could not be sent, by
-   * index.
-   */
+  /** Sends a batch, and resends what SQS did not accept. Resolves to the errors of the requests that could not be sent, by index. */
   async function sendAll(queueUrl: string, batch: readonly Delayed[]): Promise<ReadonlyMap<number, Error>> {
     let entries = batch.map(({ request, delaySeconds }, index) => ({
       Id: String(index),

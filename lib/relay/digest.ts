@@ -1,10 +1,7 @@
 import type { ObjectMeta } from "../kubernetes/object.ts";
 import { type Fingerprint, fingerprint } from "./fingerprint.ts";
 
-/**
- * The data about an object that the relay keeps while it processes the object: a few hundred bytes, however many labels and annotations the
- * object has.
- */
+/** What the relay keeps of an object while it processes it: a few hundred bytes, however many labels and annotations the object has. */
 export interface Digest {
   readonly namespace: string;
   readonly name: string;

@@ -1,10 +1,7 @@
 import { hash } from "node:crypto";
 import type { ObjectMeta } from "../kubernetes/object.ts";
 
-/**
- * A digest, in 8 bytes, of the part of an object's metadata that a reconciler must be notified of. Two states whose fingerprints are equal
- * differ only in what Driftless itself writes.
- */
+/** A digest, in 8 bytes, of what a reconciler must be notified of. States with the same one differ only in what Driftless itself writes. */
 export interface Fingerprint {
   readonly high: number;
   readonly low: number;

@@ -22,10 +22,7 @@ export interface FollowDependencies extends LoopDependencies {
   readonly inactivityMs: number;
 }
 
-/**
- * If a watch was open for this long, the failures before it are no longer counted. The end of the watch itself is a failure unless the API
- * server closed the stream.
- */
+/** Once a watch was open for this long, earlier failures no longer count. Its end is one unless the API server closed the stream. */
 const calmMs = 10_000;
 const longestRetryAfterMs = 60_000;
 

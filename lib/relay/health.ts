@@ -2,10 +2,7 @@
 export interface LoopHealth {
   /** Records that the loop has started another iteration. */
   beat(): void;
-  /**
-   * Records that the loop is waiting for the bus, which may take any amount of time and is not the loop's fault. The next beat ends the
-   * wait.
-   */
+  /** Records that the loop is waiting for the bus, for any amount of time and through no fault of its own, until the next beat. */
   pause(): void;
   /**
    * Records whether the API server processed the loop's latest request. A response that reports a missing kind or an expired

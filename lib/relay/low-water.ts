@@ -1,10 +1,7 @@
 /** Records that a hint has been accepted. It must be called once for each hint. */
 export type Accepted = () => void;
 
-/**
- * How far a watch has been delivered: the resourceVersion up to which every hint has been accepted, in whatever order the hints
- * were accepted.
- */
+/** How far a watch has been delivered: up to which resourceVersion every hint has been accepted, in whatever order. */
 export interface LowWater {
   /** Where a watch must resume so that it misses nothing; `undefined` if a full list is required. */
   readonly resourceVersion: string | undefined;
@@ -23,10 +20,7 @@ export interface LowWater {
 /** A low-water mark that starts at the resourceVersion that was last read, if there is one. */
 export function createLowWater(start: string | undefined, now: () => number): LowWater {
   let read = start;
-  /**
-   * The hints that are not accepted yet, oldest first; `before` is the resourceVersion up to which everything had been read when the hint
-   * was opened.
-   */
+  /** The hints that are not accepted yet, oldest first; everything up to `before` had been read when the hint was opened. */
   const hints = new Set<{ before: string | undefined; readonly since: number }>();
 
   return {

@@ -15,7 +15,7 @@ export interface TrackOptions {
   readonly kinds: readonly ResourceKind[];
   /** If empty, every namespace. */
   readonly namespaces: readonly string[];
-  /** A label selector; if empty, every object. */
+  /** A label selector in `kubectl`'s notation; if empty, every object. */
   readonly selector: string;
 }
 

@@ -14,10 +14,7 @@ function setting<Value, const By extends readonly Reader[]>(
   return { ...of, readBy };
 }
 
-/**
- * The deployment parameters that functions read, under the parameters' own names: the form of each, with its default, and the functions
- * that read it.
- */
+/** The deployment parameters that functions read, under their own names: the form and the default of each, and its readers. */
 export const settings = {
   clusterName: setting(form(isText), "reconcile", "sweep", "drift"),
   clusterUid: setting(optional(isText), "reconcile"),

@@ -15,10 +15,7 @@ export function dueAfter(object: KubernetesObject, window: Window, periodSeconds
   return dueIn(window, slotOf(object.metadata.uid, periodSeconds), periodSeconds);
 }
 
-/**
- * Whether a pass has yet to end for the object's current generation, or for a user's latest request for a pass. A deletion also increments
- * the generation.
- */
+/** Whether a pass has yet to end for the object's generation, which a deletion also increments, or for a user's latest request. */
 export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
   const requestedAt = reconcileRequestedAt(metadata);
   return (
@@ -27,10 +24,7 @@ export function isUnanswered({ metadata, status }: KubernetesObject): boolean {
   );
 }
 
-/**
- * Whether a user may be waiting for the object. A status can contain anything: invalid content never causes an error; at worst, the object
- * is checked too often.
- */
+/** Whether a user may be waiting for the object. An invalid status causes no error; at worst, the object is checked too often. */
 function isAwaited(object: KubernetesObject, window: Window): boolean {
   const { metadata, status } = object;
   return (

@@ -14,10 +14,7 @@ export const SHORTEST_PERIOD_SECONDS = 900;
 
 const RESYNC_SECONDS = "driftless.dev/resync-seconds";
 
-/**
- * The period of one object in seconds: the one in its annotation, else the one for its kind, else the default. A malformed annotation is
- * ignored.
- */
+/** The period of an object in seconds: in its annotation, if that is well-formed, else that of its kind, else the default. */
 export function periodOf({ annotations }: ObjectMeta, { kind }: ResourceKind, periods: Periods): number {
   const annotation = annotations?.[RESYNC_SECONDS] ?? "";
   const seconds = /^[0-9]{1,9}$/.test(annotation) ? Number(annotation) : undefined;

@@ -12,10 +12,7 @@ import { manifestPath, manifestsPath } from "./manifest-path.ts";
 export interface ManifestClient {
   /** Reads the object that a manifest identifies. Resolves to `undefined` if it does not exist. */
   read(manifest: Manifest): Promise<InstalledObject | undefined>;
-  /**
-   * Creates or changes the object as the manifest declares it, by server-side apply, and takes over declared fields that other managers
-   * own.
-   */
+  /** Creates or changes the object by server-side apply, and takes over declared fields that other managers own. */
   apply(manifest: Manifest): Promise<InstalledObject>;
   /** Lists the objects of a kind that have these labels, in one namespace or in all. */
   list(

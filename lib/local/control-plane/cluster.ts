@@ -40,6 +40,7 @@ export interface ClusterOptions {
   readonly kubeconfig?: string;
   /** Whether the server may be on another machine. */
   readonly allowRemoteCluster: boolean;
+  /** The manifests to install before the deployment. The relay is not among them: it is a process of the local stack. */
   readonly manifests: ClusterManifests;
 }
 

@@ -12,10 +12,7 @@ export interface EtcdOptions {
   readonly durable?: boolean;
 }
 
-/**
- * Starts an etcd cluster with a single member at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process, but
- * not the run.
- */
+/** Starts a single etcd at `http://127.0.0.1:port`, and waits until it is healthy. Its data outlives its process, but not the run. */
 export async function startEtcd({ binary, run, durable = false }: EtcdOptions): Promise<Restartable> {
   const data = run.scratch("etcd");
   const startOn = (_port: number, url: string) =>

@@ -11,10 +11,7 @@ export interface Identities {
   readonly sweeperTokenFile: string;
   /** The file with the bearer token of the installer function, if the function gets one. */
   readonly installerTokenFile: string | undefined;
-  /**
-   * Writes the relay's kubeconfig, which refers to a token file, and returns the kubeconfig's path. The relay's ServiceAccount has to
-   * exist.
-   */
+  /** Writes the relay's kubeconfig, which refers to a token file, and returns its path. The relay's ServiceAccount has to exist. */
   relayKubeconfig(): Promise<string>;
   /** Writes new tokens. They are valid for a day. */
   renew(): Promise<void>;

@@ -5,10 +5,7 @@ import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from 
 import type { Outputs } from "./outputs.ts";
 import { clientOf, type Target } from "./target.ts";
 
-/**
- * Adds the settings that MiniStack's CloudFormation omits from the deployed stack: MiniStack never reads a queue's RedrivePolicy or a
- * function's reserved concurrency.
- */
+/** Adds what MiniStack's CloudFormation omits from the stack: a queue's RedrivePolicy and a function's reserved concurrency. */
 export async function completeDeployment(
   outputs: Outputs,
   options: { readonly target: Target; readonly assembly: string },

@@ -27,10 +27,7 @@ export interface SupervisedRelay {
 
 const RESTART_DELAY_MS = 250;
 
-/**
- * Starts the relay in a separate process, as a pod does, and restarts the relay if it ends, as its Deployment would. Resolves when the
- * relay is ready.
- */
+/** Starts the relay in a separate process, and restarts it whenever it ends, as its Deployment would. Resolves when the relay is ready. */
 export async function startRelayProcess(options: RelayOptions): Promise<SupervisedRelay> {
   const stopping = new AbortController();
   let current = await start(options);

@@ -6,10 +6,7 @@ import { errorCode, ignoreMissing } from "./error-code.ts";
 const FILE = "driftless.sha256";
 const PARALLEL = 16;
 
-/**
- * Writes the SHA-256 of every file in a directory to a file in the same directory. Compiled Python files, which Python rewrites, are not
- * included.
- */
+/** Writes the SHA-256 of each file in a directory to a file there, except of compiled Python files, which Python rewrites. */
 export async function writeChecksums(directory: string): Promise<void> {
   await writeFile(join(directory, FILE), await describe(directory));
 }

@@ -2,10 +2,7 @@ import type { Progress } from "./progress.ts";
 
 const INTERVAL_MS = 10_000;
 
-/**
- * Runs a slow step. Every ten seconds, reports how long the step has run and what the step says it is doing; at the end, reports how long
- * the step took.
- */
+/** Runs a slow step. Reports every ten seconds how long it has run and what it says it is doing, and in the end how long it took. */
 export async function reporting(
   name: string,
   progress: Progress,

@@ -1,7 +1,4 @@
-/**
- * Reads the pages of a list, until there are no more or `enough` says so. `read` reads the page that a token refers to, and the first page
- * without a token.
- */
+/** Reads the pages of a list, until there are no more or `enough` says so. Without a token, `read` reads the first page. */
 export async function allPages<Page>(
   read: (token: string | undefined) => Promise<Page>,
   next: (page: Page) => string | undefined,

@@ -14,10 +14,7 @@ export interface Aws {
   readonly credentials: () => Promise<Credentials>;
 }
 
-/**
- * Opens AWS in a region, with the credentials that the AWS SDK finds in its environment. The same call with the same input is made once,
- * however many checks need it.
- */
+/** Opens AWS in a region, with the credentials that the AWS SDK finds. The same call is made once, however many checks need it. */
 export function openAws({ region }: { readonly region: string }): Aws {
   const opened = new Map<string, Client>();
   const made = new Map<string, Promise<unknown>>();

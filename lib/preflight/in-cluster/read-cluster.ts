@@ -7,10 +7,7 @@ import { ReadError } from "../read-error.ts";
 /** Sends a GET request to the API server. Rejects with a `ReadError` if the request fails. */
 export type ReadCluster = (path: string) => Promise<unknown>;
 
-/**
- * Opens a cluster for requests that read; the connection refuses all others. `connect` is called for the first request. The same request is
- * sent once, however many checks need it.
- */
+/** Opens a cluster for GET requests only. Each is sent once, however many checks need it. `connect` is called for the first one. */
 export function openCluster(connect: () => Promise<Connection>): ReadCluster {
   let opened: Promise<SendRequest> | undefined;
   const sent = new Map<string, Promise<unknown>>();

@@ -24,10 +24,7 @@ export interface Heartbeat extends HeartbeatIdentity {
   readonly resourceVersions: Readonly<Record<string, string>>;
 }
 
-/**
- * Sends a heartbeat. Resolves to the reason why the bus refused the heartbeat, or to `undefined` if the bus accepted it. Rejects if there
- * was no response.
- */
+/** Sends a heartbeat. Resolves to why the bus refused it, or to `undefined` if the bus accepted it. Rejects if there was no response. */
 export type PublishHeartbeat = (heartbeat: Heartbeat) => Promise<Refusal | undefined>;
 
 export interface HeartbeatDependencies extends Omit<LoopDependencies, "now"> {
@@ -38,10 +35,7 @@ export interface HeartbeatDependencies extends Omit<LoopDependencies, "now"> {
   readonly heartbeatMs: number;
 }
 
-/**
- * Sends a heartbeat immediately and then at intervals until `signal` is aborted. If the bus refuses a heartbeat, sends another one after a
- * back-off.
- */
+/** Sends a heartbeat immediately and then at intervals, or after a back-off if the bus refused it, until `signal` is aborted. */
 export async function beat(dependencies: HeartbeatDependencies, signal: AbortSignal): Promise<void> {
   const { publishHeartbeat, current, health, metrics, log, heartbeatMs, random, sleep } = dependencies;
   for (let failures = 0; !signal.aborted; ) {

@@ -4,10 +4,7 @@ import type { PublishHeartbeat } from "./heartbeat.ts";
 import type { Refusal } from "./refusal.ts";
 import { relayEvents } from "./relay-events.ts";
 
-/**
- * Sends up to 10 requests. Resolves, for each of them in order, to the reason why the request was refused, or to `undefined` if it was
- * accepted. Rejects if none was accepted.
- */
+/** Sends up to 10 requests. Resolves to why each was refused, in order, or `undefined` if it was accepted. Rejects if none was accepted. */
 export type Publish = (requests: readonly ReconcileRequest[]) => Promise<readonly (Refusal | undefined)[]>;
 
 /** How many entries PutEvents accepts in one call. */
