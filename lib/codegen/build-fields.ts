@@ -15,7 +15,8 @@ export interface Fields {
   readonly status: Structure;
 }
 
-interface Source {
+/** What is known about a kind: its definition, ACK's facts and the documentation of the installed SDK package. */
+export interface Source {
   readonly definition: Definition;
   readonly facts: AckFacts;
   readonly documentation: SdkDocumentation;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import type { AckFacts } from "./ack-facts.ts";
-import { buildFields, type Fields } from "./build-fields.ts";
+import { buildFields, type Fields, type Source } from "./build-fields.ts";
 import { callsModule } from "./calls-module.ts";
 import { customResourceDefinition } from "./crd/build-custom-resource-definition.ts";
 import { commonStatus } from "./crd/common-status.ts";
@@ -12,7 +12,7 @@ import { fieldTree } from "./field-tree.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { nameTable } from "./name-table.ts";
 import { referencePage } from "./reference-page.ts";
-import { readSdkDocumentation, type SdkDocumentation } from "./sdk/sdk-documentation.ts";
+import { readSdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { trailModule, trailOf } from "./trail.ts";
 
 /** A generated file. `path` is relative to the project's root. */
@@ -22,10 +22,7 @@ export interface GeneratedFile {
 }
 
 /** Everything that the generator knows about a kind. */
-export interface GeneratedKind {
-  readonly definition: Definition;
-  readonly facts: AckFacts;
-  readonly documentation: SdkDocumentation;
+export interface GeneratedKind extends Source {
   readonly fields: Fields;
 }
 

@@ -39,10 +39,8 @@ function identityChanges(before: CustomResourceDefinition, after: CustomResource
     scope,
     version: versions[0].name,
   });
-  const [old, now] = [Object.entries(identity(before)), identity(after)];
-  const changed = old.filter(([name, value]) =>
-    Object.entries(now).some(([key, next]) => key === name && next !== value),
-  );
+  const now = new Map(Object.entries(identity(after)));
+  const changed = Object.entries(identity(before)).filter(([name, value]) => now.get(name) !== value);
   return changed.map(([name, value]) => ({ line: `${name}: no longer ${value}`, breaking: true }));
 }
 
