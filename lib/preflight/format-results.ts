@@ -21,15 +21,8 @@ export function isProblem({ notice }: Finding): boolean {
  */
 export function formatDetails(results: readonly Result[], file: string): string {
   const all = results.flatMap(({ title, findings }) => findings.map((finding) => ({ title, finding })));
-  const blocks = [
-    ...formatUnread(results),
-    ...all
-      .filter(({ finding }) => !isProblem(finding))
-      .map(({ title, finding }) => formatFinding("NOTICE", title, finding, file)),
-    ...all
-      .filter(({ finding }) => isProblem(finding))
-      .map(({ title, finding }) => formatFinding("PROBLEM", title, finding, file)),
-  ];
+  const sorted = all.toSorted((one, other) => Number(isProblem(one.finding)) - Number(isProblem(other.finding)));
+  const blocks = [...formatUnread(results), ...sorted.map(({ title, finding }) => formatFinding(title, finding, file))];
   return [...blocks.map((lines) => lines.join("\n")), verdict(results)].join("\n\n");
 }
 
@@ -43,11 +36,11 @@ function formatUnread(results: readonly Result[]): readonly (readonly string[])[
   ]);
 }
 
-function formatFinding(sign: string, title: string, finding: Finding, file: string): readonly string[] {
+function formatFinding(title: string, finding: Finding, file: string): readonly string[] {
   const { what, why, remedy, commands = [], parameters = [] } = finding;
   const inFile = commands.length > 0 ? `Or set in ${file}:` : `Set in ${file}:`;
   return [
-    `${sign.padEnd(16)}${title}`,
+    `${(isProblem(finding) ? "PROBLEM" : "NOTICE").padEnd(16)}${title}`,
     ...[what, why, remedy].flatMap(indented),
     ...commands.flatMap(asCommand),
     ...(parameters.length > 0 ? [...indented(inFile), ...parameters.map((line) => `    ${line}`)] : []),

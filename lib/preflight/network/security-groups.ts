@@ -1,3 +1,4 @@
+import type { SecurityGroup } from "@aws-sdk/client-ec2";
 import { eksCheck } from "../cluster/eks-cluster.ts";
 
 /** The API server's security group must let the functions in. The stack adds the rule, if it knows the group. */
@@ -36,16 +37,9 @@ export const securityGroups = eksCheck({
 const HTTPS = 443;
 
 /** Whether a group admits some addresses to the API server's port. Whether they include the functions' is not known. */
-function isOpen({ IpPermissions = [] }: { readonly IpPermissions?: readonly Permission[] | undefined }): boolean {
+function isOpen({ IpPermissions = [] }: SecurityGroup): boolean {
   return IpPermissions.some(({ IpProtocol, FromPort = 0, ToPort = 65_535, IpRanges = [] }) => {
     const port = IpProtocol === "-1" || (IpProtocol === "tcp" && FromPort <= HTTPS && HTTPS <= ToPort);
     return port && IpRanges.length > 0;
   });
-}
-
-interface Permission {
-  readonly IpProtocol?: string | undefined;
-  readonly FromPort?: number | undefined;
-  readonly ToPort?: number | undefined;
-  readonly IpRanges?: readonly unknown[] | undefined;
 }

@@ -1,18 +1,8 @@
 import type { StackEvent } from "@aws-sdk/client-cloudformation";
 
-/** The first resource that failed in a stack's last operation. The failures after it follow from it. */
-interface FirstFailure {
-  readonly logicalId: string;
-  readonly type: string;
-  readonly reason: string;
-}
-
-/** Finds the first failure among events, of which the latest comes first. */
-export function firstFailure(events: readonly StackEvent[]): FirstFailure | undefined {
-  const failure = events.findLast(isFailure);
-  if (failure === undefined) return undefined;
-  const { LogicalResourceId: logicalId = "", ResourceType: type = "", ResourceStatusReason: reason = "" } = failure;
-  return { logicalId, type, reason };
+/** Finds the first resource that failed among events, of which the latest comes first. The failures after it follow from it. */
+export function firstFailure(events: readonly StackEvent[]): StackEvent | undefined {
+  return events.findLast(isFailure);
 }
 
 /** The resources whose roll-back or deletion failed, once each. */

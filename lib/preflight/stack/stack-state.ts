@@ -86,11 +86,11 @@ function wayOut(stack: Stack, events: readonly StackEvent[], { stackName, region
 function cause(events: readonly StackEvent[], { file }: Deployment): Findings {
   const failure = firstFailure(events);
   if (failure === undefined) return [];
-  const known = remedyFor(failure.reason);
+  const { LogicalResourceId: logicalId = "", ResourceType: type = "", ResourceStatusReason: reason = "" } = failure;
   return {
-    what: `In the last deployment, ${failure.logicalId} (${failure.type}) failed first: ${failure.reason}`,
+    what: `In the last deployment, ${logicalId} (${type}) failed first: ${reason}`,
     why: "The failures after it, and the roll-back, followed from this one.",
-    ...(known ?? {
+    ...(remedyFor(reason) ?? {
       remedy: "Remove the cause, then deploy again:",
       commands: [`npx cdk deploy -c config=${shellWord(file)}`],
     }),
