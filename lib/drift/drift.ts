@@ -4,9 +4,9 @@ import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type WorkQueue } from "../queue/work-queue.ts";
 import type { TrailedKind } from "../reconcile/contract/trail.ts";
 import type { CloudTrailCall } from "./cloudtrail-event.ts";
-import type { Declaring } from "./declaring.ts";
 import type { FindObjects } from "./find-objects.ts";
 import { type ForeignChange, foreignChange, type OwnIdentity } from "./foreign-change.ts";
+import type { Declaring } from "./shares.ts";
 
 /** Dependencies of `drift`. */
 export interface DriftDependencies {
@@ -53,10 +53,7 @@ export async function drift(
   return { outcome: "enqueued", enqueued: objects.length, resource };
 }
 
-/**
- * Whether the object's resource may be the one that was changed. A matching name alone does not prove this, because table names, for
- * example, are only unique within a region.
- */
+/** Whether the object's resource may be the changed one. The name alone does not prove it: table names are only unique within a region. */
 function mayBe({ place }: Declaring, { region, account = place?.ownerAccountID }: ForeignChange): boolean {
   return place === undefined || (place.region === region && place.ownerAccountID === account);
 }

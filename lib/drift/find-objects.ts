@@ -2,8 +2,7 @@ import { createBoundedCache } from "../aws/bounded-cache.ts";
 import type { KubernetesClient } from "../kubernetes/client.ts";
 import type { Scope } from "../reconcile/contract/settings.ts";
 import type { TrailedKind } from "../reconcile/contract/trail.ts";
-import type { Declaring } from "./declaring.ts";
-import { createShares } from "./shares.ts";
+import { createShares, type Declaring } from "./shares.ts";
 
 /** Finds the objects of a kind that declare a resource with this name, in any account and region. */
 export type FindObjects = (kind: TrailedKind, name: string) => Promise<readonly Declaring[]>;

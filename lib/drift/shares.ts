@@ -1,4 +1,13 @@
-import type { Declaring } from "./declaring.ts";
+import type { ResourceMetadata } from "../kubernetes/object.ts";
+
+/** An object that declares a resource with a given name. */
+export interface Declaring {
+  readonly namespace: string;
+  readonly name: string;
+  readonly uid: string;
+  /** Where its resource was last seen. */
+  readonly place: ResourceMetadata | undefined;
+}
 
 /** The objects that are kept of those that declare the same resource. Users in one namespace cannot displace those of another. */
 export interface Shares {

@@ -20,7 +20,15 @@ export async function readTarget(client: TargetClient, fieldExport: FieldExport)
   const key = keyOf(fieldExport);
   if (kind === "configmap") {
     const stored = await client.readConfigMap(reference);
-    return stored && toTarget(stored, key, asItIs, (patch) => client.patchConfigMap(reference, patch));
+    return (
+      stored &&
+      toTarget(
+        stored,
+        key,
+        (value) => value,
+        (patch) => client.patchConfigMap(reference, patch),
+      )
+    );
   }
   const stored = await client.readSecret(reference);
   return stored && toTarget(stored, key, toBase64, (patch) => client.patchSecret(reference, patch));
@@ -37,10 +45,6 @@ function toTarget(
     has: (value) => own(data, key) === encode(value),
     write: (value) => patch({ resourceVersion, data: { [key]: encode(value) } }),
   };
-}
-
-function asItIs(value: string): string {
-  return value;
 }
 
 function toBase64(value: string): string {

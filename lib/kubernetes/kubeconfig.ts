@@ -17,9 +17,7 @@ export async function kubeconfigConnection(file: string, context?: string): Prom
   try {
     config.loadFromFile(file);
   } catch (error) {
-    throw new Error(`cannot read the kubeconfig ${file}: ${errorText(error)}`, {
-      cause: error,
-    });
+    throw new Error(`cannot read the kubeconfig ${file}: ${errorText(error)}`, { cause: error });
   }
   if (context !== undefined) {
     if (config.getContextObject(context) === null) throw new Error(`the kubeconfig ${file} has no context ${context}`);

@@ -5,16 +5,12 @@ import { kindList } from "../kubernetes/kind-list.ts";
 import { isLabelSelector } from "../kubernetes/label-selector.ts";
 import { NamespaceList } from "../kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import type { TrackOptions } from "./tracks.ts";
 
 /** A deployment's settings for its relay. */
-export interface RelaySettings {
+export interface RelaySettings extends TrackOptions {
   readonly busName: string;
   readonly region: string;
-  readonly kinds: readonly ResourceKind[];
-  /** If empty, every namespace. */
-  readonly namespaces: readonly string[];
-  /** A label selector in `kubectl`'s notation; if empty, every object. */
-  readonly selector: string;
   readonly checkpoint: ConfigMapReference;
 }
 
@@ -39,10 +35,7 @@ const Environment = z.object({
     .check(z.regex(reference, "must be <namespace>/<name> of a ConfigMap")),
 });
 
-/**
- * Reads the settings from environment variables; `kinds` are all existing kinds. Throws an `Error` that names each invalid variable and
- * states what it must contain.
- */
+/** Reads the settings from environment variables; `kinds` are all existing kinds. Throws an `Error` that explains each invalid variable. */
 export function parseSettings(
   environment: Readonly<Record<string, string | undefined>>,
   kinds: readonly ResourceKind[],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Declaring } from "../../../lib/drift/declaring.ts";
-import { createShares } from "../../../lib/drift/shares.ts";
+import { createShares, type Declaring } from "../../../lib/drift/shares.ts";
 
 const HERE: Declaring["place"] = { arn: "arn:aws:s3:::photos", ownerAccountID: "000000000000", region: "us-west-2" };
 const owner: Declaring = { namespace: "victim", name: "photos", uid: "uid-owner", place: HERE };
