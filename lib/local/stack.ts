@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Connection } from "../kubernetes/connection.ts";
 import { type StackAddresses, writeEnvironmentFile } from "./cli/environment-file.ts";
-import { assertClusterIsAllowed, type ClusterManifests, openCluster } from "./control-plane/cluster.ts";
+import { assertClusterIsAllowed, type ClusterOptions, openCluster } from "./control-plane/cluster.ts";
 import { createIdentities } from "./control-plane/identities.ts";
 import type { Kubectl } from "./control-plane/kubectl.ts";
 import { bootstrap, deploy } from "./deploy/deployment.ts";
@@ -12,36 +12,22 @@ import { readRelayContainer } from "./deploy/relay-container.ts";
 import { startRelayProcess } from "./deploy/relay-process.ts";
 import { startResync } from "./deploy/resync.ts";
 import { awsEnvironment, type Target } from "./deploy/target.ts";
-import { openEmulators } from "./emulators/emulators.ts";
-import { type Environment, scrubbedEnvironment } from "./processes/environment.ts";
+import { type EmulatorChoice, openEmulators } from "./emulators/emulators.ts";
+import { scrubbedEnvironment } from "./processes/environment.ts";
 import { freePort } from "./processes/free-port.ts";
-import type { Progress } from "./processes/progress.ts";
 import { openRunDirectory } from "./processes/run-directory.ts";
 import { startTogether } from "./processes/start-together.ts";
-import type { ServiceEndpoints } from "./service-endpoints.ts";
+import type { StepOptions } from "./processes/step-options.ts";
 
 /** Which parts of the stack to start, and the parts that the user provides instead. */
-export interface StackOptions {
+export interface StackOptions extends StepOptions, ClusterOptions, Omit<EmulatorChoice, "withRoles"> {
   /** Where the stack keeps its state. */
   readonly directory: string;
-  /** The environment of this program. */
-  readonly environment: Environment;
   readonly resyncSeconds?: number;
   /** The deployment's parameters, in the form of a user's file, without those that this stack sets. */
   readonly parameters: StackParameters;
-  readonly kubeconfig?: string;
-  readonly awsEndpoint?: string;
-  readonly serviceEndpoints: ServiceEndpoints;
-  /** Whether `kubeconfig` may name a server that is not on this machine. */
-  readonly allowRemoteCluster: boolean;
-  /**
-   * The manifests that are installed in the cluster before the deployment. The relay is not installed there: it is a process of the local
-   * stack.
-   */
-  readonly manifests: ClusterManifests;
   /** The relay's Deployment, according to which this stack runs the relay; `undefined` if the deployment has no relay. */
   readonly relay: object | undefined;
-  readonly progress: Progress;
   readonly signal: AbortSignal;
 }
 

@@ -1,7 +1,8 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { UsageError } from "../usage-error.ts";
-import { readManifests } from "./manifest-files.ts";
 
 /**
  * Checks manifests before anything is started. Rejects with a `UsageError` if a manifest cannot be read or would be rejected by kubectl, or
@@ -25,6 +26,41 @@ export function kindOf(object: unknown, kinds: readonly ResourceKind[]): Resourc
 export function nothingToDo(paths: readonly string[], kinds: readonly ResourceKind[]): UsageError {
   const names = kinds.map(({ kind, group, version }) => `${kind} (${group}/${version})`).join(", ");
   return new UsageError(`${paths.join(", ")}: no object of a kind that Driftless manages: ${names}`);
+}
+
+/**
+ * Reads the manifests that `kubectl apply -f` would apply: the file itself or, for a folder, the files in it with a manifest's extension,
+ * but not those in its subfolders. Rejects with a `UsageError` if there are none.
+ */
+export async function readManifests(
+  path: string,
+): Promise<readonly { readonly file: string; readonly text: string }[]> {
+  const files = await unlessMissing(path, filesOf(path));
+  return await Promise.all(
+    files.map(async (file) => ({ file, text: await unlessMissing(file, readFile(file, "utf8")) })),
+  );
+}
+
+/** The extensions that kubectl recognizes. In a folder it ignores all other files. */
+const EXTENSIONS: readonly string[] = [".json", ".yaml", ".yml"];
+
+async function filesOf(path: string): Promise<readonly string[]> {
+  if (!(await stat(path)).isDirectory()) return [path];
+  const entries = await readdir(path, { withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory() && EXTENSIONS.includes(extname(entry.name)));
+  if (files.length > 0) return files.map(({ name }) => join(path, name)).toSorted();
+  throw new UsageError(
+    `the folder ${path} contains no manifests: no files that end in ${EXTENSIONS.join(", ")}; subfolders are not read`,
+  );
+}
+
+async function unlessMissing<Result>(path: string, reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`cannot read the manifest ${path}`, { cause: error });
+  }
 }
 
 /** The objects of a manifest. An empty document is ignored, as in kubectl. */

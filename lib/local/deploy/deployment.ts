@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import { scrubbedEnvironment } from "../processes/environment.ts";
 import { runCommand } from "../processes/run-command.ts";
 import type { RunOptions } from "../processes/step-options.ts";
-import type { ServiceEndpoints } from "../service-endpoints.ts";
-import { adaptAssembly } from "./adapt-assembly.ts";
+import { adaptAssembly, type LocalDifferences } from "./adapt-assembly.ts";
 import { completeDeployment } from "./complete-deployment.ts";
 import { Outputs } from "./outputs.ts";
 import { awsEnvironment, type Target } from "./target.ts";
@@ -27,28 +26,20 @@ export async function bootstrap(options: DeploymentOptions): Promise<void> {
 }
 
 /** The input of a deployment. */
-export interface Deployed {
-  /** In the form of a user's file. */
+export interface Deployed extends Omit<LocalDifferences, "endpoint"> {
+  /** In the form of a user's file. They specify the token file of the functions that are not in `tokenFiles`. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  readonly serviceEndpoints: ServiceEndpoints;
-  /**
-   * The files with the bearer tokens of some functions, by the functions' names. `parameters` specifies the file for the other functions.
-   */
-  readonly tokenFiles: Readonly<Record<string, string | undefined>>;
 }
 
 /** Deploys the same stack that users deploy, adapted where the emulators and a cluster without nodes require it. */
-export async function deploy(
-  options: DeploymentOptions,
-  { parameters, serviceEndpoints, tokenFiles }: Deployed,
-): Promise<Outputs> {
+export async function deploy(options: DeploymentOptions, { parameters, ...differences }: Deployed): Promise<Outputs> {
   const directory = options.run.scratch("deploy");
   const outputsFile = join(directory, "outputs.json");
   const assembly = join(directory, "cdk.out");
   const config = join(directory, "config.json");
   await writeFile(config, JSON.stringify(parameters));
   await cdk(options, ROOT, "synth", "--quiet", "--output", assembly, "--context", `config=${config}`);
-  await adaptAssembly(assembly, { endpoint: options.target.endpoint, serviceEndpoints, tokenFiles });
+  await adaptAssembly(assembly, { endpoint: options.target.endpoint, ...differences });
   await cdk(
     options,
     ROOT,
