@@ -17,10 +17,7 @@ export type EmulatorName = "localstack" | "ministack" | "moto";
 export type Calls<Sdk> =
   Sdk extends Client<infer _, infer Inputs, infer Outputs, infer Config>
     ? {
-        /**
-         * Sends one call, as an SDK command object. The service's `owner` member is filled in if the call accepts it. Rejects with
-         * `ApiError` if AWS returns an error or does not respond.
-         */
+        /** Sends an SDK command, with the service's `owner` member filled in. Rejects with `ApiError` if AWS rejects it or does not respond. */
         send<Input extends Inputs, Output extends Outputs>(
           command: Command<Input, Output, Config, Inputs, Outputs>,
         ): Promise<Output>;

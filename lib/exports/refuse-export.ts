@@ -3,10 +3,7 @@ import type { FieldExport } from "./field-export.ts";
 import type { FieldExportSetting } from "./field-export-kind.ts";
 import { refusePath } from "./path-expression.ts";
 
-/**
- * Returns the reason why an export cannot be served until it is changed; `undefined` if it can be served. Sends no requests. If ACK has a
- * message for the same reason, the returned message begins with it.
- */
+/** Why an export cannot be served until it is changed, beginning with ACK's message if there is one; `undefined` if it can be served. */
 export function refuseExport({ metadata, spec }: FieldExport, setting: FieldExportSetting): string | undefined {
   const { from, to } = spec;
   if (to.namespace && to.namespace !== metadata.namespace) {

@@ -60,8 +60,5 @@ async function listExports(
   return found.slice(0, MOST_EXPORTS);
 }
 
-/**
- * The HTTP statuses that the API server returns if the CRD of FieldExports is not installed or is ACK's own, which has no selectable
- * fields, or if permission to list FieldExports is missing.
- */
+/** The statuses of a list of FieldExports without permission, without their CRD, or with ACK's CRD, which has no selectable fields. */
 const MISSING: ReadonlySet<number | undefined> = new Set([400, 403, 404]);

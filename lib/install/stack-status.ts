@@ -3,10 +3,7 @@ import { calling } from "../aws/client-config.ts";
 import type { Log } from "../reconcile/contract/log.ts";
 import { errorText } from "../text/error-text.ts";
 
-/**
- * Creates a function that returns whether CloudFormation is rolling back an update of a stack. A request to a custom resource does not
- * contain this. If CloudFormation cannot be asked, the answer is no.
- */
+/** Creates a function that returns whether CloudFormation is rolling back an update of a stack. If it cannot be asked, the answer is no. */
 export function createIsRollback(region: string, log: Log): (stackId: string) => Promise<boolean> {
   const client = new CloudFormationClient({ region, ...calling });
   return async (stackId) => {

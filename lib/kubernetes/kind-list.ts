@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { namesIn } from "./names-in.ts";
 import type { ResourceKind } from "./resource-kind.ts";
 
-/**
- * The schema of a selection from the kinds in `all`: the names of the selected kinds, separated by commas, as in the environment variables
- * of the functions and the relay. If the variable is not set, all kinds are selected.
- */
+/** The schema of a comma-separated selection from the kinds in `all`. If the environment variable is not set, all of them are selected. */
 export function kindList(all: readonly ResourceKind[]) {
   const names = all.map(({ kind }) => kind);
   const isSome = (text: string) => {

@@ -15,10 +15,7 @@ export function isProblem({ notice }: Finding): boolean {
   return notice === undefined;
 }
 
-/**
- * What could not be looked at, what was found, and what fixes it; the problems come last. `file` is the file with the parameters. Lines are
- * at most 80 characters wide, except words that are longer.
- */
+/** What could not be looked at, what was found, and what fixes it; problems last. Lines have at most 80 characters, except longer words. */
 export function formatDetails(results: readonly Result[], file: string): string {
   const all = results.flatMap(({ title, findings }) => findings.map((finding) => ({ title, finding })));
   const sorted = all.toSorted((one, other) => Number(isProblem(one.finding)) - Number(isProblem(other.finding)));

@@ -3,10 +3,7 @@ import type { ReconcileRequest } from "./reconcile-request.ts";
 /** Items that belong to one object; never empty. */
 export type Group<Item> = readonly [Item, ...Item[]];
 
-/**
- * Groups items by the object that they concern, in order of arrival, so that one pass serves all of them. An object that was
- * deleted and re-created under the same name is a different object.
- */
+/** Groups items by object, in order of arrival. An object that was deleted and re-created under the same name is a different object. */
 export function groupByObject<Item extends { readonly request: ReconcileRequest }>(
   items: readonly Item[],
 ): readonly Group<Item>[] {

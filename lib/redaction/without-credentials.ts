@@ -26,10 +26,7 @@ const CREDENTIALS: readonly (readonly [pattern: RegExp, replacement: string])[] 
 /** Longer than any message of AWS or of the API server. */
 const MAXIMUM_LENGTH = 16_384;
 
-/**
- * Returns a string without the credentials that it may quote. Intended for error messages. A longer string is truncated first, and ends
- * with the number of characters that are left out.
- */
+/** A message without the credentials that it may quote. A longer one is truncated first, and ends with how many characters are left out. */
 export function withoutCredentials(text: string): string {
   if (text.length <= MAXIMUM_LENGTH) return redacted(text);
   const end = endOfKept(text);

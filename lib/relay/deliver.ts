@@ -10,10 +10,7 @@ export interface DeliverDependencies extends LoopDependencies {
   readonly publish: Publish;
 }
 
-/**
- * Delivers hints, a batch at a time, until `signal` is aborted. Only the hints that the bus refuses are resent, for as long as necessary: a
- * hint is never dropped, and counts as accepted only when the bus has confirmed it.
- */
+/** Delivers hints in batches until `signal` is aborted. Hints that the bus refuses are resent until it has confirmed them: none is dropped. */
 export async function deliver(dependencies: DeliverDependencies, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     let batch = await dependencies.queue.take(batchSize, signal);

@@ -4,10 +4,7 @@ export interface LoopHealth {
   beat(): void;
   /** Records that the loop is waiting for the bus, for any amount of time and through no fault of its own, until the next beat. */
   pause(): void;
-  /**
-   * Records whether the API server processed the loop's latest request. A response that reports a missing kind or an expired
-   * resourceVersion also means that the request was processed.
-   */
+  /** Records whether the API server processed the loop's latest request, if only to report a missing kind or an expired resourceVersion. */
   reachable(reachable: boolean): void;
 }
 

@@ -21,10 +21,7 @@ export interface HintQueue {
   readonly hasRoom: boolean;
   /** Adds a request, or replaces the one that is waiting for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
-  /**
-   * Removes and returns the hints whose turn it is, each of them charged to its namespace's share. Waits until there is at least one such
-   * hint. If `signal` is aborted first, resolves to an empty list.
-   */
+  /** Removes and returns the hints whose turn it is, charged to their namespaces' shares. Waits for one, or until `signal` is aborted. */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
   /** Resolves when there is room, or when `signal` is aborted. */
   room(signal: AbortSignal): Promise<void>;

@@ -19,10 +19,7 @@ const PASSES_AT_ONCE = 4;
 
 const REPORTED_EVERY = 100;
 
-/**
- * Makes one pass over each object in scope, with settings in shadow mode. Objects that a deployment would not act on are omitted. Rejects
- * with `KubernetesApiError` if the objects cannot be listed.
- */
+/** Makes a pass in shadow mode over each object that a deployment would act on. Rejects with `KubernetesApiError` if a list fails. */
 export async function lookAtAll(dependencies: Dependencies, options: LookOptions): Promise<readonly Foreseen[]> {
   const { progress } = options;
   const limit = pLimit(PASSES_AT_ONCE);

@@ -5,10 +5,7 @@ import type { Field, Structure } from "../field.ts";
 import type { CustomResourceDefinition } from "./custom-resource-definition.ts";
 import type { JsonSchema } from "./json-schema.ts";
 
-/**
- * The CRD of a kind, with a structural schema. In the spec, the CRD rejects only values that AWS would reject. It does not reject values
- * merely because the SDK does not know them, because AWS may accept them.
- */
+/** The CRD of a kind, with a structural schema. It rejects only values that AWS would reject, even if the SDK does not know a value. */
 export function customResourceDefinition(definition: Definition, { spec, status }: Fields): CustomResourceDefinition {
   const { kind: resource, shortNames, selectableFields, printerColumns, descriptions } = definition;
   const { group, kind, plural, version } = resource;

@@ -128,10 +128,7 @@ function writeManifests({ namespaces, definitions, rights }: ClusterManifests, f
   };
 }
 
-/**
- * Rejects with a `UsageError` if the cluster's server is not on this machine and no remote cluster is allowed. The message states what the
- * program would have done there. Connects to nothing.
- */
+/** Rejects with a `UsageError` that states the consequence if the server must not be on another machine, but is. Connects to nothing. */
 export async function assertClusterIsAllowed({
   kubeconfig,
   allowRemoteCluster,

@@ -21,10 +21,7 @@ const Deployment = z.object({
   spec: z.object({ template: z.object({ spec: z.object({ containers: z.tuple([Container]) }) }) }),
 });
 
-/**
- * Reads the relay's container from its Deployment, so that the relay runs here as it does in a pod. By default, reads the Deployment
- * without the settings that depend on the parameters.
- */
+/** Reads the relay's container, so that it runs here as in a pod; by default, from the Deployment without what depends on the parameters. */
 export function readRelayContainer(deployment: object = parse(readFileSync(DEPLOYMENT, "utf8"))): RelayContainer {
   const { spec } = Deployment.parse(deployment);
   const [{ command, env }] = spec.template.spec.containers;

@@ -7,10 +7,7 @@ const OLDEST = { major: 3, minor: 11 } as const;
 // A Debian without python3-venv has `venv` but not `ensurepip`.
 const PROBE = "import sys, venv, ensurepip; print(sys.version_info[0], sys.version_info[1], sys.executable)";
 
-/**
- * Returns the path of a Python interpreter on the search path that is version 3.11 or newer and can create virtual environments. If there
- * is none, throws an error that explains how to get one.
- */
+/** Finds a Python 3.11 or newer on the search path that can create virtual environments. If there is none, the error explains how to get one. */
 export function findPython(environment: Environment): string {
   for (const candidate of CANDIDATES) {
     const probe = spawnSync(candidate, ["-c", PROBE], { encoding: "utf8", env: pythonEnvironment(environment) });

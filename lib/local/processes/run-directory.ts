@@ -98,10 +98,7 @@ export async function openRunDirectory(
   };
 }
 
-/**
- * Looks in `parent` for the directories of runs whose own process has died, kills their recorded processes and removes the directories.
- * For programs that can run several times concurrently, each with its own directory.
- */
+/** Kills the recorded processes of the runs in `parent` that have died, and removes their directories. For runs that are concurrent. */
 export async function removeDeadRuns(parent: string): Promise<void> {
   await mkdir(parent, { recursive: true });
   for (const name of await readdir(parent)) {
