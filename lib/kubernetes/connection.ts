@@ -1,5 +1,3 @@
-import type { TokenSource } from "./tokens/token-source.ts";
-
 /** How to reach an API server. */
 export interface Connection {
   /** `https://host:port` */
@@ -12,3 +10,9 @@ export interface Connection {
   /** If set, only requests that read are sent. */
   readonly readOnly?: boolean;
 }
+
+/**
+ * The source of the bearer token for an API server. It is called before each request, and returns a token from memory for as long as
+ * possible. `refresh` means that the API server rejected the last token, and makes the source get a new one.
+ */
+export type TokenSource = (options?: { readonly refresh: boolean }) => Promise<string>;

@@ -126,7 +126,7 @@ export const allowedImports: Table = {
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
   "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts", "lib/text"], types: ["lib/kubernetes/request.ts"] },
-  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "lib/text", "@smithy/core/serde", "@smithy/signature-v4", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"] },
+  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "lib/text", "@smithy/core/serde", "@smithy/signature-v4", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"], types: ["lib/kubernetes/connection.ts"] },
 
   // Codegen, the programs that look ahead, and the local stack.
   ...allowedInDevelopment,

@@ -35,7 +35,7 @@ export const allowedInDevelopment: Table = {
   },
 
   // The local stack.
-  "lib/local": { imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts", "lib/local/service-endpoints.ts"] },
+  "lib/local": { imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts"] },
   "lib/local/service-endpoints.ts": { imports: ["lib/aws/services/index.ts"], types: ["lib/aws/define-service.ts"] },
   "lib/local/usage-error.ts": {},
   "lib/local/cli": {
