@@ -5,7 +5,7 @@ import type { SettingsFor } from "../lib/settings/settings-for.ts";
 /** The kinds that the deployment serves, each with the permissions that the deployment's parameters grant. */
 export function servedKinds(
   kinds: readonly KindEntry[],
-  settings: Pick<SettingsFor<"reconcile">, "kinds" | "replicas" | "passableRoles">,
+  settings: Pick<SettingsFor<"reconcile">, "kinds"> & Readonly<Record<string, unknown>>,
 ): readonly KindEntry[] {
   return kinds
     .filter(({ resource }) => settings.kinds.includes(resource.kind))

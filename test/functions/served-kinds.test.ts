@@ -6,10 +6,11 @@ import { kinds } from "../../lib/resources/index.ts";
 const all = kinds.map(({ resource }) => resource.kind);
 
 /** The permissions with which the kinds are served in a deployment with these parameters. */
-async function permissionsWith(
-  parameters: Partial<Parameters<typeof servedKinds>[1]>,
-): Promise<readonly Permissions[number][]> {
-  const served = servedKinds(kinds, { kinds: all, replicas: false, passableRoles: [], ...parameters });
+async function permissionsWith(parameters: {
+  readonly replicas?: boolean;
+  readonly passableRoles?: readonly string[];
+}): Promise<readonly Permissions[number][]> {
+  const served = servedKinds(kinds, { kinds: all, ...parameters });
   const loaded = await Promise.all(served.map((kind) => kind.load()));
   return loaded.flatMap(({ permissions }) => permissions);
 }
@@ -18,7 +19,7 @@ const actionsIn = (permissions: Permissions) => permissions.flatMap(({ actions }
 
 test("a deployment serves the kinds that its parameters name, and no others", () => {
   const names = all.filter((kind) => kind !== "Bucket");
-  const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles: [] });
+  const served = servedKinds(kinds, { kinds: names });
   expect(served.map(({ resource }) => resource.kind)).toEqual(names);
 });
 

@@ -23,6 +23,7 @@ export const exempt: readonly Exempt[] = [
     exports: {
       "functions/environment.ts": "parseEnvironment",
       "functions/measurements.ts": "createMeasuring",
+      "functions/served-kinds.ts": "servedKinds",
       "functions/widget-environment.ts": "parseWidgetEnvironment",
       "lib/history/viewer/sign.ts": "sign",
       "lib/text/error-text.ts": "errorText",

@@ -6,8 +6,10 @@ export interface PermissionStatement {
   readonly resources: readonly string[];
   /** The IAM conditions under which the actions are required, by operator and key. If omitted, the actions are always required. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The deployment parameter that grants the actions; `passableRoles` also says for which roles. If omitted, they are always granted. */
-  readonly parameter?: "replicas" | "passableRoles";
+  /** The deployment parameter that grants the actions: a flag, or the ARNs for which they are granted. If omitted, always granted. */
+  readonly parameter?: string;
+  /** The actions concern a resource and its replicas, which have the same name in other regions. */
+  readonly inEveryRegion?: true;
   /** The deployment parameter whose value the names of the resources must begin with. If omitted, any name is allowed. */
   readonly namePrefix?: "bucketPrefix";
 }
@@ -16,14 +18,12 @@ export interface PermissionStatement {
 export type Permissions = readonly PermissionStatement[];
 
 /** The permissions that a deployment with these parameters grants, out of those that its kinds require. */
-export function grantedPermissions(
-  permissions: Permissions,
-  { replicas, passableRoles }: { readonly replicas: boolean; readonly passableRoles: readonly string[] },
-): Permissions {
+export function grantedPermissions(permissions: Permissions, parameters: object): Permissions {
+  const values = new Map<string, unknown>(Object.entries(parameters));
   return permissions.flatMap((statement) => {
-    if (statement.parameter === "replicas" && !replicas) return [];
-    if (statement.parameter !== "passableRoles") return [statement];
-    return passableRoles.length === 0 ? [] : [{ ...statement, resources: passableRoles.map(withoutPartition) }];
+    const granted = statement.parameter === undefined || values.get(statement.parameter);
+    if (!Array.isArray(granted)) return granted === true ? [statement] : [];
+    return granted.length === 0 ? [] : [{ ...statement, resources: granted.map(withoutPartition) }];
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { kindData } from "../../../lib/resources/kind-data.ts";
+import { declaredFor } from "../../../lib/settings/settings-for.ts";
 import { specSchema } from "../../support/kinds/spec-schema.ts";
 
 it("has an entry for each kind", () => {
@@ -33,6 +34,11 @@ describe.each(kindData)(
     it("requests permission for each action by its full name", () => {
       const actions = permissions.flatMap((statement) => statement.actions);
       expect(actions.filter((action) => !/^[a-z0-9]+:[A-Za-z]+$/.test(action))).toEqual([]);
+    });
+
+    it("lets only parameters grant permissions that the function reads", () => {
+      const parameters = permissions.flatMap(({ parameter = [] }) => parameter);
+      expect(parameters.filter((name) => !declaredFor("reconcile").has(name))).toEqual([]);
     });
 
     it("restricts every field that names a role, a region, a destination or a key", () => {

@@ -16,7 +16,7 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
   if (arn.length > MAXIMUM_ARN_LENGTH) throw invalid(arn, "is too long");
   const [, partition = "", service, region = ""] = arn.split(":", 4);
   if (!/^[\w./:-]+$/.test(arn)) throw invalid(arn, "contains invalid characters");
-  const hasReplicas = permissions.some(({ parameter }) => parameter === "replicas");
+  const hasReplicas = permissions.some(({ inEveryRegion }) => inEveryRegion);
   const own = hasReplicas ? arn.replace(`:${service}:${region}:`, `:${service}:*:`) : arn;
   const statements = permissions.map(({ actions, resources, conditions }) => ({
     actions,

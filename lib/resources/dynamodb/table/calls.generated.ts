@@ -27,7 +27,7 @@ export const calls: Calls = {
 export const permissions: Permissions = [
   { actions: actionsOf(calls), resources: ["dynamodb:*:*:table/*"] },
   {"actions":["iam:CreateServiceLinkedRole"],"resources":["iam::*:role/aws-service-role/contributorinsights.dynamodb.amazonaws.com/*"],"conditions":{"StringEquals":{"iam:AWSServiceName":"contributorinsights.dynamodb.amazonaws.com"}}},
-  {"actions":["dynamodb:BatchWriteItem","dynamodb:CreateTableReplica","dynamodb:DeleteItem","dynamodb:DeleteTableReplica","dynamodb:GetItem","dynamodb:PutItem","dynamodb:Query","dynamodb:Scan","dynamodb:UpdateItem"],"resources":["dynamodb:*:*:table/*"],"parameter":"replicas"},
+  {"actions":["dynamodb:BatchWriteItem","dynamodb:CreateTableReplica","dynamodb:DeleteItem","dynamodb:DeleteTableReplica","dynamodb:GetItem","dynamodb:PutItem","dynamodb:Query","dynamodb:Scan","dynamodb:UpdateItem"],"resources":["dynamodb:*:*:table/*"],"parameter":"replicas","inEveryRegion":true},
   {"actions":["iam:CreateServiceLinkedRole"],"resources":["iam::*:role/aws-service-role/replication.dynamodb.amazonaws.com/*"],"conditions":{"StringEquals":{"iam:AWSServiceName":"replication.dynamodb.amazonaws.com"}},"parameter":"replicas"},
   {"actions":["kms:CreateGrant","kms:Decrypt","kms:DescribeKey","kms:Encrypt","kms:GenerateDataKey","kms:GenerateDataKeyWithoutPlaintext","kms:ReEncryptFrom","kms:ReEncryptTo"],"resources":["kms:*:*:key/*"],"conditions":{"StringLike":{"kms:ViaService":"dynamodb.*.amazonaws.*"}}},
 ];

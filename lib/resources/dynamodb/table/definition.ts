@@ -84,6 +84,7 @@ export const definition: Definition = {
         ],
         resources: TABLES,
         parameter: "replicas",
+        inEveryRegion: true,
       },
       { ...createServiceLinkedRole("replication.dynamodb.amazonaws.com"), parameter: "replicas" },
     ],

@@ -29,7 +29,7 @@ export const guards: readonly Mutant[] = [
   },
   {
     about: "If the deployment allows one role to be passed, IAM allows every role to be passed.",
-    pattern: "passableRoles.map(withoutPartition)",
+    pattern: "granted.map(withoutPartition)",
     replacement: "undefined",
   },
   {
