@@ -1,7 +1,9 @@
 import { own } from "../text/own.ts";
+import { addCreated } from "./act/create.ts";
 import { readDeleteTokens } from "./act/delete-tokens.ts";
 import { factsOf, type PlacedPass } from "./act/pass.ts";
 import { ElsewhereError, HiddenError } from "./contract/errors.ts";
+import type { Created } from "./contract/kind.ts";
 import type { AnyPart } from "./contract/part.ts";
 import type { Description } from "./contract/progress.ts";
 import type { Tags } from "./contract/tag.ts";
@@ -75,13 +77,18 @@ async function readTags(pass: PlacedPass, seen: Description): Promise<Pick<Prese
   }
 }
 
-/** Observes a resource that this pass has just created: what the call neither set nor returned is as AWS leaves a new resource. */
-export async function observeMade(
-  pass: PlacedPass,
-  seen: Description,
-  set: Readonly<Record<string, unknown>>,
-): Promise<Present> {
+/**
+ * Observes a resource that this pass has created. If AWS says that it is new, what the call neither set nor returned is as AWS leaves a new
+ * resource. Otherwise, it may have existed before, so everything is read, and the tags decide whether the object created it.
+ */
+export async function observeCreated(pass: PlacedPass, created: Created<Description>): Promise<Observation> {
+  if (!created.made) {
+    const observation = await observe(pass);
+    if (observation.state === "present" && observation.ownership.owner === "ours") addCreated(pass);
+    return observation;
+  }
   const { kind, target } = pass;
+  const { seen, set = {} } = created;
   const described = kind.parts.filter((part) => part.described);
   const [tags, { observed, unread }] = await Promise.all([
     kind.tags.read(target, seen),

@@ -1,14 +1,10 @@
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { Delayed } from "../queue/work-queue.ts";
 import { act } from "./act/act.ts";
-import { addCreated } from "./act/create.ts";
 import { factsOf, type Pass, type PlacedPass } from "./act/pass.ts";
 import { conclude } from "./conclude.ts";
-import type { Created } from "./contract/kind.ts";
-import type { Description } from "./contract/progress.ts";
 import { decide, foresee } from "./decide/decide.ts";
-import type { Decision, Report } from "./decide/decision.ts";
-import { refuse } from "./decide/decision.ts";
+import { type Decision, type Report, refuse } from "./decide/decision.ts";
 import { appliedAfter } from "./decide/drift/earlier-writes.ts";
 import { declarationOf } from "./decide/facts.ts";
 import { shadow, type Withheld, withhold } from "./decide/gate.ts";
@@ -19,7 +15,7 @@ import { enter } from "./enter.ts";
 import type { Cause } from "./object/chain.ts";
 import { ConflictError } from "./object/claim.ts";
 import { StaleObjectError } from "./object/optimistic-lock.ts";
-import { observe, observeMade } from "./observe.ts";
+import { observe, observeCreated } from "./observe.ts";
 
 /** How many decisions a pass carries out: over what is there, and over what it has created, taken over or adopted. */
 const MOST_DECISIONS = 3;
@@ -105,16 +101,6 @@ function reportOf(pass: PlacedPass, withheld: Withheld, decision: Decision, obse
   if (then === undefined) return withheld.report;
   learn(pass, then, observation);
   return then;
-}
-
-/**
- * Observes a resource that the pass has created. If AWS says that it is new, only what the create call left open is read. Otherwise, it may
- * have existed before, so everything is read, and the tags decide who owns it.
- */
-async function observeCreated(pass: PlacedPass, created: Created<Description>): Promise<Observation> {
-  const observation = created.made ? await observeMade(pass, created.seen, created.set ?? {}) : await observe(pass);
-  if (observation.state === "present" && observation.ownership.owner === "ours") addCreated(pass);
-  return observation;
 }
 
 /** Whether an error is the engine's own. Such an error was not caused by the object, and cannot or need not be reported in its status. */

@@ -19,7 +19,7 @@ export const allowedImports: Table = {
   },
   "lib/reconcile/place": {
     imports: [CONTRACT, "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"],
-    types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/decide": {
     imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/text", "node:crypto", "node:util"],

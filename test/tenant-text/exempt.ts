@@ -133,7 +133,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/object/optimistic-lock.ts": "lockOptimistically",
       "lib/reconcile/object/status.ts": "statusPatch saysMore",
       "lib/reconcile/object/failure.ts": "tooLarge",
-      "lib/reconcile/observe.ts": "observe observeMade",
+      "lib/reconcile/observe.ts": "observe observeCreated",
       "lib/reconcile/decide/outlook.ts": "outlookOf",
       "lib/reconcile/pass.ts": "pass",
       "lib/reconcile/place/references.ts": "resolveReferences",

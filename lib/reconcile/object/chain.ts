@@ -1,4 +1,4 @@
-import type { KubernetesObject, ObjectMeta, Poll, Retry } from "../../kubernetes/object.ts";
+import type { KubernetesObject, ObjectMeta, ObjectStatus, Poll, Retry } from "../../kubernetes/object.ts";
 import { backOffCeiling, jitter } from "../../queue/back-off.ts";
 import type { Group } from "../../queue/group-by-object.ts";
 import { mergeRequests, type QueuedRequest, type ReconcileRequest } from "../../queue/reconcile-request.ts";
@@ -11,11 +11,7 @@ import type { Busy } from "../contract/progress.ts";
  */
 export type Chain = { readonly retry: Retry } | { readonly poll: Poll };
 
-/** The chains that a stored status records. */
-interface Chains {
-  readonly retry?: Retry;
-  readonly poll?: Poll;
-}
+type Chains = Pick<ObjectStatus, "retry" | "poll">;
 
 /** What caused a pass. */
 export interface Cause {
@@ -63,10 +59,9 @@ export function isOutdated(request: ReconcileRequest, chains: Chains): boolean {
 }
 
 /**
- * Resends the next message of a chain if an earlier run for one of `messages` has already written that chain to the status. Such a message
- * has been delivered again either because the earlier run could not send the chain's next message, or because SQS delivered the same
- * message twice. In the second case, the next message is also sent twice, and the later copy is outdated when it arrives. Resolves to the
- * subset of `messages` for which a message was resent.
+ * Resends the next message of a chain if an earlier run for one of `messages` has already written that chain to the status: that run may
+ * have failed to send it. If SQS has only delivered the same message twice, the later copy is outdated when it arrives. Resolves to those of
+ * `messages` for which a message was resent.
  */
 export async function resend(
   messages: Group<QueuedRequest>,
@@ -133,9 +128,8 @@ export interface Timing {
 }
 
 /**
- * The chain of retries after a pass that failed. A pass that was started by the chain's own message continues the chain. Any other pass
- * starts a new chain if there is none for this generation or if the next message of the stored chain is overdue; otherwise, it leaves the
- * stored chain alone.
+ * The chain of retries after a pass that failed. A pass that the chain's own message started continues the chain. Any other pass leaves a
+ * pending chain alone, and otherwise starts a new one.
  */
 export function nextRetry({ metadata, status }: KubernetesObject, cause: Cause, timing: Timing): FollowUp {
   const { retry } = status ?? {};
@@ -149,8 +143,8 @@ export function nextRetry({ metadata, status }: KubernetesObject, cause: Cause, 
 }
 
 /**
- * The chain of polls after a pass that found AWS working on the resource. The first delay is the one that `busy` specifies; the delay
- * doubles with each poll that finds no progress. A pass that was not started by the chain's own message leaves a pending chain alone.
+ * The chain of polls after a pass that found AWS working on the resource. The first delay is the one that `busy` specifies; it doubles with
+ * each poll that finds no progress. A pass that the chain's own message did not start leaves a pending chain alone.
  */
 export function nextPoll(
   { metadata, status }: KubernetesObject,

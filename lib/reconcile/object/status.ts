@@ -7,6 +7,8 @@ import type { Place, StatusFields } from "../contract/resource.ts";
 import type { Chain } from "./chain.ts";
 import { reconcileRequestedAt } from "./metadata.ts";
 
+type Members = Readonly<Record<string, unknown>>;
+
 /** What a run has found out that the status records. */
 export interface Recorded {
   /** The ARN of the object's resource, if it is known. */
@@ -31,11 +33,7 @@ export interface Report extends Readonly<Recorded> {
 }
 
 /** The merge patch for `/status` that writes `report` to the object; `undefined` if the patch would only change times. */
-export function statusPatch(
-  object: KubernetesObject,
-  report: Report,
-  now: number,
-): Readonly<Record<string, unknown>> | undefined {
+export function statusPatch(object: KubernetesObject, report: Report, now: number): Members | undefined {
   const { generation } = object.metadata;
   const requested = reconcileRequestedAt(object.metadata);
   const conditions = report.conditions.map((condition) => ({ ...condition, observedGeneration: generation }));
@@ -58,10 +56,10 @@ export function statusPatch(
 
 /** The merge patch for `/status` that makes an object's status contain these members; `undefined` if the patch would only change times. */
 export function patchTowards(
-  wanted: { readonly conditions: readonly Condition[] } & Readonly<Record<string, unknown>>,
+  wanted: Members & { readonly conditions: readonly Condition[] },
   { status }: KubernetesObject,
   now: number,
-): Readonly<Record<string, unknown>> | undefined {
+): Members | undefined {
   if (agrees(wanted, { ...status })) return undefined;
   const lastTransitionTime = new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
   return { ...wanted, conditions: wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
@@ -71,16 +69,14 @@ export function patchTowards(
 const BOOKKEEPING: ReadonlySet<string> = new Set(["claim", "retry", "poll", "lastHandledReconcileAt"]);
 
 /** Whether a patch changes what the status says, apart from the members that only passes use. */
-export function saysMore(patch: Readonly<Record<string, unknown>>, { status }: KubernetesObject): boolean {
-  const { conditions, ...members } = Object.fromEntries(
-    Object.entries(patch).filter(([field]) => !BOOKKEEPING.has(field)),
-  );
-  return !agrees({ ...members, conditions: withoutTimes(conditions) }, { ...status });
+export function saysMore(patch: Members, { status }: KubernetesObject): boolean {
+  const members = Object.fromEntries(Object.entries(patch).filter(([field]) => !BOOKKEEPING.has(field)));
+  return !agrees({ ...members, conditions: withoutTimes(patch.conditions) }, { ...status });
 }
 
 /**
- * The status member that records where the resource is, once the object has a resource or one may have been created for it. The place is
- * written only once, because a resource does not move, and is removed if no resource was created.
+ * The status member that records where the resource is, once there is one or one may have been created. The place is written only once,
+ * because a resource does not move, and is removed if no resource was created.
  */
 function location({ status }: KubernetesObject, { arn, origin, place }: Report) {
   const stored = status?.ackResourceMetadata;
@@ -99,7 +95,7 @@ function location({ status }: KubernetesObject, { arn, origin, place }: Report) 
   };
 }
 
-function agrees(wanted: Readonly<Record<string, unknown>>, stored: Readonly<Record<string, unknown>>): boolean {
+function agrees(wanted: Members, stored: Members): boolean {
   return Object.entries(wanted).every(([field, value]) => {
     const current = field === "conditions" ? withoutTimes(own(stored, field)) : own(stored, field);
     return isDeepStrictEqual(current ?? null, value ?? null);
@@ -136,8 +132,8 @@ const MEMBERS = {
 } as const;
 
 /**
- * Removes invalid members from a status. Only the members that the engine reads are checked. Anyone who is allowed to write a status can
- * write anything to it, so an invalid member is treated as absent and never makes a pass fail.
+ * Removes invalid members from a status, as far as the engine reads them: whoever may write a status can write anything to it, and that must
+ * not make a pass fail.
  */
 export function sensibleStatus(status: ObjectStatus): ObjectStatus {
   return Object.fromEntries(

@@ -4,7 +4,6 @@ import {
   type KubernetesClient,
   type ObjectReference,
 } from "../../kubernetes/client.ts";
-import type { Condition } from "../../kubernetes/condition.ts";
 import { isNamespaceName } from "../../kubernetes/namespace-list.ts";
 import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 import { excerpt } from "../../text/excerpt.ts";
@@ -13,12 +12,13 @@ import { TerminalError } from "../contract/errors.ts";
 import type { KindData, Reference } from "../contract/kind-data.ts";
 import type { Busy } from "../contract/progress.ts";
 import type { Settings } from "../contract/settings.ts";
+import type { References } from "../object/conditions.ts";
 
 /** A spec with values in place of its references. It is used only within a pass, and is never written to the cluster. */
 export interface Resolved {
   readonly spec: unknown;
-  /** What the condition `ACK.ReferencesResolved` reports; omitted for an object without references. */
-  readonly references?: Pick<Condition, "status" | "reason">;
+  /** Omitted for an object without references. */
+  readonly references?: References;
 }
 
 /**
