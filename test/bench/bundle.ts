@@ -8,7 +8,7 @@ import type { BenchContext } from "./bench-context.ts";
 export async function bundle({ run }: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const reconcile = await readsOfProgram("reconcile");
   return {
-    ...{ bench: "bundle" },
+    bench: "bundle",
     reconcile: { ...sizes(reconcile), firstBucketPassBytes: bytesOf(reconcile.firstPass(bucketKind)) },
     sweep: sizes(await readsOfProgram("sweep")),
     relay: sizes(await readsOfProgram("relay")),

@@ -67,7 +67,8 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     },
   ]);
   return {
-    ...{ bench: "cold-start", runs: RUNS },
+    bench: "cold-start",
+    runs: RUNS,
     ratio: rounded(median(seconds.reconcile) / median(seconds.bare), 2),
     ...Object.fromEntries(figures),
   };
@@ -108,12 +109,19 @@ function functionEnvironment(
   s3Endpoint: string,
 ): Environment {
   return {
-    ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "000000000000", AWS_SECRET_ACCESS_KEY: "unused" },
-    ...{ AWS_ACCOUNT_ID: "000000000000", AWS_PARTITION: "aws" },
-    ...{ CHANGES_QUEUE_URL: CHANGES.url, RESYNC_QUEUE_URL: `${CHANGES.url}-not` },
-    ...{ AWS_ENDPOINT_URL_S3: s3Endpoint, AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1" },
-    ...{ KUBERNETES_SERVER: server, KUBERNETES_CA: Buffer.from(ca).toString("base64") },
-    ...{ KUBERNETES_TOKEN_FILE: tokenFile, POWERTOOLS_METRICS_NAMESPACE: "Driftless" },
+    AWS_REGION: "us-west-2",
+    AWS_ACCESS_KEY_ID: "000000000000",
+    AWS_SECRET_ACCESS_KEY: "unused",
+    AWS_ACCOUNT_ID: "000000000000",
+    AWS_PARTITION: "aws",
+    CHANGES_QUEUE_URL: CHANGES.url,
+    RESYNC_QUEUE_URL: `${CHANGES.url}-not`,
+    AWS_ENDPOINT_URL_S3: s3Endpoint,
+    AWS_ENDPOINT_URL_SQS: "http://127.0.0.1:1",
+    KUBERNETES_SERVER: server,
+    KUBERNETES_CA: Buffer.from(ca).toString("base64"),
+    KUBERNETES_TOKEN_FILE: tokenFile,
+    POWERTOOLS_METRICS_NAMESPACE: "Driftless",
   };
 }
 

@@ -45,7 +45,11 @@ export async function compare(
   }
   const names = Object.keys(runs[0]?.[0] ?? {});
   return {
-    ...{ bench: "compare", against, args: args.join(" "), there: others.join(" "), pairs },
+    bench: "compare",
+    against,
+    args: args.join(" "),
+    there: others.join(" "),
+    pairs,
     ...Object.fromEntries(names.map((name) => [name, compared(runs.map(([a, b]) => [a[name] ?? 0, b[name] ?? 0]))])),
   };
 }
@@ -92,7 +96,7 @@ function measuresOf(printed: Figures): Measures {
   );
   const used = Object.entries(processes);
   return {
-    ...{ cpuSeconds: used.reduce((sum, [, value]) => sum + value, 0) },
+    cpuSeconds: used.reduce((sum, [, value]) => sum + value, 0),
     ...Object.fromEntries(used.map(([name, value]) => [`cpuSeconds of ${name}`, value])),
     ...(Object.fromEntries(seconds) as Measures),
     ...Object.fromEntries(Object.entries(figures).flatMap(startsOf)),

@@ -27,7 +27,10 @@ export async function poll(context: BenchContext, count: number): Promise<Readon
   const used = usage();
   const gigabyteSecondsAMonth = median(seconds) * GIGABYTES * MINUTES_A_MONTH;
   return {
-    ...{ bench: "poll", kind: context.kind.kind, objects: count, rounds: ROUNDS },
+    bench: "poll",
+    kind: context.kind.kind,
+    objects: count,
+    rounds: ROUNDS,
     seconds: rounded(median(seconds), 3),
     slowestSeconds: rounded(Math.max(...seconds), 3),
     gigabyteSecondsAMonth: rounded(gigabyteSecondsAMonth, 0),

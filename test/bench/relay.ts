@@ -75,8 +75,11 @@ async function startRelay(
     args: [...container.flags, bundle, "--health-port", String(healthPort), "--metrics-port", "0"],
     environment: {
       ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
-      ...{ AWS_REGION: "us-west-2", AWS_ACCESS_KEY_ID: "bench", AWS_SECRET_ACCESS_KEY: "unused" },
-      ...{ AWS_ENDPOINT_URL: messaging.endpoint, EVENT_BUS_NAME: "driftless-bench" },
+      AWS_REGION: "us-west-2",
+      AWS_ACCESS_KEY_ID: "bench",
+      AWS_SECRET_ACCESS_KEY: "unused",
+      AWS_ENDPOINT_URL: messaging.endpoint,
+      EVENT_BUS_NAME: "driftless-bench",
       ...container.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,

@@ -71,9 +71,17 @@ export async function soak(context: BenchContext, seconds: number): Promise<Read
   ];
   outsider.destroy();
   return {
-    ...{ bench: "soak", seconds, objects: declared.length, actions, disruptions, mishaps: way.counts() },
-    ...{ events: events.length, settledAfterSeconds: rounded((performance.now() - ended) / 1000, 1) },
-    ...{ deadLetters: changes.deadLetters.length + resync.deadLetters.length, memory: growth, violations },
+    bench: "soak",
+    seconds,
+    objects: declared.length,
+    actions,
+    disruptions,
+    mishaps: way.counts(),
+    events: events.length,
+    settledAfterSeconds: rounded((performance.now() - ended) / 1000, 1),
+    deadLetters: changes.deadLetters.length + resync.deadLetters.length,
+    memory: growth,
+    violations,
   };
 
   async function tellNowAndThen(): Promise<void> {

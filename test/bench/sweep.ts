@@ -26,7 +26,12 @@ export async function sweep(context: BenchContext, count: number): Promise<Reado
   const { calls, total, resources, peakInFlight } = await system.aws.report();
   const { delayMs, processes, resyncConcurrency } = context.system;
   return {
-    ...{ bench: "sweep", kind: context.kind.kind, objects: count, delayMs, processes, resyncConcurrency },
+    bench: "sweep",
+    kind: context.kind.kind,
+    objects: count,
+    delayMs,
+    processes,
+    resyncConcurrency,
     seconds: rounded(seconds, 2),
     swept: resources.length,
     callsPerObject: rounded(total / resources.length, 2),

@@ -77,7 +77,8 @@ const effects: Readonly<Record<string, (found: Repository, input: AboutRepositor
 /** A new repository as AWS creates it: https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html */
 function newRepository(name: string, { tags = [], ...input }: AboutRepository): Repository {
   return {
-    ...{ imageTagMutability: "MUTABLE", imageScanningConfiguration: { scanOnPush: false } },
+    imageTagMutability: "MUTABLE",
+    imageScanningConfiguration: { scanOnPush: false },
     encryptionConfiguration: { encryptionType: "AES256" },
     ...input,
     tags,
