@@ -64,12 +64,10 @@ test("if the parameters specify only the cluster's name, the cluster is looked u
     {
       provider: "cc-api-provider",
       props: {
-        ...{
-          account: "111122223333",
-          region: "us-west-2",
-          typeName: "AWS::EKS::Cluster",
-          exactIdentifier: "production",
-        },
+        account: "111122223333",
+        region: "us-west-2",
+        typeName: "AWS::EKS::Cluster",
+        exactIdentifier: "production",
         propertiesToReturn: ["Endpoint", "CertificateAuthorityData"],
       },
     },

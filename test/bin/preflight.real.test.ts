@@ -26,7 +26,8 @@ const UNKNOWN = ["Permissions of the operator", "CloudFormation stack", "Install
 
 test("finds what is missing in an account and in a real cluster, and nothing of it once it is mended", async () => {
   const broken = await preflight({
-    ...{ subnetIds: [...account.subnets, "subnet-0123456789abcdef0"], securityGroupIds: ["sg-0123456789abcdef0"] },
+    subnetIds: [...account.subnets, "subnet-0123456789abcdef0"],
+    securityGroupIds: ["sg-0123456789abcdef0"],
   });
   expect(broken.code).toBe(1);
   expect(titles(broken, ({ findings }) => findings.length > 0)).toEqual([
@@ -47,14 +48,24 @@ async function preflight(parameters: object) {
   await writeFile(
     file,
     JSON.stringify({
-      ...{ region: REGION, eksClusterName: CLUSTER, relayIdentity: "irsa", kinds: ["Bucket"], alarmTopicArn: TOPIC },
-      ...{ vpc: account.vpc, subnetIds: account.subnets, securityGroupIds: [account.securityGroup] },
-      ...{ watchNamespaces: ["nowhere"], ...parameters },
+      region: REGION,
+      eksClusterName: CLUSTER,
+      relayIdentity: "irsa",
+      kinds: ["Bucket"],
+      alarmTopicArn: TOPIC,
+      vpc: account.vpc,
+      subnetIds: account.subnets,
+      securityGroupIds: [account.securityGroup],
+      watchNamespaces: ["nowhere"],
+      ...parameters,
     }),
   );
   const environment = {
-    ...{ AWS_ACCESS_KEY_ID: ACCOUNT, AWS_SECRET_ACCESS_KEY: ACCOUNT, AWS_ENDPOINT_URL: moto.endpoint },
-    ...{ AWS_CONFIG_FILE: "/nowhere", AWS_SHARED_CREDENTIALS_FILE: "/nowhere" },
+    AWS_ACCESS_KEY_ID: ACCOUNT,
+    AWS_SECRET_ACCESS_KEY: ACCOUNT,
+    AWS_ENDPOINT_URL: moto.endpoint,
+    AWS_CONFIG_FILE: "/nowhere",
+    AWS_SHARED_CREDENTIALS_FILE: "/nowhere",
   };
   const args = [file, "--kubeconfig", inject("apiServer").kubeconfig, "--output", "json"];
   const program = startLocalProgram(directory, args, environment, "preflight");

@@ -118,8 +118,12 @@ async function run(...all: readonly string[]) {
 
 function start(args: readonly string[], directory: string, endpoint: string) {
   const environment = {
-    ...{ AWS_CONFIG_FILE: "/nowhere", AWS_SHARED_CREDENTIALS_FILE: "/nowhere", AWS_EC2_METADATA_DISABLED: "true" },
-    ...{ AWS_ACCESS_KEY_ID: "000000000000", AWS_SECRET_ACCESS_KEY: "000000000000", AWS_ENDPOINT_URL: endpoint },
+    AWS_CONFIG_FILE: "/nowhere",
+    AWS_SHARED_CREDENTIALS_FILE: "/nowhere",
+    AWS_EC2_METADATA_DISABLED: "true",
+    AWS_ACCESS_KEY_ID: "000000000000",
+    AWS_SECRET_ACCESS_KEY: "000000000000",
+    AWS_ENDPOINT_URL: endpoint,
   };
   return startLocalProgram(directory, args, environment, "preflight");
 }
