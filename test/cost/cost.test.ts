@@ -50,12 +50,19 @@ test("each object adds the same cost", () => {
 /** The alarms of a deployment whose parameters have their defaults. */
 function alarms() {
   const backend = backendAlarms({
-    ...{ deadLetterQueue: "d", undeliveredQueue: "u", changesQueue: "c", reconcileFunction: "r", sweepFunction: "s" },
+    deadLetterQueue: "d",
+    undeliveredQueue: "u",
+    changesQueue: "c",
+    reconcileFunction: "r",
+    sweepFunction: "s",
     heartbeatRule: { EventBusName: "b", RuleName: "h" },
   });
   const own = ownAlarms({
-    ...{ clusterName: "production", kinds: kinds.map(({ resource }) => resource.kind), renewsToken: false },
-    ...{ limitsDeletes: true, alarmOn: [] },
+    clusterName: "production",
+    kinds: kinds.map(({ resource }) => resource.kind),
+    renewsToken: false,
+    limitsDeletes: true,
+    alarmOn: [],
   });
   return [...backend, ...own];
 }
