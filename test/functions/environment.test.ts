@@ -41,10 +41,25 @@ test("reads the variables that a deployment sets", () => {
 test("uses the defaults of the settings that a deployment does not set", () => {
   expect(parse("reconcile").SETTINGS).toEqual({
     ...necessary.reconcile,
-    ...{ adoption: "tagged", crossNamespaceReferences: false, deletionPolicy: "delete", deniedBuckets: [] },
-    ...{ fieldExport: "off", historyValues: "full", mode: "reconcile", passableRoles: [], paused: false },
-    ...{ readOnly: "tagged", replicas: false, resourceTags: [], roles: "own", rolesRequired: false },
-    ...{ sessionPolicy: "none", takeOver: "off", unknownTags: "keep", watchNamespaces: [], watchSelector: "" },
+    adoption: "tagged",
+    crossNamespaceReferences: false,
+    deletionPolicy: "delete",
+    deniedBuckets: [],
+    fieldExport: "off",
+    historyValues: "full",
+    mode: "reconcile",
+    passableRoles: [],
+    paused: false,
+    readOnly: "tagged",
+    replicas: false,
+    resourceTags: [],
+    roles: "own",
+    rolesRequired: false,
+    sessionPolicy: "none",
+    takeOver: "off",
+    unknownTags: "keep",
+    watchNamespaces: [],
+    watchSelector: "",
   });
   expect(parse("sweep").SETTINGS).toMatchObject({ resyncSeconds: 36_000, resyncSecondsByKind: {} });
 });

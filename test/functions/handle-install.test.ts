@@ -6,21 +6,27 @@ import type { InstallAnswer } from "../../lib/install/handle-request.ts";
 
 // The handler reads nothing else from Lambda's context.
 const context = {
-  ...{ awsRequestId: "request-1", functionName: "install", getRemainingTimeInMillis: () => 900_000 },
+  awsRequestId: "request-1",
+  functionName: "install",
+  getRemainingTimeInMillis: () => 900_000,
 } as Context;
 
 const Reach = {
-  ...{ deletionPolicy: "retain", bucketPrefix: "", kinds: ["Bucket"], regions: ["us-west-2"] },
-  ...{
-    watchNamespaces: [],
-    watchSelector: "",
-    mode: "reconcile",
-    adoption: "none",
-    readOnly: "tagged",
-    takeOver: "off",
-    roles: "own",
-  },
-  ...{ assumableRoles: [], passableRoles: [], allowedTargets: [], deniedBuckets: [] },
+  deletionPolicy: "retain",
+  bucketPrefix: "",
+  kinds: ["Bucket"],
+  regions: ["us-west-2"],
+  watchNamespaces: [],
+  watchSelector: "",
+  mode: "reconcile",
+  adoption: "none",
+  readOnly: "tagged",
+  takeOver: "off",
+  roles: "own",
+  assumableRoles: [],
+  passableRoles: [],
+  allowedTargets: [],
+  deniedBuckets: [],
 };
 const event = {
   RequestType: "Update",

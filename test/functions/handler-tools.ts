@@ -5,11 +5,14 @@ import { METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
 
 /** Lambda's context, with only the members that the handlers read. */
 export const context = {
-  ...{ awsRequestId: "request-1", functionName: "driftless", getRemainingTimeInMillis: () => 30_000 },
+  awsRequestId: "request-1",
+  functionName: "driftless",
+  getRemainingTimeInMillis: () => 30_000,
 } as Context;
 
 /** The logger, the cluster and the metrics of a handler. */
 export const tools = () => ({
-  ...{ logger: new Logger({ serviceName: "driftless" }), cluster: "east" },
+  logger: new Logger({ serviceName: "driftless" }),
+  cluster: "east",
   metrics: new Metrics({ serviceName: "driftless", namespace: METRICS_NAMESPACE }),
 });

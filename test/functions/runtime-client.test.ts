@@ -61,9 +61,12 @@ async function invoke(name: ProgramName, event: unknown, own: Readonly<Record<st
   onTestFinished(() => stub.close());
   return await invokeWithRuntimeClient(client, folder, event, {
     ...(isReader(name) && functionEnvironment(name, stub.connection, join(folder, "token"))),
-    ...{ AWS_REGION: "us-west-2", HISTORY_LOG_GROUP: "history", KINDS: "Bucket" },
+    AWS_REGION: "us-west-2",
+    HISTORY_LOG_GROUP: "history",
+    KINDS: "Bucket",
     OWN_SESSION_ARN: "arn:aws:sts::111122223333:assumed-role/reconcile/reconcile",
-    ...{ AWS_ACCESS_KEY_ID: "unused", AWS_SECRET_ACCESS_KEY: "unused" },
+    AWS_ACCESS_KEY_ID: "unused",
+    AWS_SECRET_ACCESS_KEY: "unused",
     ...own,
   });
 }

@@ -53,8 +53,10 @@ test("the reconcile function does nothing for a cluster other than the one that 
     "reconcile",
     {},
     {
-      ...{ REGISTRATION_QUEUE_URL: `${endpoint}/changes`, AWS_ENDPOINT_URL_SQS: endpoint },
-      ...{ AWS_ACCESS_KEY_ID: "unused", AWS_SECRET_ACCESS_KEY: "unused" },
+      REGISTRATION_QUEUE_URL: `${endpoint}/changes`,
+      AWS_ENDPOINT_URL_SQS: endpoint,
+      AWS_ACCESS_KEY_ID: "unused",
+      AWS_SECRET_ACCESS_KEY: "unused",
     },
     (_, response) => response.end(JSON.stringify({ metadata: { name: "kube-system", uid: "of-the-second" } })),
   );
@@ -76,8 +78,13 @@ test("in shadow mode the reconcile function only reads, and says what it would d
   const [{ resource: kind } = expect.fail()] = kinds.filter(({ resource }) => resource.kind === "Bucket");
   const { group, version } = kind;
   const metadata = {
-    ...{ name: "one", namespace: "default", uid: "uid", resourceVersion: "7", generation: 1 },
-    ...{ finalizers: [`finalizers.${group}/Bucket`], deletionTimestamp: "2030-01-01T00:00:00Z" },
+    name: "one",
+    namespace: "default",
+    uid: "uid",
+    resourceVersion: "7",
+    generation: 1,
+    finalizers: [`finalizers.${group}/Bucket`],
+    deletionTimestamp: "2030-01-01T00:00:00Z",
   };
   const methods: (string | undefined)[] = [];
   await deployWith("reconcile", { mode: "shadow", deletionPolicy: "retain" }, {}, (request, response) => {

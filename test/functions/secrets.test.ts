@@ -29,7 +29,9 @@ const printed = collectPrintedLines();
 
 /** A spec with the canary in a document and in a tag. */
 const spec = {
-  ...{ name: "toy", size: "small", tags: [{ key: "team", value: CANARY }] },
+  name: "toy",
+  size: "small",
+  tags: [{ key: "team", value: CANARY }],
   notes: JSON.stringify({ Statement: [{ Sid: "One", Condition: { password: CANARY } }] }),
 };
 

@@ -29,8 +29,11 @@ test.each(["constructor", "__proto__"])(
         overdue: new Promise<never>(() => undefined),
       },
       {
-        ...{ now: () => world.now(), logger: new Logger({ serviceName: "reconcile" }), write: printed.write },
-        ...{ cluster: "east", historyValues: "full" },
+        now: () => world.now(),
+        logger: new Logger({ serviceName: "reconcile" }),
+        write: printed.write,
+        cluster: "east",
+        historyValues: "full",
         reconcile: (messages, run, log) =>
           reconcileWithExports(messages, run, { ...world.dependencies, log, fieldExport: "off" }),
       },

@@ -19,7 +19,8 @@ const metadata = { name: "data", namespace: "default", uid: "uid", resourceVersi
 const object = { current: () => ({ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata }) };
 const none: Partial<Outcome> = { object, readyBefore: true, generationBefore: 3 };
 const drift: Partial<Outcome> = {
-  ...{ ...none, arn: "arn:aws:s3:::data" },
+  ...none,
+  arn: "arn:aws:s3:::data",
   steps: [{ part: "tagging", field: "tagging", from: { team: "a" }, to: {} }],
 };
 /** An outcome whose changes cannot be described. */
@@ -39,7 +40,10 @@ function dependencies(reconcile: ServeDependencies["reconcile"], options: Partia
   let time = 1_495;
   const metrics = new Metrics({ serviceName: "reconcile", namespace: "Driftless" });
   return {
-    ...{ reconcile, cluster: "east", historyValues: "full" as const, write: printed.write },
+    reconcile,
+    cluster: "east",
+    historyValues: "full" as const,
+    write: printed.write,
     now() {
       time += 5;
       return time;
@@ -96,10 +100,21 @@ test("a pass that changes something leaves one record, and counts drift that it 
   await serve(endedWith({ ...drift, result: "updated" }));
   expect(records()).toEqual([
     {
-      ...{ history: 1, cluster: "east", kind: "Bucket", namespace: "default", name: "data" },
-      ...{ uid: requestFor().uid, generation: 3, reasons: ["change", "resync"], outcome: "changed" },
-      ...{ event: "DriftCorrected", changes: [{ field: "tagging.team", from: "a", to: null }] },
-      ...{ arn: "arn:aws:s3:::data", milliseconds: 5, queuedMilliseconds: 500, requestId: "request-1" },
+      history: 1,
+      cluster: "east",
+      kind: "Bucket",
+      namespace: "default",
+      name: "data",
+      uid: requestFor().uid,
+      generation: 3,
+      reasons: ["change", "resync"],
+      outcome: "changed",
+      event: "DriftCorrected",
+      changes: [{ field: "tagging.team", from: "a", to: null }],
+      arn: "arn:aws:s3:::data",
+      milliseconds: 5,
+      queuedMilliseconds: 500,
+      requestId: "request-1",
     },
   ]);
   expect(printed().find((line) => "DriftCorrected" in line)).toMatchObject({ kind: "Bucket", DriftCorrected: 1 });
@@ -171,8 +186,18 @@ test("a pass whose work cannot be described leaves a minimal record, and its mes
   const [{ uid }, requestId] = [requestFor(), "request-1"];
   expect(records()).toEqual([
     {
-      ...{ history: 1, cluster: "east", kind: "Bucket", namespace: "default", name: "data", uid, requestId },
-      ...{ reasons: ["change", "resync"], outcome: "changed", changes: [], milliseconds: 5, queuedMilliseconds: 500 },
+      history: 1,
+      cluster: "east",
+      kind: "Bucket",
+      namespace: "default",
+      name: "data",
+      uid,
+      requestId,
+      reasons: ["change", "resync"],
+      outcome: "changed",
+      changes: [],
+      milliseconds: 5,
+      queuedMilliseconds: 500,
       error: { code: "TypeError", message: expect.stringMatching(/^this record is incomplete: .*BigInt/) },
     },
   ]);
