@@ -164,8 +164,12 @@ test("the reconcile function is told the parameters that it reads, without those
     resyncSeconds: 3_600,
   });
   expect(settingsIn(template, "reconcile")).toEqual({
-    ...{ clusterName: "test", regions: ["us-west-2"], kinds: kindData.map(({ resource }) => resource.kind) },
-    ...{ maximumDeletesPerHour: 100, paused: true, unknownTags: "remove" },
+    clusterName: "test",
+    regions: ["us-west-2"],
+    kinds: kindData.map(({ resource }) => resource.kind),
+    maximumDeletesPerHour: 100,
+    paused: true,
+    unknownTags: "remove",
   });
 });
 

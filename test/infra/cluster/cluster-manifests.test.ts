@@ -74,7 +74,11 @@ test("watchNamespaces limits every permission on objects, but not the one to rea
 
 test("in shadow mode there are no CRDs, and only the relay is allowed to write, and only to its own ConfigMap", () => {
   const { definitions, rights } = clusterManifests({
-    ...{ kinds: names, watchNamespaces: [], roles: "selectors", fieldExport: "off", mode: "shadow" },
+    kinds: names,
+    watchNamespaces: [],
+    roles: "selectors",
+    fieldExport: "off",
+    mode: "shadow",
   });
   expect(definitions).toEqual([]);
   const verbs = rights

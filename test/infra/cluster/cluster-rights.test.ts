@@ -112,7 +112,9 @@ describe("each program is bound to its own ClusterRole", () => {
     const rules = [{ apiGroups: [""], resources: ["namespaces"], resourceNames: ["kube-system"], verbs: ["get"] }];
     expect(role).toMatchObject({ kind: "ClusterRole", metadata: { name }, rules });
     expect(binding).toMatchObject({
-      ...{ kind: "ClusterRoleBinding", metadata: { name }, roleRef: { kind: "ClusterRole", name } },
+      kind: "ClusterRoleBinding",
+      metadata: { name },
+      roleRef: { kind: "ClusterRole", name },
       subjects: [{ kind: "Group", name: clusterGroups.Reconcile }],
     });
     const shadow = clusterRights(kinds, { ...everywhere, watchNamespaces: ["web"], mode: "shadow" });
@@ -131,7 +133,8 @@ describe("the reconcile function is allowed to read the objects that choose the 
     const name = "driftless-role-selectors";
     expect(added("selectors")).toMatchObject([
       {
-        ...{ kind: "ClusterRole", metadata: { name } },
+        kind: "ClusterRole",
+        metadata: { name },
         rules: [{ apiGroups: ["services.k8s.aws"], resources: ["iamroleselectors"], verbs: ["list"] }],
       },
       { kind: "ClusterRoleBinding", metadata: { name }, roleRef: { kind: "ClusterRole", name }, subjects: reconcilers },
@@ -143,12 +146,15 @@ describe("the reconcile function is allowed to read the objects that choose the 
     const resourceNames = ["ack-role-account-map", "ack-role-team-map"];
     expect(added("carm")).toMatchObject([
       {
-        ...{ kind: "ClusterRole", metadata: { name } },
+        kind: "ClusterRole",
+        metadata: { name },
         rules: [{ apiGroups: [""], resources: ["configmaps"], resourceNames, verbs: ["get"] }],
       },
       {
-        ...{ kind: "RoleBinding", metadata: { name, namespace: "ack-system" } },
-        ...{ roleRef: { kind: "ClusterRole", name }, subjects: reconcilers },
+        kind: "RoleBinding",
+        metadata: { name, namespace: "ack-system" },
+        roleRef: { kind: "ClusterRole", name },
+        subjects: reconcilers,
       },
     ]);
   });
@@ -167,7 +173,9 @@ describe("the reconcile function is allowed to write to the targets of exports",
     expect(rights.slice(-3)).toMatchObject([
       { kind: "ClusterRole", metadata: { name }, rules: [{ ...exports, verbs: ["list"] }, ...targets] },
       ...["web", "data"].map((namespace) => ({
-        ...{ kind: "RoleBinding", metadata: { name, namespace }, roleRef: { kind: "ClusterRole", name } },
+        kind: "RoleBinding",
+        metadata: { name, namespace },
+        roleRef: { kind: "ClusterRole", name },
         subjects: [{ kind: "Group", name: clusterGroups.Reconcile }],
       })),
     ]);

@@ -41,7 +41,9 @@ test("MiniStack's EventBridge delivers foreign changes of every kind, and nothin
   async function tell(what: string, options: CloudTrailEventOptions): Promise<readonly string[]> {
     const events = kinds.map((kind) => ({ name: `${kind}-${what}`, kind, ...options }));
     const Entries = events.map(cloudTrailEvent).map(({ source, detail, ...event }) => ({
-      ...{ Source: source, DetailType: event["detail-type"], Detail: JSON.stringify(detail) },
+      Source: source,
+      DetailType: event["detail-type"],
+      Detail: JSON.stringify(detail),
     }));
     expect(await bus.send(new PutEventsCommand({ Entries }))).toMatchObject({ FailedEntryCount: 0 });
     return events.map(({ name }) => name);

@@ -48,7 +48,11 @@ test("the security group allows no inbound traffic, and only TLS and DNS outboun
 test("the API server's security groups allow connections from the functions to its port", () => {
   template.resourceCountIs("AWS::EC2::SecurityGroupIngress", 1);
   template.hasResourceProperties("AWS::EC2::SecurityGroupIngress", {
-    ...{ GroupId: "sg-0a1b2c3d", SourceSecurityGroupId: ownGroup, IpProtocol: "tcp", FromPort: 6443, ToPort: 6443 },
+    GroupId: "sg-0a1b2c3d",
+    SourceSecurityGroupId: ownGroup,
+    IpProtocol: "tcp",
+    FromPort: 6443,
+    ToPort: 6443,
   });
 });
 

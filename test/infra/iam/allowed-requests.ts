@@ -91,7 +91,8 @@ export const allowed: readonly Row[] = [
   ),
   ...(["reconcile", "sweep", "drift", "installer", "widget"] as const).map((name) =>
     row("allowed", "Lambda", `AssumeRole of the role of ${name}`, service("lambda.amazonaws.com"), {
-      ...{ action: "sts:AssumeRole", resource: deployment.arnOf(ROLE, roles[name]) },
+      action: "sts:AssumeRole",
+      resource: deployment.arnOf(ROLE, roles[name]),
       resourcePolicy: deployment.trustOf(roles[name]),
     }),
   ),

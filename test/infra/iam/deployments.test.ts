@@ -30,7 +30,10 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     const arn = synthesised.arnOf("AWS::IAM::Role", role);
     return {
       principal: `${arn.replace(":iam:", ":sts:").replace(":role/", ":assumed-role/")}/session`,
-      ...{ action, resource, account: ACCOUNT, identity: synthesised.identityOf(role) },
+      action,
+      resource,
+      account: ACCOUNT,
+      identity: synthesised.identityOf(role),
       context: {
         "aws:PrincipalArn": arn,
         "aws:PrincipalIsAWSService": "false",

@@ -18,7 +18,10 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
     Object.entries(calls).flatMap(([operation, call]) =>
       (call?.actions ?? []).flatMap((action): readonly Row[] => {
         const request = (region: string, account: string): IamRequest => ({
-          ...{ ...reconcile, action, account, resource: arnOf[kind]?.(region, account) ?? "" },
+          ...reconcile,
+          action,
+          account,
+          resource: arnOf[kind]?.(region, account) ?? "",
           context: { ...reconcile.context, "aws:RequestedRegion": region, "aws:ResourceAccount": account },
           resourcePolicy: account === ACCOUNT ? undefined : EVERYBODY,
         });

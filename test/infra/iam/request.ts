@@ -17,7 +17,9 @@ const EVERYTHING = [{ Effect: "Allow", Action: "*", Resource: "*" }];
 
 export const deployment = deploy({ eksClusterName: "production", driftEvents: true });
 const withRoles = deploy({
-  ...{ eksClusterName: "production", roles: "selectors", rolesRequired: true },
+  eksClusterName: "production",
+  roles: "selectors",
+  rolesRequired: true,
   assumableRoles: [`arn:aws:iam::${OTHER_ACCOUNT}:role/driftless-*`],
 });
 export const withSecret = deploy({ tokenSecretArn: `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:token` });
@@ -95,7 +97,9 @@ export function row(
 export function assume(expected: Row["expected"], operation: string, name: string): Row {
   const trust = [{ Effect: "Allow", Principal: { AWS: `arn:aws:iam::${ACCOUNT}:root` }, Action: "sts:*" }];
   return row(expected, "reconcile", `${operation} ${name}`, actor("reconcile", withRoles), {
-    ...{ action: `sts:${operation}`, resource: `arn:aws:iam::${OTHER_ACCOUNT}:role/${name}`, account: OTHER_ACCOUNT },
+    action: `sts:${operation}`,
+    resource: `arn:aws:iam::${OTHER_ACCOUNT}:role/${name}`,
+    account: OTHER_ACCOUNT,
     resourcePolicy: { Version: "2012-10-17", Statement: trust },
   });
 }

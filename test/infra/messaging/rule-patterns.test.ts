@@ -20,8 +20,15 @@ const patterns = Object.entries(template.findResources("AWS::Events::Rule")).fla
 });
 
 const relayEvent = (detailType: string, detail: object, source: string = relayEvents.source) => ({
-  ...{ version: "0", id: "1", account: "123456789012", time: "2026-11-22T10:00:00Z", region: "us-west-2" },
-  ...{ resources: [], source, "detail-type": detailType, detail },
+  version: "0",
+  id: "1",
+  account: "123456789012",
+  time: "2026-11-22T10:00:00Z",
+  region: "us-west-2",
+  resources: [],
+  source,
+  "detail-type": detailType,
+  detail,
 });
 
 const kinds = Object.keys(changes) as (keyof typeof changes)[];

@@ -11,8 +11,11 @@ const FOLDER = join(import.meta.dirname, "../../../docs/examples/deployment");
 
 /** What the local stack adds to the parameters. */
 const LOCAL = {
-  ...{ kubernetesServer: "https://127.0.0.1:1", kubernetesCa: "bG9jYWw=", tokenFile: "/token" },
-  ...{ installCluster: true, terminationProtection: false },
+  kubernetesServer: "https://127.0.0.1:1",
+  kubernetesCa: "bG9jYWw=",
+  tokenFile: "/token",
+  installCluster: true,
+  terminationProtection: false,
 };
 
 test.each(exampleDeployments)("accepts $file, and deploys it with its own parameters", ({ file, parameters }) => {
@@ -26,8 +29,15 @@ test.each(exampleDeployments)("accepts $file, and deploys it with its own parame
 test("has the defaults of a deployment for what a file leaves out, and needs no cluster in the file", async () => {
   const { parameters, withoutEffect } = localDeployment(await fileWith({ region: "eu-west-1" }), false);
   expect(parameters).toMatchObject({
-    ...{ clusterName: "local", region: "eu-west-1", regions: ["eu-west-1"], adoption: "tagged", readOnly: "tagged" },
-    ...{ takeOver: "off", driftEvents: false, maximumDeletesPerHour: 100, passableRoles: [] },
+    clusterName: "local",
+    region: "eu-west-1",
+    regions: ["eu-west-1"],
+    adoption: "tagged",
+    readOnly: "tagged",
+    takeOver: "off",
+    driftEvents: false,
+    maximumDeletesPerHour: 100,
+    passableRoles: [],
   });
   expect(withoutEffect).toEqual([]);
 });
@@ -35,8 +45,14 @@ test("has the defaults of a deployment for what a file leaves out, and needs no 
 test("allows more without a file", () => {
   const { parameters, withoutEffect } = localDeployment(undefined, false);
   expect(parameters).toMatchObject({
-    ...{ clusterName: "local", region: "us-west-2", mode: "reconcile", adoption: "any", readOnly: "any" },
-    ...{ takeOver: "ack", driftEvents: true, maximumDeletesPerHour: "off" },
+    clusterName: "local",
+    region: "us-west-2",
+    mode: "reconcile",
+    adoption: "any",
+    readOnly: "any",
+    takeOver: "ack",
+    driftEvents: true,
+    maximumDeletesPerHour: "off",
   });
   expect(withoutEffect).toEqual([]);
 });

@@ -6,7 +6,9 @@ test("on EKS, the cluster manifests are installed and the cluster is looked up, 
   const onEks = { ...rest, eksClusterName: "production" };
   expect(parse(onEks)).toMatchObject({ installCluster: true, eksClusterName: "production" });
   expect(parse({ ...onEks, installCluster: false, kubernetesServer, kubernetesCa })).toMatchObject({
-    ...{ installCluster: false, kubernetesServer, kubernetesCa },
+    installCluster: false,
+    kubernetesServer,
+    kubernetesCa,
   });
 });
 

@@ -130,8 +130,10 @@ it("accepts objects that were stored before a rule was added, but no new violati
   const definition = JSON.parse(await kubectl(["get", "crd", "buckets.s3.services.k8s.aws", "-o", "json"]));
   const names = { kind: "OldBucket", listKind: "OldBucketList", plural: "oldbuckets", singular: "oldbucket" };
   const strict = {
-    ...{ apiVersion: definition.apiVersion, kind: definition.kind },
-    ...{ metadata: { name: "oldbuckets.s3.services.k8s.aws" }, spec: { ...definition.spec, names } },
+    apiVersion: definition.apiVersion,
+    kind: definition.kind,
+    metadata: { name: "oldbuckets.s3.services.k8s.aws" },
+    spec: { ...definition.spec, names },
   };
   const isRule = (key: string) => key === "enum" || key === "maxLength" || key === "x-kubernetes-validations";
   const loose = JSON.parse(JSON.stringify(strict, (key, value) => (isRule(key) ? undefined : value)));

@@ -20,10 +20,21 @@ test("the parameters that decide what the deployment is allowed to do are in the
     Digest: Match.stringLikeRegexp("^[0-9a-f]{64}$"),
     Server: "https://kubernetes.example:6443",
     Reach: {
-      ...{ deletionPolicy: "delete", bucketPrefix: "team-", kinds: ["Table", "Repository", "Bucket"] },
-      ...{ regions: ["us-west-2"], watchNamespaces: [], watchSelector: "" },
-      ...{ mode: "reconcile", adoption: "tagged", readOnly: "tagged", takeOver: "off", roles: "own" },
-      ...{ assumableRoles: [], passableRoles: [], allowedTargets, deniedBuckets: [] },
+      deletionPolicy: "delete",
+      bucketPrefix: "team-",
+      kinds: ["Table", "Repository", "Bucket"],
+      regions: ["us-west-2"],
+      watchNamespaces: [],
+      watchSelector: "",
+      mode: "reconcile",
+      adoption: "tagged",
+      readOnly: "tagged",
+      takeOver: "off",
+      roles: "own",
+      assumableRoles: [],
+      passableRoles: [],
+      allowedTargets,
+      deniedBuckets: [],
     },
     RelayRoleArn: Match.absent(),
   });
@@ -50,7 +61,9 @@ test("a changed parameter changes the custom resource's digest, and unchanged pa
 
 test("with irsa, only the relay gets its role, through its ServiceAccount's token, and the installer gets the role's ARN", () => {
   const { template: irsa } = synthesise({
-    ...{ eksClusterName: "production", relayIdentity: "irsa", oidcIssuer: "https://oidc.example/id/X" },
+    eksClusterName: "production",
+    relayIdentity: "irsa",
+    oidcIssuer: "https://oidc.example/id/X",
   });
   irsa.hasResourceProperties("AWS::IAM::Role", {
     AssumeRolePolicyDocument: {
