@@ -8,16 +8,21 @@ import type { ManifestClient } from "../../../lib/kubernetes/manifests/manifest-
 import { silentLog } from "../../support/programs/silent-log.ts";
 
 const reach: Reach = {
-  ...{
-    mode: "reconcile",
-    deletionPolicy: "delete",
-    adoption: "none",
-    readOnly: "tagged",
-    takeOver: "off",
-    roles: "own",
-  },
-  ...{ kinds: [], regions: [], assumableRoles: [], passableRoles: [], allowedTargets: [], deniedBuckets: [] },
-  ...{ bucketPrefix: "", watchNamespaces: [], watchSelector: "" },
+  mode: "reconcile",
+  deletionPolicy: "delete",
+  adoption: "none",
+  readOnly: "tagged",
+  takeOver: "off",
+  roles: "own",
+  kinds: [],
+  regions: [],
+  assumableRoles: [],
+  passableRoles: [],
+  allowedTargets: [],
+  deniedBuckets: [],
+  bucketPrefix: "",
+  watchNamespaces: [],
+  watchSelector: "",
 };
 const namespace = { apiVersion: "v1", kind: "Namespace", metadata: { name: "driftless-system" } };
 const definition = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", metadata: { name: "x" } };
@@ -44,7 +49,11 @@ function ask(
   const dependencies: InstallDependencies = {
     manifests,
     kubernetes: { list: () => expect.fail("no objects must be listed") },
-    ...{ log: silentLog, now: () => 0, wait: away, server, deadline: 0 },
+    log: silentLog,
+    now: () => 0,
+    wait: away,
+    server,
+    deadline: 0,
   };
   const asked = { ...request, reach, isRollback: async () => rollback };
   return handleRequest(asked, { ...installation, ...own }, dependencies);
@@ -58,7 +67,8 @@ function clusterOf(deployment: string, removed: string[] = []): ManifestClient {
     ...manifest,
     metadata: {
       ...manifest.metadata,
-      ...{ uid: "uid", resourceVersion: "1" },
+      uid: "uid",
+      resourceVersion: "1",
       annotations: { "driftless.dev/deployment": deployment },
       managedFields: [{ manager: "driftless-installer", operation: "Apply" }],
     },

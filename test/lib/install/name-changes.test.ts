@@ -44,7 +44,11 @@ test.each([
 test("a change that only restricts the deployment is not listed", () => {
   const wide = {
     ...before,
-    ...{ kinds: ["Bucket", "Table"], watchNamespaces: [], watchSelector: "", bucketPrefix: "", deniedBuckets: [] },
+    kinds: ["Bucket", "Table"],
+    watchNamespaces: [],
+    watchSelector: "",
+    bucketPrefix: "",
+    deniedBuckets: [],
     allowedTargets: [],
   };
   expect(nameChanges(wide, { ...before, bucketPrefix: "team-a-" })).toEqual([]);

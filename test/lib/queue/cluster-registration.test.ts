@@ -26,7 +26,9 @@ function scenario({
   };
   const check = createRegistration({
     sqs: sqs as never,
-    ...{ queueUrl: "https://sqs.example/changes", clusterName: "production", confirmedUid },
+    queueUrl: "https://sqs.example/changes",
+    clusterName: "production",
+    confirmedUid,
     readUid: async () => {
       reads++;
       return "here";

@@ -6,7 +6,10 @@ it("docs/relay.md has every relay metric, and no other", () => {
   const metrics = createMetrics();
   const none = () => 0;
   registerGauges(metrics, {
-    ...{ queueDepth: none, oldestHintSeconds: none, lastEventAgeSeconds: none, checkpointLagSeconds: none },
+    queueDepth: none,
+    oldestHintSeconds: none,
+    lastEventAgeSeconds: none,
+    checkpointLagSeconds: none,
     objectsKnown: none,
   });
   const names = metrics.registry.getMetricsAsArray().map(({ name }) => name.replace(/^driftless_relay_/, ""));

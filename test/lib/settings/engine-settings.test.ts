@@ -10,11 +10,16 @@ const settingsWith = (others: object) =>
 
 test("the engine gets the settings in its own terms", () => {
   const settings = settingsWith({
-    ...{ deniedBuckets: ["trail"], resourceTags: ["team=platform"], watchNamespaces: ["web"], watchSelector: "a=b" },
+    deniedBuckets: ["trail"],
+    resourceTags: ["team=platform"],
+    watchNamespaces: ["web"],
+    watchSelector: "a=b",
   });
   expect(settings).toMatchObject({
     ...place,
-    ...{ cluster: "production", maximumDeletesPerHour: 7, takeOver: "off" },
+    cluster: "production",
+    maximumDeletesPerHour: 7,
+    takeOver: "off",
     denied: { deniedBuckets: ["s3:::cdk-*-assets-????????????-*", "s3:::trail"] },
     resourceTags: [{ key: "team", value: "platform" }],
     scope: { namespaces: ["web"], selector: "a=b" },

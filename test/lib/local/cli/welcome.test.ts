@@ -5,10 +5,16 @@ import { emulatedServices } from "../../../../lib/local/service-endpoints.ts";
 const serviceEndpoints = Object.fromEntries(emulatedServices.map(({ key }) => [key, `http://${key}.example`]));
 const running: Welcome = {
   addresses: {
-    ...{ kubeconfig: "", kubectl: "", region: "", account: "", awsEndpoint: "http://aws.example" },
+    kubeconfig: "",
+    kubectl: "",
+    region: "",
+    account: "",
+    awsEndpoint: "http://aws.example",
     serviceEndpoints,
   },
-  ...{ cluster: "own", mode: "reconcile", page: "http://page.example" },
+  cluster: "own",
+  mode: "reconcile",
+  page: "http://page.example",
 };
 
 test("the welcome says where each service is", () => {

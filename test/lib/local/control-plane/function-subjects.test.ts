@@ -3,8 +3,11 @@ import { clusterManifests } from "../../../../infra/cluster/cluster-manifests.ts
 import { withFunctionSubjects } from "../../../../lib/local/control-plane/function-subjects.ts";
 
 const parameters = {
-  ...{ kinds: ["Bucket"], watchNamespaces: ["web"], mode: "reconcile" as const },
-  ...{ roles: "carm" as const, fieldExport: "all" as const },
+  kinds: ["Bucket"],
+  watchNamespaces: ["web"],
+  mode: "reconcile" as const,
+  roles: "carm" as const,
+  fieldExport: "all" as const,
 };
 
 test("every binding of the functions' groups names their ServiceAccounts, in the same namespaces and with the same roles", () => {

@@ -10,7 +10,10 @@ function allowing(...allowed: readonly string[]) {
   const answers: Answers = {
     "iam:GetRole": ({ RoleName }) => ({
       Role: {
-        ...{ Arn: `arn:aws:iam::111122223333:role/path/${RoleName}`, RoleName, Path: "/path/", RoleId: "r" },
+        Arn: `arn:aws:iam::111122223333:role/path/${RoleName}`,
+        RoleName,
+        Path: "/path/",
+        RoleId: "r",
         CreateDate: new Date(0),
       },
     }),

@@ -14,8 +14,11 @@ const owned = (status: "CREATE_COMPLETE" | "DELETE_SKIPPED"): Answers => ({
   "cloudformation:ListStackResources": {
     StackResourceSummaries: [
       {
-        ...{ LogicalResourceId: "Relay", ResourceType: "AWS::EKS::PodIdentityAssociation" },
-        ...{ PhysicalResourceId: associationArn, ResourceStatus: status, LastUpdatedTimestamp: new Date(0) },
+        LogicalResourceId: "Relay",
+        ResourceType: "AWS::EKS::PodIdentityAssociation",
+        PhysicalResourceId: associationArn,
+        ResourceStatus: status,
+        LastUpdatedTimestamp: new Date(0),
       },
     ],
   },

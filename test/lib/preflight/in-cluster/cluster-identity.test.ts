@@ -11,8 +11,11 @@ const installed = (PhysicalResourceId: string): Answers => ({
   "cloudformation:ListStackResources": {
     StackResourceSummaries: [
       {
-        ...{ LogicalResourceId: "Cluster", ResourceType: "Custom::DriftlessCluster", PhysicalResourceId },
-        ...{ ResourceStatus: "CREATE_COMPLETE", LastUpdatedTimestamp: new Date(0) },
+        LogicalResourceId: "Cluster",
+        ResourceType: "Custom::DriftlessCluster",
+        PhysicalResourceId,
+        ResourceStatus: "CREATE_COMPLETE",
+        LastUpdatedTimestamp: new Date(0),
       },
     ],
   },

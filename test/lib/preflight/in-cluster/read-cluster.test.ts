@@ -27,7 +27,9 @@ test.each([
   stub = await startStubApiServer((_, response) => response.writeHead(status).end("{}"));
   const { connection } = stub;
   await expect(openCluster(async () => connection)("/version")).rejects.toMatchObject({
-    ...{ name: "ReadError", code, advice: expect.stringMatching(advice) },
+    name: "ReadError",
+    code,
+    advice: expect.stringMatching(advice),
   });
 });
 
@@ -36,6 +38,7 @@ test("if the API server does not respond, the error says so", async () => {
   const { connection } = stub;
   await expect(openCluster(async () => connection)("/version")).rejects.toMatchObject({
     message: expect.stringMatching(/^no response from the API server: /),
-    ...{ code: undefined, advice: expect.stringContaining("Run this where the API server can be reached") },
+    code: undefined,
+    advice: expect.stringContaining("Run this where the API server can be reached"),
   });
 });

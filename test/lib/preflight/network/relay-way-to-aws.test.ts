@@ -5,8 +5,10 @@ import { context, deployment, eks, findings } from "../../../support/preflight/c
 
 function look(routes: readonly Route[], services: readonly string[] = [], parameters: Partial<typeof deployment> = {}) {
   const VpcEndpoints = services.map((service) => ({
-    ...{ ServiceName: `com.amazonaws.us-west-2.${service}`, VpcEndpointType: "Interface" as const },
-    ...{ State: "Available" as const, PrivateDnsEnabled: true },
+    ServiceName: `com.amazonaws.us-west-2.${service}`,
+    VpcEndpointType: "Interface" as const,
+    State: "Available" as const,
+    PrivateDnsEnabled: true,
   }));
   const RouteTables = [{ RouteTableId: "rtb-1", Associations: [{ Main: true }], Routes: [...routes] }];
   const answers = {

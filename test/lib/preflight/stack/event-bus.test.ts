@@ -12,8 +12,11 @@ const there: Answers = {
 const resources = (...ids: readonly string[]): Answers => ({
   "cloudformation:ListStackResources": {
     StackResourceSummaries: ids.map((PhysicalResourceId) => ({
-      ...{ LogicalResourceId: "Bus", ResourceType: "AWS::Events::EventBus", PhysicalResourceId },
-      ...{ ResourceStatus: "CREATE_COMPLETE" as const, LastUpdatedTimestamp: new Date(0) },
+      LogicalResourceId: "Bus",
+      ResourceType: "AWS::Events::EventBus",
+      PhysicalResourceId,
+      ResourceStatus: "CREATE_COMPLETE" as const,
+      LastUpdatedTimestamp: new Date(0),
     })),
   },
 });

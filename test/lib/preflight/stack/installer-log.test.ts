@@ -7,12 +7,11 @@ const log = (status: "ROLLBACK_COMPLETE" | "CREATE_COMPLETE", ...lines: readonly
   "cloudformation:ListStackResources": {
     StackResourceSummaries: [
       {
-        ...{
-          LogicalResourceId: "InstallerFunctionLogs1",
-          ResourceType: "AWS::Logs::LogGroup",
-          PhysicalResourceId: "group",
-        },
-        ...{ ResourceStatus: "DELETE_SKIPPED", LastUpdatedTimestamp: new Date(0) },
+        LogicalResourceId: "InstallerFunctionLogs1",
+        ResourceType: "AWS::Logs::LogGroup",
+        PhysicalResourceId: "group",
+        ResourceStatus: "DELETE_SKIPPED",
+        LastUpdatedTimestamp: new Date(0),
       },
     ],
   },

@@ -17,8 +17,13 @@ function look(
   const StackEvents = events.map(
     ([LogicalResourceId, ResourceType, ResourceStatus, ResourceStatusReason]) =>
       ({
-        ...{ LogicalResourceId, ResourceType, ResourceStatus, ResourceStatusReason },
-        ...{ PhysicalResourceId: ResourceType === STACK ? StackId : "id", StackId, StackName: "s" },
+        LogicalResourceId,
+        ResourceType,
+        ResourceStatus,
+        ResourceStatusReason,
+        PhysicalResourceId: ResourceType === STACK ? StackId : "id",
+        StackId,
+        StackName: "s",
       }) as StackEvent,
   );
   return findings(
