@@ -31,27 +31,26 @@ beforeAll(async () => {
 
 describe.each([
   {
-    ...{ file: "bucket.yaml", open: openBucketOnS3, resource: "shop-originals", ref: "Replication.RoleRef" },
+    file: "bucket.yaml",
+    open: openBucketOnS3,
+    resource: "shop-originals",
+    ref: "Replication.RoleRef",
     arn: "arn:aws:iam::000000000000:role/shop-copier",
     both: { replication: { role: "arn:aws:iam::000000000000:role/another" } },
   },
   {
-    ...{
-      file: "table.yaml",
-      open: openTableOnDynamoDB,
-      resource: "shop-payments",
-      ref: "SSESpecification.KMSMasterKeyRef",
-    },
+    file: "table.yaml",
+    open: openTableOnDynamoDB,
+    resource: "shop-payments",
+    ref: "SSESpecification.KMSMasterKeyRef",
     arn: "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab",
     both: { sseSpecification: { kmsMasterKeyID: "another" } },
   },
   {
-    ...{
-      file: "repository.yaml",
-      open: openRepositoryOnECR,
-      resource: "shop/web",
-      ref: "EncryptionConfiguration.KMSKeyRef",
-    },
+    file: "repository.yaml",
+    open: openRepositoryOnECR,
+    resource: "shop/web",
+    ref: "EncryptionConfiguration.KMSKeyRef",
     arn: "arn:aws:kms:us-west-2:000000000000:key/abcd1234-12ab-34cd-56ef-1234567890ab",
     both: { encryptionConfiguration: { kmsKey: "another" } },
   },
@@ -143,7 +142,10 @@ async function apply(aws: KindOnAws, file: string) {
   const [object, target, spec] = [objects.at(-1), targets[0], own.at(-1)?.spec];
   if (object === undefined || target === undefined || spec === undefined) throw new Error(`${file} lacks an object`);
   return {
-    ...{ object, others: objects.slice(0, -1), target, spec },
+    object,
+    others: objects.slice(0, -1),
+    target,
+    spec,
     mix: async (status: object) => void (await user.patchStatus(target, { ...status })),
     about: `resource:${target.kind.kind}, namespace:${namespace}, name:${target.name}`,
   };
@@ -158,7 +160,9 @@ async function settled(object: RealObject): Promise<void> {
 async function expectWaiting(object: RealObject, status: string, reason: string): Promise<void> {
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
   expect(await object.condition("ACK.ReferencesResolved")).toMatchObject({
-    ...{ status, reason, message: "Reference resolution failed" },
+    status,
+    reason,
+    message: "Reference resolution failed",
   });
   const unsynced = { status: "False", reason: "ReferenceNotResolved", message: reason };
   expect(await object.condition("Ready")).toMatchObject(unsynced);

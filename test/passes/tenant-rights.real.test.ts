@@ -17,12 +17,14 @@ beforeAll(async () => {
   other = await createNamespace();
   const rights = { apiVersion: "rbac.authorization.k8s.io/v1", metadata: { name: "tenant", namespace: own } };
   const rules = kinds.map(({ resource: { group, plural } }) => ({
-    ...{ apiGroups: [group], resources: [plural] },
+    apiGroups: [group],
+    resources: [plural],
     verbs: ["get", "list", "watch", "create", "update", "patch", "delete"],
   }));
   await kubectl(["apply", "-f", "-"], { ...rights, kind: "Role", rules });
   await kubectl(["apply", "-f", "-"], {
-    ...{ ...rights, kind: "RoleBinding" },
+    ...rights,
+    kind: "RoleBinding",
     roleRef: { apiGroup: "rbac.authorization.k8s.io", kind: "Role", name: "tenant" },
     subjects: [{ kind: "User", name: TENANT, apiGroup: "rbac.authorization.k8s.io" }],
   });
@@ -33,7 +35,9 @@ const asTenant = (args: readonly string[], input?: unknown) => kubectl([...args,
 describe.for(kinds)("a tenant who is allowed to write $resource.kind objects in one namespace", ({ resource }) => {
   const { group, version, kind, plural } = resource;
   const manifest = (namespace: string, name: string) => ({
-    ...{ apiVersion: `${group}/${version}`, kind, spec: specOf(kind) },
+    apiVersion: `${group}/${version}`,
+    kind,
+    spec: specOf(kind),
     metadata: { name, namespace, annotations: { "services.k8s.aws/adoption-policy": "adopt-or-create" } },
     status: { origin: "Created", ackResourceMetadata: { ownerAccountID: "222222222222", region: "eu-west-1" } },
   });
