@@ -48,7 +48,11 @@ test("--once brings a folder of examples of all kinds to the declared state, and
     lastTransitionTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
   };
   const made = {
-    ...{ namespace: "default", ready: true, seconds, reason: "", message: "Resource synced successfully" },
+    namespace: "default",
+    ready: true,
+    seconds,
+    reason: "",
+    message: "Resource synced successfully",
     conditions: [
       { ...condition, type: "ACK.ResourceSynced" },
       { ...condition, type: "Ready" },
@@ -74,7 +78,10 @@ test("--once brings a folder of examples of all kinds to the declared state, and
     get_bucket_location: { LocationConstraint: "us-west-2" },
     get_public_access_block: {
       PublicAccessBlockConfiguration: {
-        ...{ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
       },
     },
     get_bucket_ownership_controls: { OwnershipControls: { Rules: [{ ObjectOwnership: "BucketOwnerPreferred" }] } },
@@ -92,8 +99,11 @@ test("--once brings a folder of examples of all kinds to the declared state, and
     get_bucket_lifecycle_configuration: {
       Rules: [
         {
-          ...{ ID: "expire-old-versions", Status: "Enabled", Filter: { Prefix: "logs/" } },
-          ...{ Expiration: { Days: 365 }, NoncurrentVersionExpiration: { NoncurrentDays: 30 } },
+          ID: "expire-old-versions",
+          Status: "Enabled",
+          Filter: { Prefix: "logs/" },
+          Expiration: { Days: 365 },
+          NoncurrentVersionExpiration: { NoncurrentDays: 30 },
         },
       ],
     },
