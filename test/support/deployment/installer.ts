@@ -41,9 +41,21 @@ export interface TestInstaller {
 }
 
 const reach = {
-  ...{ deletionPolicy: "delete", bucketPrefix: "", kinds: [], regions: [], watchNamespaces: [], watchSelector: "" },
-  ...{ mode: "reconcile", adoption: "none", readOnly: "tagged", takeOver: "off", roles: "own" },
-  ...{ assumableRoles: [], passableRoles: [], allowedTargets: [], deniedBuckets: [] },
+  deletionPolicy: "delete",
+  bucketPrefix: "",
+  kinds: [],
+  regions: [],
+  watchNamespaces: [],
+  watchSelector: "",
+  mode: "reconcile",
+  adoption: "none",
+  readOnly: "tagged",
+  takeOver: "off",
+  roles: "own",
+  assumableRoles: [],
+  passableRoles: [],
+  allowedTargets: [],
+  deniedBuckets: [],
 };
 
 /** Creates an installer that acts as the cluster's administrator. */

@@ -83,7 +83,10 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
   function stateIn(place: CloudPlace): CloudState {
     const here = (name: string) => keyAt(place, name);
     return {
-      ...{ place, now, newId, look: (name) => look(here(name)) },
+      place,
+      now,
+      newId,
+      look: (name) => look(here(name)),
       resources: {
         get: (name) => resources.get(here(name)),
         has: (name) => resources.has(here(name)),

@@ -95,8 +95,14 @@ export const gadget: Kind<GadgetSpec, GadgetTarget, GadgetSeen> = {
   permissions: [{ actions: ["toys:*"], resources: ["toys:*:*:gadget/*"] }],
   identity: { required: "name" },
   fields: {
-    ...{ name: "value", tags: "list", material: "value", guard: "value", policy: "value" },
-    ...{ color: "value", size: "value", notes: "value" },
+    name: "value",
+    tags: "list",
+    material: "value",
+    guard: "value",
+    policy: "value",
+    color: "value",
+    size: "value",
+    notes: "value",
   },
   parts: [material, guard, policy, setting("color"), size, notes],
   tags: {

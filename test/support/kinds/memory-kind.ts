@@ -19,11 +19,15 @@ export interface MemoryKind {
 /** The kinds that exist only in tests. */
 export const toyKinds = {
   gadget: {
-    ...{ entry: gadgets, calls: gadget.calls, spec: { name: "toy" } },
+    entry: gadgets,
+    calls: gadget.calls,
+    spec: { name: "toy" },
     arn: "arn:aws:toys:us-west-2:000000000000:gadget/toy",
   },
   robot: {
-    ...{ entry: robots, calls: robot.calls, spec: { name: "toy" } },
+    entry: robots,
+    calls: robot.calls,
+    spec: { name: "toy" },
     arn: "arn:aws:toys:us-west-2:000000000000:robot/toy/id-9",
   },
 } as const satisfies Readonly<Record<string, MemoryKind>>;

@@ -119,7 +119,11 @@ export const robot: Kind<RobotSpec, RobotTarget, RobotSeen> = {
     try {
       const { id, arn, state, createdAt, battery, speed } = await toys.DescribeRobot({ name });
       return {
-        ...{ arn, battery, speed, createdAt: new Date(createdAt), status: { robotID: id } },
+        arn,
+        battery,
+        speed,
+        createdAt: new Date(createdAt),
+        status: { robotID: id },
         ...(state === "BROKEN" && { impaired: { reason: state, message: "the robot is broken" } }),
         ...(state !== "ACTIVE" && state !== "BROKEN" && { busy: busyWith(state) }),
       };

@@ -28,7 +28,11 @@ export const robotOperations = {
     const { id = "", settings, work, createdAt = 0, isBroken } = visible("DescribeRobot", name, state.look(name));
     const { battery, speed } = settings;
     return {
-      ...{ id, arn: robotArn(state, name, id), createdAt, battery, speed },
+      id,
+      arn: robotArn(state, name, id),
+      createdAt,
+      battery,
+      speed,
       state: work?.state ?? quiet(isBroken),
     };
   },

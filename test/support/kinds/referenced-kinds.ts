@@ -17,10 +17,15 @@ export const referencedDefinitions = {
     kind: "CustomResourceDefinition",
     metadata: { name: `${plural}.${group}` },
     spec: {
-      ...{ group, scope: "Namespaced", names: { kind, plural } },
+      group,
+      scope: "Namespaced",
+      names: { kind, plural },
       versions: [
         {
-          ...{ name: version, served: true, storage: true, subresources: { status: {} } },
+          name: version,
+          served: true,
+          storage: true,
+          subresources: { status: {} },
           schema: { openAPIV3Schema: { type: "object", "x-kubernetes-preserve-unknown-fields": true } },
         },
       ],

@@ -12,11 +12,15 @@ import { silent } from "./table-contract/table-resource.ts";
 export const shippedKinds = {
   bucket: { ...served(bucket), spec: { name: "toy" }, arn: "arn:aws:s3:::toy", service: buckets },
   table: {
-    ...{ ...served(table), spec: { ...silent, tableName: "toy" }, service: tables },
+    ...served(table),
+    spec: { ...silent, tableName: "toy" },
+    service: tables,
     arn: "arn:aws:dynamodb:us-west-2:000000000000:table/toy",
   },
   repository: {
-    ...{ ...served(repository), spec: { name: "toy" }, service: repositories },
+    ...served(repository),
+    spec: { name: "toy" },
+    service: repositories,
     arn: "arn:aws:ecr:us-west-2:000000000000:repository/toy",
   },
 } as const satisfies Readonly<Record<string, MemoryKind>>;

@@ -63,7 +63,8 @@ async function createEndpoints(ec2: EC2Client, vpc: string): Promise<void> {
   for (const service of ["sqs", "s3"]) {
     await ec2.send(
       new CreateVpcEndpointCommand({
-        ...{ VpcId: vpc, ServiceName: `com.amazonaws.${REGION}.${service}` },
+        VpcId: vpc,
+        ServiceName: `com.amazonaws.${REGION}.${service}`,
         ...(service === "s3"
           ? { VpcEndpointType: "Gateway", RouteTableIds }
           : { VpcEndpointType: "Interface", PrivateDnsEnabled: true }),

@@ -64,14 +64,12 @@ export type Manifest = Parameters<ClusterUser["create"]>[1];
 
 const MOST_RUNS = 50;
 const SETTINGS: Settings = {
-  ...{
-    cluster: "local",
-    account: ACCOUNT,
-    partition: "aws",
-    region: REGION,
-    regions: [REGION, "eu-west-1", "us-east-1"],
-    deletionPolicy: "delete",
-  },
+  cluster: "local",
+  account: ACCOUNT,
+  partition: "aws",
+  region: REGION,
+  regions: [REGION, "eu-west-1", "us-east-1"],
+  deletionPolicy: "delete",
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
   adoption: "tagged",
@@ -97,8 +95,13 @@ export async function createRealObject(
   const { kind, namespace, name } = reference;
   const { uid } = (await user.create(reference, manifest)).metadata;
   const change: ReconcileRequest = {
-    ...{ group: kind.group, version: kind.version, kind: kind.kind },
-    ...{ namespace, name, uid, reason: "change" },
+    group: kind.group,
+    version: kind.version,
+    kind: kind.kind,
+    namespace,
+    name,
+    uid,
+    reason: "change",
   };
   let runs = 0;
   let queue: readonly { readonly request: ReconcileRequest; readonly at: number }[] = [];

@@ -46,7 +46,9 @@ export async function openRealRoles(
     sts,
     requests,
     roles: {
-      ...{ source, required, sessionPolicy },
+      source,
+      required,
+      sessionPolicy,
       // The clock jumps each time it is read, so that no pass uses cached selectors or maps.
       directory: createRoleDirectory(kubernetes, () => (now += 10_000)),
       assume: createSessions(noting, Date.now),

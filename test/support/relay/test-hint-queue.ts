@@ -11,7 +11,11 @@ export function testHintQueue(highWaterMark: number) {
     time += Math.ceil(milliseconds);
   };
   const queue: HintQueue = createHintQueue({
-    ...{ highWaterMark, shares: createNamespaceShares(now), pace: createPace(now), sleep, ending: end.signal },
+    highWaterMark,
+    shares: createNamespaceShares(now),
+    pace: createPace(now),
+    sleep,
+    ending: end.signal,
   });
   return { queue, now, end: () => end.abort() };
 }

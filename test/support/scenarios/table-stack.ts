@@ -42,7 +42,10 @@ export async function startTableStack(): Promise<TableStack> {
   starting.defer(() => dynamodb.destroy());
   const running = starting.move();
   return {
-    ...{ stack, model, proxy, dynamodb },
+    stack,
+    model,
+    proxy,
+    dynamodb,
     async user() {
       const user = await createObjectUser(stack.directory, tableKind);
       onTestFinished(async () => {

@@ -38,7 +38,8 @@ export async function driftingGadget(parts: ManifestParts, options: MemoryWorldO
     return { result, writes: cloudWrites(world, calls) };
   };
   return {
-    ...{ world, resource },
+    world,
+    resource,
     drift(settings, tags) {
       const found = resource();
       const all = Object.entries({ ...found.settings, ...settings });

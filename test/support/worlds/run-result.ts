@@ -19,7 +19,8 @@ export interface RunResult {
 /** How a run ended, according to its outcome. */
 export function runResult({ result, unread, statusChanged, report, outlook }: Outcome): RunResult {
   return {
-    ...{ outcome: result, unread: [...unread] },
+    outcome: result,
+    unread: [...unread],
     ...(statusChanged && { statusChanged }),
     ...(report.busy?.reason === DELETE_RATE_EXCEEDED && { deleteRateExceeded: true }),
     ...(outlook && { outlook }),
@@ -45,7 +46,9 @@ export function workDone(outcome: Outcome | undefined): WorkDone | undefined {
   const run = { request: requestFor(), reasons: [], outcome, milliseconds: 0, requestId: "request" };
   const { generation, arn, ...record } = recordOf(run, { cluster: "east", values: "full" });
   return {
-    ...{ acted: hasActed(outcome), changes: changesOf(outcome), generation },
+    acted: hasActed(outcome),
+    changes: changesOf(outcome),
+    generation,
     ...(event !== undefined && { event }),
     ...(failure && { failure }),
     ...(arn !== undefined && { arn }),

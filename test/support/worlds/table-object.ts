@@ -50,7 +50,10 @@ export async function openTableObject(endpoint: string, tableName: string): Prom
   }
 
   const object: TableObject = {
-    ...{ dynamodb: proxy, counting, conditions, others: testDynamoDB(proxy.url).client(dynamodb) },
+    dynamodb: proxy,
+    counting,
+    conditions,
+    others: testDynamoDB(proxy.url).client(dynamodb),
     delete: () => world.delete(),
     object: () => world.object(),
     events: () => world.events(),

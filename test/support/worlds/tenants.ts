@@ -44,7 +44,9 @@ export function createTenants(
   const calls: Caller[] = [];
   let latest = 0;
   const roles: Roles | undefined = source && {
-    ...{ source, required, sessionPolicy: "none" },
+    source,
+    required,
+    sessionPolicy: "none",
     // The clock jumps each time it is read, so that no pass uses cached selectors or maps.
     directory: createRoleDirectory(kubernetes, () => (latest += 10_000)),
     assume: createSessions(async ({ RoleArn = "", ExternalId }) => {
@@ -58,7 +60,9 @@ export function createTenants(
     }, now),
   };
   const engine: typeof dependencies = {
-    ...{ ...dependencies, roles, kinds: [entry] },
+    ...dependencies,
+    roles,
+    kinds: [entry],
     connect: ({ place, session }) => ({
       client: (service) =>
         service.open(async (command) => {
@@ -89,7 +93,10 @@ export function createTenants(
       const request = { group, version, kind, namespace, name, uid, reason: "change" } as const;
       const before = calls.length;
       const run = {
-        ...{ holder: name, signal: new AbortController().signal, send: async () => undefined, outcome: startOutcome() },
+        holder: name,
+        signal: new AbortController().signal,
+        send: async () => undefined,
+        outcome: startOutcome(),
       };
       await reconcile([{ id: name, request }], run, engine);
       const object = kubernetes.user.read(reference);

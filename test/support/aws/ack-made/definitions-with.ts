@@ -22,13 +22,11 @@ export function definitionsWith(change: ChangeStatus): readonly object[] {
 }
 
 const EVERYTHING: Parameters<typeof clusterManifests>[0] = {
-  ...{
-    kinds: kinds.map(({ resource }) => resource.kind),
-    watchNamespaces: [],
-    roles: "own",
-    fieldExport: "off",
-    mode: "reconcile",
-  },
+  kinds: kinds.map(({ resource }) => resource.kind),
+  watchNamespaces: [],
+  roles: "own",
+  fieldExport: "off",
+  mode: "reconcile",
 };
 
 /** The part of a CRD that contains the status schema. */

@@ -120,7 +120,8 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
     const ackTags = { ...tagsOf(spec), ...resourceTags, ...ackDefaults("s3", metadata.namespace) };
     moved.set(`${metadata.namespace}/${metadata.name}`, {
       object: await apply(buckets, bucketEngine, object),
-      ...{ arn: status?.ackResourceMetadata?.arn ?? "", ackTags },
+      arn: status?.ackResourceMetadata?.arn ?? "",
+      ackTags,
       readTags: () => s3Tags.read(bucket),
       writeTags: (tags) => s3Tags.write(bucket, tags),
     });
@@ -134,7 +135,8 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
     const object = ackObjectOf(aws, name);
     moved.set(`team/${object.metadata.name}`, {
       object: await apply(entryOf(kind), aws, object),
-      ...{ arn: aws.arn(name), ackTags },
+      arn: aws.arn(name),
+      ackTags,
       readTags: () => aws.readTags(name),
       writeTags: (tags) => aws.writeTags(name, tags),
     });
@@ -148,8 +150,12 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
   await writeFile(
     config,
     JSON.stringify({
-      ...{ clusterName: CLUSTER, region: REGION, tokenFile: "/run/token" },
-      ...{ kubernetesServer: server, kubernetesCa: Buffer.from(ca).toString("base64"), ...settings },
+      clusterName: CLUSTER,
+      region: REGION,
+      tokenFile: "/run/token",
+      kubernetesServer: server,
+      kubernetesCa: Buffer.from(ca).toString("base64"),
+      ...settings,
     }),
   );
   const profile = join(directory, "aws-config");

@@ -33,7 +33,10 @@ function bucketObject(
   return {
     ...template,
     metadata: {
-      ...{ ...template.metadata, name, namespace: "team", annotations },
+      ...template.metadata,
+      name,
+      namespace: "team",
+      annotations,
       finalizers: [`finalizers.${bucketKind.group}/Bucket`],
     },
     spec: { name: `exam-${name}` },
@@ -45,9 +48,14 @@ function bucketObject(
 export function ackObjectOf(aws: KindOnAws, name: string): AckObject {
   const { group, version, kind } = aws.kind;
   return {
-    ...{ apiVersion: `${group}/${version}`, kind },
+    apiVersion: `${group}/${version}`,
+    kind,
     metadata: {
-      ...{ name: kind.toLowerCase(), namespace: "team", uid: "", resourceVersion: "", generation: 1 },
+      name: kind.toLowerCase(),
+      namespace: "team",
+      uid: "",
+      resourceVersion: "",
+      generation: 1,
       finalizers: [`finalizers.${group}/${kind}`],
     },
     // The specs of these kinds contain more fields than the name.

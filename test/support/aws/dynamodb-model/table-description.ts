@@ -21,12 +21,20 @@ export function createdTable(input: CreateTableInput, TableArn: string, now: num
   } = input;
   const { StreamSpecification, ...settings } = rest;
   const update = {
-    ...{ ...settings, TableName, GlobalSecondaryIndexUpdates: GlobalSecondaryIndexes.map((Create) => ({ Create })) },
+    ...settings,
+    TableName,
+    GlobalSecondaryIndexUpdates: GlobalSecondaryIndexes.map((Create) => ({ Create })),
     ...(StreamSpecification?.StreamEnabled && { StreamSpecification }),
   };
   const table: TableDescription = {
-    ...{ TableName, KeySchema, TableArn, TableStatus: "ACTIVE", CreationDateTime: new Date(now), ItemCount: 0 },
-    ...{ AttributeDefinitions: [], DeletionProtectionEnabled: false },
+    TableName,
+    KeySchema,
+    TableArn,
+    TableStatus: "ACTIVE",
+    CreationDateTime: new Date(now),
+    ItemCount: 0,
+    AttributeDefinitions: [],
+    DeletionProtectionEnabled: false,
     ...(LocalSecondaryIndexes && { LocalSecondaryIndexes }),
   };
   return updatedTable(update, table, now);
@@ -41,7 +49,9 @@ export function updatedTable(input: UpdateTableInput, table: TableDescription, n
   const { GlobalSecondaryIndexes: _, ...rest } = table;
   const indexes = updatedIndexes(input, table, isOnDemand);
   const changed: TableDescription = {
-    ...{ ...rest, DeletionProtectionEnabled, ProvisionedThroughput: isOnDemand ? NONE : ProvisionedThroughput },
+    ...rest,
+    DeletionProtectionEnabled,
+    ProvisionedThroughput: isOnDemand ? NONE : ProvisionedThroughput,
     ...(BillingMode && { BillingModeSummary: { BillingMode } }),
     ...(OnDemandThroughput && { OnDemandThroughput }),
     ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),

@@ -36,8 +36,10 @@ export const repositories: MemoryService = {
       const { account, region } = state.place;
       const repository: Repository = {
         repositoryArn: `arn:aws:ecr:${region}:${account}:repository/${repositoryName}`,
-        ...{ registryId: account, repositoryName, createdAt: new Date(state.now()) },
-        ...{ repositoryUri: `${account}.dkr.ecr.${region}.amazonaws.com/${repositoryName}` },
+        registryId: account,
+        repositoryName,
+        createdAt: new Date(state.now()),
+        repositoryUri: `${account}.dkr.ecr.${region}.amazonaws.com/${repositoryName}`,
         imageTagMutability: settings.imageTagMutability ?? "MUTABLE",
         imageTagMutabilityExclusionFilters: settings.imageTagMutabilityExclusionFilters,
         imageScanningConfiguration: settings.imageScanningConfiguration ?? { scanOnPush: false },

@@ -97,6 +97,13 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     renew,
     /** Switches to another namespace. */
     moveOn,
-    ...{ apply, consent, ours, adopt, settle, specOf, expectReady, changingNothing },
+    apply,
+    consent,
+    ours,
+    adopt,
+    settle,
+    specOf,
+    expectReady,
+    changingNothing,
   };
 }

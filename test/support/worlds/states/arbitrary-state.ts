@@ -134,7 +134,8 @@ export function arbitraryState(states: KindStates): fc.Arbitrary<State> {
     tags: one(oneOf("a", "b").map((value) => tagged([{ key: "team", value }]))),
     annotations: annotationsOf(kind),
     settings: settings.map((drawn) => ({ ...always, ...drawn })),
-    ...{ isManaged: fc.nat(2).map((number) => number > 0), isDeleted: fc.nat(3).map((number) => number === 0) },
+    isManaged: fc.nat(2).map((number) => number > 0),
+    isDeleted: fc.nat(3).map((number) => number === 0),
     status: statusOf(kind),
     found: one(fc.tuple(resources, tagsOf(kind))),
     denied: denied === undefined ? fc.constant([]) : deniedIn(kind, denied),
@@ -153,7 +154,9 @@ function managedByAck(kind: MemoryKind, state: State): State {
   const { resource } = state;
   const ackResourceMetadata = { arn: kind.arn, ownerAccountID: "000000000000", region: "us-west-2" };
   return {
-    ...{ ...state, isManaged: true, status: { ackResourceMetadata } },
+    ...state,
+    isManaged: true,
+    status: { ackResourceMetadata },
     resource: resource && { ...resource, tags: { ...ackTags(kind), ...onlyTeam(resource.tags) } },
   };
 }

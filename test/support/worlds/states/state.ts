@@ -40,7 +40,10 @@ export async function createWorldIn(
 ): Promise<MemoryWorld> {
   const { spec, annotations, isManaged, isDeleted, status, resource, denied, settings } = state;
   const world = createMemoryWorld({
-    ...{ kind, start: START, newUid: () => "uid", settings: { ...settings, mode } },
+    kind,
+    start: START,
+    newUid: () => "uid",
+    settings: { ...settings, mode },
     ...(denied.length > 0 && { intercept: refusing(denied) }),
   });
   if (resource !== undefined) {

@@ -42,7 +42,9 @@ export const gadgetStates: KindStates = toyStates("gadget", gadgetFields, {
 /** Any state of a robot. */
 export const robotStates: KindStates = toyStates("robot", robotFields, {
   ...common,
-  ...{ id: fc.constant("id-9"), createdAt: fc.constant(START - 3_600_000), work: one(work, { of: 4 }) },
+  id: fc.constant("id-9"),
+  createdAt: fc.constant(START - 3_600_000),
+  work: one(work, { of: 4 }),
 });
 
 function toyStates(
