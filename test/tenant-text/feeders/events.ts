@@ -20,7 +20,10 @@ import { metadataWith, objectWith, requestWith } from "../objects.ts";
 /** Calls to the resources of each kind, with the text wherever CloudTrail repeats what a caller has chosen. */
 function callsWith(text: string) {
   const userIdentity = {
-    ...{ type: text, arn: `arn:aws:sts::1:assumed-role/${text}/driftless-${text}`, principalId: text, accountId: text },
+    type: text,
+    arn: `arn:aws:sts::1:assumed-role/${text}/driftless-${text}`,
+    principalId: text,
+    accountId: text,
     sessionContext: { sessionIssuer: { arn: `arn:aws:iam::1:role/${text}` } },
   };
   return trailedKinds.flatMap(({ trail }) =>

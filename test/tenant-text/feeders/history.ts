@@ -37,13 +37,20 @@ const keeping = { cluster: "east", values: "full" } as const;
 function runWith(text: string): EndedRun {
   const failed = { message: text, detail: text, reason: text, call: text, code: text };
   const outcome: Outcome = {
-    ...{ ...startOutcome(text), result: "terminal", object: { current: () => objectWith(text) } },
-    ...{ steps: stepsWith(text), failure: { terminal: [failed], recoverable: [failed] } },
+    ...startOutcome(text),
+    result: "terminal",
+    object: { current: () => objectWith(text) },
+    steps: stepsWith(text),
+    failure: { terminal: [failed], recoverable: [failed] },
     events: [{ type: "Normal", reason: text, note: text, action: text }],
   };
   return {
-    ...{ request: requestWith(text), requestId: text, reasons: [text], milliseconds: 1 },
-    ...{ outcome, error: new Error(text) },
+    request: requestWith(text),
+    requestId: text,
+    reasons: [text],
+    milliseconds: 1,
+    outcome,
+    error: new Error(text),
   };
 }
 
