@@ -24,8 +24,14 @@ export function changeEncryption() {
   const kubernetes = createMemoryKubernetes();
   const { aws } = awsOf((operation) => ANSWERS[operation] ?? {});
   const dependencies = {
-    ...{ kubernetes, kinds, settings, log: silentLog, now: Date.now, random: Math.random },
-    ...{ connect: () => aws, fieldExport: "off" as const },
+    kubernetes,
+    kinds,
+    settings,
+    log: silentLog,
+    now: Date.now,
+    random: Math.random,
+    connect: () => aws,
+    fieldExport: "off" as const,
   };
   const metrics = new Metrics({ serviceName: "reconcile", namespace: "Driftless" });
   const measurements = createMeasuring(metrics, "east")("reconcile");
@@ -48,7 +54,10 @@ export function changeEncryption() {
     const invocation = { measurements, requestId: "r", overdue: new Promise<never>(() => undefined) };
     await serveObject([message], run, invocation, {
       reconcile: (messages, given, log) => reconcileWithExports(messages, given, { ...dependencies, log }),
-      ...{ now: Date.now, logger: new Logger({ logLevel: "SILENT" }), cluster: "east", historyValues: "full" },
+      now: Date.now,
+      logger: new Logger({ logLevel: "SILENT" }),
+      cluster: "east",
+      historyValues: "full",
       write: () => undefined,
     });
   }
