@@ -29,10 +29,7 @@ export type Decision = Report & {
   readonly known?: Known | undefined;
   /** The changes to the resource, in the order in which they are made. */
   readonly steps?: readonly PlannedStep[];
-  /**
-   * Set if ACK's controller has written to a resource of ours: the value that was found in the tag `controller-version`, and the value that
-   * is declared.
-   */
+  /** Set if ACK's controller has written to a resource of ours: the found and the declared value of the tag `controller-version`. */
   readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
   /** What is reported if the limit on deletes does not allow the delete now. */
   readonly limit?: Report | undefined;
@@ -60,16 +57,11 @@ export type Decision = Report & {
 /** The comparison of an object with its resource: what would make AWS match the object, and what stands in the way. */
 export interface Comparison {
   readonly action: "nothing" | "update";
-  /**
-   * First the parts that are reset to their defaults, in reverse order; then the tags; then the parts that are set to a declared value, in
-   * order.
-   */
+  /** First the parts that are reset to their defaults, in reverse order; then the tags; then the declared parts, in order. */
   readonly steps: readonly PlannedStep[];
   /** The names of the parts whose values in AWS do not agree with the declared values. */
   readonly differing: ReadonlySet<string>;
-  /**
-   * The names of everything that has to be written, both parts and tags. While AWS is working on the resource, some of these have no steps.
-   */
+  /** The names of all parts and tags that have to be written. Some have no steps while AWS is working on the resource. */
   readonly outstanding: ReadonlySet<string>;
   /** The errors of the parts that could not be read or cannot be set as declared, by part name. */
   readonly partErrors: ReadonlyMap<string, unknown>;

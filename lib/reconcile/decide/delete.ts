@@ -44,10 +44,7 @@ function decideOnOurs(facts: Facts, observation: Present): Decision {
   return { action: "delete", known, steps, limit: limitOn(facts, observation) };
 }
 
-/**
- * How many resources are deleted per hour, if that limits this delete. Once a removal has begun, it already has its token, because
- * `Deleting` is written after the token is taken.
- */
+/** The maximum number of deletes per hour, if it limits this delete. A removal that has begun already has its token. */
 export function deletesPerHour({ object, settings }: Pick<Facts, "object" | "settings">): number | undefined {
   const { metadata, status } = object;
   return status?.origin === "Deleting" || isDeleteAllowed(metadata) ? undefined : settings.maximumDeletesPerHour;

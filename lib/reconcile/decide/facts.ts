@@ -66,10 +66,7 @@ export function busyWith({ kind }: Pick<Facts, "kind">, error: unknown): Busy | 
   return typeof judged === "object" ? judged : undefined;
 }
 
-/**
- * What the object of a pass declares. Throws `TerminalError` for a spec or an annotation about drift that must not be acted on; in that
- * case, nothing is read, created or written.
- */
+/** What the object of a pass declares. Throws `TerminalError` for a spec or an annotation about drift that must not be acted on. */
 export function declarationOf(facts: Facts): Declaration {
   const { kind, object, resource, readOnly, settings } = facts;
   if (facts.declaration !== undefined) return facts.declaration;

@@ -13,10 +13,7 @@ import { agree, differenceOf, fieldOf, type PlannedStep, partSteps, tagSteps } f
 import { CONTROLLER_TAG, isTakenOver } from "./tags/default-tags.ts";
 import { withKeptTags } from "./tags/desired-tags.ts";
 
-/**
- * Compares a resource with what the object declares, according to the object's rules about drift, and decides on the steps that correct the
- * differences, if there are any.
- */
+/** Compares a resource with what its object declares, and decides on the steps that correct differences, by the object's drift policy. */
 export function compare(
   original: Facts,
   complete: Declaration,

@@ -26,10 +26,7 @@ export function decideReadOnly(facts: Facts, observation: Observation): Decision
   return compare(facts, declaredBy(facts, observation), observation, { arn, fields });
 }
 
-/**
- * Likewise, for a resource that does not let the object show its values: reports only which spec fields differ. No status fields and no
- * texts from AWS either, which might quote values.
- */
+/** Likewise, for a resource that does not let the object show its values. AWS's texts are left out too, as they might quote values. */
 function decideWithoutValues(facts: Facts, observation: Extract<Observation, { state: "present" | "busy" }>): Decision {
   const { kind, resource, settings } = facts;
   const { seen } = observation;

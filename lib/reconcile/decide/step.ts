@@ -63,10 +63,7 @@ function legsOf<Value>(start: Value, route: readonly Value[]): readonly { readon
   return route.map((to, index) => ({ from: stops[index] as Value, to }));
 }
 
-/**
- * The change to a part as users would write it. If the part has `toSpec`, the change is expressed in terms of the spec fields that declare
- * the part's values.
- */
+/** The change to a part as users would write it: in terms of the spec fields that declare the part's values. */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Change {
   const [before, after] = [from ?? part.initial, to ?? part.initial].map((value) => canonical(part, value));
   // A string represents the only field of its part, as in `versioning: Enabled -> Suspended`.

@@ -129,10 +129,7 @@ export function parseFieldPath(text: string, fields: FieldTree): FieldPath | str
   return found === undefined ? `${excerpt(text)}: the spec has no such field` : [first, ...others];
 }
 
-/**
- * The spec of an object, with the user's tags as they are in AWS. The tags of controllers, the deployment's default tags, and the recorded
- * tags that a take-over or an adoption found do not count as the user's.
- */
+/** The spec, with the user's tags as they are in AWS. Tags of controllers, default tags and recorded tags do not count as the user's. */
 function withTagsOf(facts: Facts, { tags: declared }: Declaration, { tags: observed }: Present): Fields {
   const { kind, resource, settings, readOnly } = facts;
   const { field } = kind.tags;

@@ -41,10 +41,7 @@ function notAllowed(message: string): TerminalError {
 /** The tag that lets read-only objects show the values of a resource. Its values are those of the consent tag. No pass writes this tag. */
 export const READABLE_TAG = "driftless.dev/readable-by";
 
-/**
- * Whether an object may show the values of a resource with these tags: the resource belongs to the object, or consents to being read or
- * adopted by it, or the deployment requires no consent.
- */
+/** Whether an object may show a resource's values: it owns the resource, the tags consent to that or to adoption, or no consent is due. */
 export function isReadable(
   { namespace, ownerTag }: Asking,
   tags: Tags,
