@@ -1,7 +1,7 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { choices } from "../../lib/settings/choices.ts";
-import { nearestName } from "./nearest-name.ts";
+import { nearestName } from "../../lib/text/nearest-name.ts";
 
 /** The error for a parameter whose value must be `what`. The message states this, or that the parameter is missing. */
 export function must(what: string) {

@@ -10,10 +10,11 @@ import { identified } from "./decide/ownership/identify.ts";
 import { refuseDenied } from "./decide/restrictions.ts";
 import { ownerTag } from "./decide/tags/default-tags.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { refuseUnclearAnnotations } from "./object/annotations.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
-import { deletesResource, inScope } from "./object/metadata.ts";
-import { placeOf, refuseUnsupportedAnnotations } from "./place/place.ts";
+import { deletesResource, inScope, isRetained } from "./object/metadata.ts";
+import { placeOf } from "./place/place.ts";
 import { RefusedReferenceError, resolveReferences, UnresolvedReferenceError, unresolved } from "./place/references.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
 import { chooseRole, type Owner, type Roles, takeRole } from "./place/roles/roles.ts";
@@ -38,9 +39,16 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
   }
   const namespace = await dependencies.kubernetes.readNamespace(metadata.namespace);
   const isKept = isDeleted && !deletesResource(metadata, namespace.annotations, kind.resource, settings);
-  return isKept
-    ? await retain(pass)
-    : await place(pass, namespace, dependencies).catch((error) => refused(pass, error));
+  const { roles } = dependencies;
+  try {
+    // An object that clearly says `retain` is released, whatever else it says.
+    if (!(isKept && isRetained(metadata))) {
+      refuseUnclearAnnotations(metadata, namespace.annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
+    }
+    return isKept ? await retain(pass) : await place(pass, namespace, dependencies);
+  } catch (error) {
+    return refused(pass, error);
+  }
 }
 
 /** Releases an object without calling AWS, as the deletion policy requires. */
@@ -79,7 +87,6 @@ async function place(
 ): Promise<PlacedPass> {
   const { object, kind, settings, outcome, deadline, signal } = pass;
   const { metadata, status } = object.current();
-  refuseUnsupportedAnnotations(metadata, namespace.annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
   const own = placeOf(metadata, namespace.annotations, settings);
   const { spec, references } = await resolveReferences(object.current(), kind, settings, kubernetes);
   const { labels = {} } = metadata;

@@ -99,7 +99,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", CONTRACT], globals: ["fetch"],
   },
   "lib/sweep": {
-    imports: ["lib/history", "lib/reconcile/object/metadata.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
+    imports: ["lib/history", "lib/reconcile/object/annotations.ts", "lib/reconcile/object/metadata.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
@@ -174,7 +174,7 @@ export const allowedImports: Table = {
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],

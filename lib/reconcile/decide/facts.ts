@@ -8,7 +8,7 @@ import type { Busy } from "../contract/progress.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
-import { driftPolicy, ignoredFieldDrift } from "../object/metadata.ts";
+import { ignoredFieldDrift } from "../object/metadata.ts";
 import type { Adoption } from "./ownership/ownership.ts";
 import { refuseRestricted } from "./restrictions.ts";
 import { expandTags } from "./tags/default-tags.ts";
@@ -66,11 +66,10 @@ export function busyWith({ kind }: Pick<Facts, "kind">, error: unknown): Busy | 
   return typeof judged === "object" ? judged : undefined;
 }
 
-/** What the object of a pass declares. Throws `TerminalError` for a spec or an annotation about drift that must not be acted on. */
+/** What the object of a pass declares. Throws `TerminalError` for a spec or a list of ignored fields that must not be acted on. */
 export function declarationOf(facts: Facts): Declaration {
   const { kind, object, resource, readOnly, settings } = facts;
   if (facts.declaration !== undefined) return facts.declaration;
-  driftPolicy(object.metadata);
   ignoredFieldDrift(object.metadata);
   if (!readOnly) {
     kind.validate?.(resource);

@@ -5,35 +5,9 @@ import { excerpt } from "../../text/excerpt.ts";
 import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Scope, Settings } from "../contract/settings.ts";
+import { ANNOTATIONS, type DriftPolicy, deletionPolicyFor } from "./annotations.ts";
 
 // What an object asks for by its metadata: by its annotations, its finalizers and its labels.
-
-const READ_ONLY = "services.k8s.aws/read-only";
-const DELETION_POLICY = "services.k8s.aws/deletion-policy";
-const ADOPTION_POLICY = "services.k8s.aws/adoption-policy";
-const ADOPTION_FIELDS = "services.k8s.aws/adoption-fields";
-const ADOPTED = "services.k8s.aws/adopted";
-/** ACK's annotation that lists the fields whose drift is ignored. */
-export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";
-const DRIFT_POLICY = "driftless.dev/drift-policy";
-const RECONCILE_REQUESTED_AT = "driftless.dev/reconcile-requested-at";
-const PAUSED = "driftless.dev/paused";
-const ALLOW_DELETE = "driftless.dev/allow-delete";
-
-/** ACK's annotations that have an effect on an object, wherever its resource is. */
-export const ACK_ANNOTATIONS: readonly string[] = [
-  READ_ONLY,
-  DELETION_POLICY,
-  ADOPTION_POLICY,
-  ADOPTION_FIELDS,
-  ADOPTED,
-  IGNORE_FIELD_DRIFT,
-];
-
-/** The service of a kind, such as `s3`, as ACK's tags and annotations spell it. */
-export function serviceOf({ group }: ResourceKind): string {
-  return group.split(".", 1)[0] ?? group;
-}
 
 /** ACK's finalizer for a kind, such as `finalizers.s3.services.k8s.aws/Bucket`. */
 export function finalizerOf({ group, kind }: ResourceKind): string {
@@ -53,28 +27,28 @@ export function inScope({ namespace, labels = {} }: ObjectMeta, { namespaces, se
 
 /** The value of the annotation that the user last set to request a pass. A long value is cut, because the status echoes it. */
 export function reconcileRequestedAt({ annotations }: ObjectMeta): string | undefined {
-  const value = annotations?.[RECONCILE_REQUESTED_AT];
+  const value = annotations?.[ANNOTATIONS.reconcileRequestedAt];
   return value === undefined ? undefined : excerpt(value);
 }
 
 /** Whether the object is only observed. */
 export function isReadOnly({ annotations }: ObjectMeta): boolean {
-  return annotations?.[READ_ONLY]?.toLowerCase() === "true";
+  return annotations?.[ANNOTATIONS.readOnly]?.toLowerCase() === "true";
 }
 
 /** Whether writes to AWS are paused for the object. */
 export function isPaused({ annotations }: ObjectMeta): boolean {
-  return annotations?.[PAUSED]?.toLowerCase() === "true";
+  return annotations?.[ANNOTATIONS.paused]?.toLowerCase() === "true";
 }
 
 /** Whether the object's resource may be deleted regardless of the limit on deletes. */
 export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
-  return annotations?.[ALLOW_DELETE] === "true";
+  return annotations?.[ANNOTATIONS.allowDelete] === "true";
 }
 
-/** The namespace annotation that specifies the deletion policy for objects of the kind that do not specify one. */
-export function deletionPolicyFor(kind: ResourceKind): string {
-  return `${serviceOf(kind)}.${DELETION_POLICY}`;
+/** Whether the object itself says that its resource is kept. */
+export function isRetained({ annotations }: ObjectMeta): boolean {
+  return annotations?.[ANNOTATIONS.deletionPolicy] === "retain";
 }
 
 /**
@@ -87,7 +61,8 @@ export function deletesResource(
   kind: ResourceKind,
   { deletionPolicy }: Pick<Settings, "deletionPolicy">,
 ): boolean {
-  const policy = object.annotations?.[DELETION_POLICY] ?? own(namespace, deletionPolicyFor(kind)) ?? deletionPolicy;
+  const policy =
+    object.annotations?.[ANNOTATIONS.deletionPolicy] ?? own(namespace, deletionPolicyFor(kind)) ?? deletionPolicy;
   return policy === "delete" && !isReadOnly(object);
 }
 
@@ -100,8 +75,8 @@ export interface AdoptionRequest {
 
 /** The object's request; `undefined` if the object does not request an adoption. */
 export function adoptionRequest({ annotations = {} }: ObjectMeta): AdoptionRequest | undefined {
-  const policy = annotations[ADOPTION_POLICY];
-  return policy === undefined ? undefined : { policy, fields: annotations[ADOPTION_FIELDS] };
+  const policy = annotations[ANNOTATIONS.adoptionPolicy];
+  return policy === undefined ? undefined : { policy, fields: annotations[ANNOTATIONS.adoptionFields] };
 }
 
 /**
@@ -118,24 +93,15 @@ export function wantsAdoption(
 
 /** Whether the object's resource was adopted, by Driftless or by ACK. */
 export function isAdopted({ annotations = {} }: ObjectMeta): boolean {
-  return annotations[ADOPTED]?.toLowerCase() === "true";
+  return annotations[ANNOTATIONS.adopted]?.toLowerCase() === "true";
 }
 
 /** What an object is annotated with once its resource is adopted. */
-export const ADOPTED_ANNOTATION = { [ADOPTED]: "true" } as const;
+export const ADOPTED_ANNOTATION = { [ANNOTATIONS.adopted]: "true" } as const;
 
-const DRIFT_POLICIES = ["repair", "report", "ignore"] as const;
-
-/** What happens to a difference that arose in AWS: it is repaired, only reported, or left alone without a report. */
-export type DriftPolicy = (typeof DRIFT_POLICIES)[number];
-
-/** The drift policy of an object. Throws a `TerminalError` if its annotation specifies an unknown policy. */
+/** The drift policy of an object whose annotations are clear. */
 export function driftPolicy({ annotations }: ObjectMeta): DriftPolicy {
-  const given = annotations?.[DRIFT_POLICY] ?? "repair";
-  const policy = DRIFT_POLICIES.find((one) => one === given);
-  if (policy !== undefined) return policy;
-  const text = JSON.stringify(excerpt(given));
-  throw invalid(`annotation ${DRIFT_POLICY} is ${text}; it must be one of ${DRIFT_POLICIES.join(", ")}`);
+  return (annotations?.[ANNOTATIONS.driftPolicy] ?? "repair") as DriftPolicy;
 }
 
 /** More than the paths of all fields of any kind. The API server accepts annotations of 256 kB. */
@@ -146,10 +112,10 @@ const LONGEST_LIST = 16_384;
  * truncating it would repair the drift of the other fields.
  */
 export function ignoredFieldDrift({ annotations }: ObjectMeta): readonly string[] {
-  const list = annotations?.[IGNORE_FIELD_DRIFT] ?? "";
+  const list = annotations?.[ANNOTATIONS.ignoreFieldDrift] ?? "";
   if (list.length > LONGEST_LIST) {
     const lengths = `has ${list.length} characters; at most ${LONGEST_LIST} are supported`;
-    throw invalid(`annotation ${IGNORE_FIELD_DRIFT} ${lengths}`);
+    throw invalid(`annotation ${ANNOTATIONS.ignoreFieldDrift} ${lengths}`);
   }
   const paths = list.split(",").map((path) => path.trim());
   return [...new Set(paths)].filter((path) => path !== "");

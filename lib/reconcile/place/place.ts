@@ -1,17 +1,9 @@
 import type { ObjectMeta } from "../../kubernetes/object.ts";
-import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
-import type { AnyKind } from "../contract/kind.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Settings } from "../contract/settings.ts";
-import { ACK_ANNOTATIONS, deletionPolicyFor } from "../object/metadata.ts";
-
-/** ACK's object annotation that specifies the object's region. */
-export const REGION = "services.k8s.aws/region";
-
-/** ACK's namespace annotation that specifies the region for objects that do not specify one. */
-export const DEFAULT_REGION = "services.k8s.aws/default-region";
+import { ANNOTATIONS } from "../object/annotations.ts";
 
 /** The longest ARN: https://docs.aws.amazon.com/IAM/latest/APIReference/API_PutUserPermissionsBoundary.html */
 export const MAXIMUM_ARN_LENGTH = 2048;
@@ -26,42 +18,18 @@ export function placeOf(
   namespace: Readonly<Record<string, string>>,
   { account, partition, region: ownRegion, regions }: Pick<Settings, "account" | "partition" | "region" | "regions">,
 ): Place {
-  const annotated = annotations[REGION] ?? namespace[DEFAULT_REGION];
+  const annotated = annotations[ANNOTATIONS.region] ?? namespace[ANNOTATIONS.defaultRegion];
   const region = annotated ?? ownRegion;
   if (regions.includes(region)) return { account, partition, region };
   const allowed = `the parameter regions allows ${regions.join(", ")}`;
-  const isOwn = annotations[REGION] !== undefined;
-  const annotation = isOwn ? `the object's annotation ${REGION}` : `the namespace's annotation ${DEFAULT_REGION}`;
+  const isOwn = annotations[ANNOTATIONS.region] !== undefined;
+  const annotation = isOwn
+    ? `the object's annotation ${ANNOTATIONS.region}`
+    : `the namespace's annotation ${ANNOTATIONS.defaultRegion}`;
   throw new TerminalError(
     "RegionNotAllowed",
     annotated === undefined
-      ? `neither the object nor its namespace specifies a region, and the deployment's region ${region} cannot be used: ${allowed}; annotate the object with ${REGION}`
+      ? `neither the object nor its namespace specifies a region, and the deployment's region ${region} cannot be used: ${allowed}; annotate the object with ${ANNOTATIONS.region}`
       : `${annotation} is "${excerpt(region)}", but ${allowed}`,
   );
-}
-
-/**
- * Throws a `TerminalError` for an ACK annotation, on the object or its namespace, that this version does not act on: ignoring it could mean
- * acting on the wrong resource or in the wrong place. The kind and the deployment act on those of `ofKind` and `ofNamespace`.
- */
-export function refuseUnsupportedAnnotations(
-  object: ObjectMeta,
-  namespace: Readonly<Record<string, string>>,
-  { resource: kind, annotations: ofKind = [] }: Pick<AnyKind, "resource" | "annotations">,
-  ofNamespace: readonly string[],
-): void {
-  const actedOnObject = [...ACK_ANNOTATIONS, REGION, ...ofKind];
-  const actedOnNamespace = [DEFAULT_REGION, deletionPolicyFor(kind), ...ofNamespace];
-  const unsupported = [
-    ...Object.keys(object.annotations ?? {}).filter((name) => concerns(name, kind) && !actedOnObject.includes(name)),
-    ...Object.keys(namespace).filter((name) => concerns(name, kind) && !actedOnNamespace.includes(name)),
-  ];
-  if (unsupported.length > 0) {
-    throw new TerminalError("NotSupported", `annotation not supported yet: ${unsupported.join(", ")}`);
-  }
-}
-
-/** Whether the annotation is one of ACK's for every service, or one for the kind's service, such as `s3.services.k8s.aws/…`. */
-function concerns(annotation: string, kind: ResourceKind): boolean {
-  return annotation.startsWith("services.k8s.aws/") || annotation.startsWith(`${kind.group}/`);
 }

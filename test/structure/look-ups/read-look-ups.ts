@@ -34,12 +34,16 @@ export function readLookUps({ path, text }: Source): readonly string[] {
   return found;
 }
 
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
+
 /** Whether a key is a literal, a constant of a module such as `OWNER_TAG`, or a symbol such as `Symbol.asyncDispose`. */
 function isConstant(key: Expression | PrivateIdentifier): boolean {
   if (key.type === "Literal") return true;
   if (key.type === "TemplateLiteral") return key.expressions.length === 0;
-  if (key.type === "Identifier") return /^[A-Z][A-Z0-9_]*$/.test(key.name);
-  return key.type === "MemberExpression" && key.object.type === "Identifier" && key.object.name === "Symbol";
+  if (key.type === "Identifier") return CONSTANT.test(key.name);
+  // A member of an object of constants, such as `ANNOTATIONS.paused`.
+  if (key.type !== "MemberExpression" || key.computed || key.object.type !== "Identifier") return false;
+  return key.object.name === "Symbol" || CONSTANT.test(key.object.name);
 }
 
 /** Whether a key is a number: a position that is called `index` or `slot`, or a calculation. A sum with a text is a text. */

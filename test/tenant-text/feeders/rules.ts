@@ -3,10 +3,12 @@ import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.
 import { refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
 import { refuseDenied, refuseRestricted } from "../../../lib/reconcile/decide/restrictions.ts";
+import { refuseUnclearAnnotations } from "../../../lib/reconcile/object/annotations.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
-import { placeOf, refuseUnsupportedAnnotations } from "../../../lib/reconcile/place/place.ts";
+import { placeOf } from "../../../lib/reconcile/place/place.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
+import { nearestName } from "../../../lib/text/nearest-name.ts";
 import { settings } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, metadataWith, objectWith, resourceWith } from "../objects.ts";
@@ -16,7 +18,12 @@ const PLACE = { account: "1", partition: "aws", region: "us-west-2" };
 
 /** What Driftless is allowed to do. */
 export const rules: Feeders = {
+  ...feeding("lib/reconcile/object/annotations.ts", {
+    refuseUnclearAnnotations: (text) =>
+      refuseUnclearAnnotations(metadataWith(text), mapOf(text), { resource: bucketKind }, [text]),
+  }),
   ...feeding("lib/reconcile/object/metadata.ts", {
+    isRetained: (text) => metadata.isRetained(metadataWith(text)),
     hasFinalizer: (text) => metadata.hasFinalizer(metadataWith(text), bucketKind),
     inScope: (text) => metadata.inScope(metadataWith(text), { namespaces: ["a"], selector: "team=web,!legacy" }),
     reconcileRequestedAt: (text) => metadata.reconcileRequestedAt(metadataWith(text)),
@@ -32,8 +39,6 @@ export const rules: Feeders = {
     hasDriftRules: (text) => metadata.hasDriftRules(metadataWith(text)),
   }),
   ...feeding("lib/reconcile/place/place.ts", {
-    refuseUnsupportedAnnotations: (text) =>
-      refuseUnsupportedAnnotations(metadataWith(text), mapOf(text), { resource: bucketKind }, [text]),
     placeOf: (text) => placeOf(metadataWith(text), mapOf(text), settings),
   }),
   ...feeding("lib/reconcile/decide/ownership/consent.ts", {
@@ -46,6 +51,7 @@ export const rules: Feeders = {
   ...feeding("lib/reconcile/decide/restrictions.ts", {
     refuseDenied: (text) => refuseDenied(text, { denied: { deniedBuckets: [PATTERN, "s3:::a*!*"] } }),
   }),
+  ...feeding("lib/text/nearest-name.ts", { nearestName: (text) => nearestName(text, ["driftless.dev/paused"]) }),
   ...feeding("lib/text/field-path.ts", {
     valueAt: (text) => valueAt({ [text]: text }, [text]) === text && valueAt({}, [text]),
     withValueAt: (text) => withValueAt({ [text]: {} }, [text, text], text),

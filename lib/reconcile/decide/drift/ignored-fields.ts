@@ -6,7 +6,8 @@ import type { FieldTree } from "../../contract/kind-data.ts";
 import type { AnyPart, Observed } from "../../contract/part.ts";
 import type { Reason } from "../../contract/progress.ts";
 import type { Tags } from "../../contract/tag.ts";
-import { IGNORE_FIELD_DRIFT, ignoredFieldDrift } from "../../object/metadata.ts";
+import { ANNOTATIONS } from "../../object/annotations.ts";
+import { ignoredFieldDrift } from "../../object/metadata.ts";
 import { adviseOnIgnored } from "../advise.ts";
 import { type Declaration, defaultTags, type Facts, tagsOf } from "../facts.ts";
 import type { Present } from "../observation.ts";
@@ -34,7 +35,7 @@ export function withIgnoredFields(facts: Facts, declaration: Declaration, observ
   const { observed } = observation;
   const { fields, problems } = ignoredFields(facts, observed);
   const applied = fields.filter(({ part }) => generationOf(facts.object, part?.name ?? kind.tags.field) !== undefined);
-  const note = { reason: "NotIgnored", message: `annotation ${IGNORE_FIELD_DRIFT}: ${problems.join("; ")}` };
+  const note = { reason: "NotIgnored", message: `annotation ${ANNOTATIONS.ignoreFieldDrift}: ${problems.join("; ")}` };
   const advisories = problems.length === 0 ? [] : [note];
   if (applied.length === 0) return { spec: resource.spec, declaration, errors: new Map(), advisories };
 

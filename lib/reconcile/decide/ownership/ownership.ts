@@ -7,7 +7,7 @@ import { type Busy, SECONDS_LONG } from "../../contract/progress.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tags } from "../../contract/tag.ts";
-import { serviceOf } from "../../object/metadata.ts";
+import { serviceOf } from "../../object/annotations.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG } from "../tags/default-tags.ts";
 import { refuseAdoption } from "./consent.ts";
 

@@ -6,14 +6,14 @@ import { withHint } from "../../values/with-hint.ts";
 import type { RepositoryTarget } from "./repository-part.ts";
 
 /** ACK's annotation that requests the deletion of a repository together with its images. */
-export const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
+const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
 
 /** Removes a repository. ECR does not delete a repository that contains images, unless an annotation on the object requests it. */
 export async function removeRepository(
   { repositoryName, ecr }: RepositoryTarget,
   { annotations }: Pick<Resource<unknown>, "annotations">,
 ): Promise<void> {
-  const force = TRUE.has(annotations[FORCE_DELETE] ?? "");
+  const force = TRUE.includes(annotations[FORCE_DELETE] ?? "");
   try {
     await ifPresent(ecr.send(new DeleteRepositoryCommand({ repositoryName, force })), "RepositoryNotFoundException");
   } catch (error) {
@@ -22,5 +22,9 @@ export async function removeRepository(
   }
 }
 
-/** The values that ACK, which uses Go's `strconv.ParseBool`, treats as true. */
-const TRUE: ReadonlySet<string> = new Set(["1", "t", "T", "true", "True", "TRUE"]);
+// The values that ACK understands, which parses them with Go's `strconv.ParseBool`.
+const TRUE: readonly string[] = ["1", "t", "T", "true", "True", "TRUE"];
+const FALSE: readonly string[] = ["0", "f", "F", "false", "False", "FALSE"];
+
+/** The annotations that the kind acts on. */
+export const annotations = { [FORCE_DELETE]: [...TRUE, ...FALSE] } as const;

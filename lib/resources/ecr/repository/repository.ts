@@ -7,7 +7,7 @@ import { describeRepository } from "./describe.ts";
 import { specFields } from "./field-names.generated.ts";
 import { repositoryKind } from "./kind.ts";
 import { parts } from "./parts.ts";
-import { FORCE_DELETE, removeRepository } from "./remove.ts";
+import { annotations, removeRepository } from "./remove.ts";
 import type { DescribedRepository, RepositoryTarget } from "./repository-part.ts";
 import type { RepositorySpec } from "./spec.generated.ts";
 import { tags } from "./tags.ts";
@@ -18,7 +18,7 @@ export const repository: Kind<RepositorySpec, RepositoryTarget, DescribedReposit
   resource: repositoryKind,
   ...data,
   identity: { required: "name", optional: ["registryID"] },
-  annotations: [FORCE_DELETE],
+  annotations,
   fields: specFields,
   tags,
   parts,

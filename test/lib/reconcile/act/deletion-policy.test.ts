@@ -13,7 +13,6 @@ describe("the deletion policy", () => {
     { object: undefined, namespace: "delete", deployment: "retain", deletes: true },
     { object: "retain", namespace: "delete", deployment: "delete", deletes: false },
     { object: "delete", namespace: "retain", deployment: "retain", deletes: true },
-    { object: "Delete", namespace: "delete", deployment: "delete", deletes: false },
   ])("$object on the object, $namespace on its namespace, $deployment by default: deletes $deletes", async (row) => {
     const annotations: Readonly<Record<string, string>> = row.object === undefined ? {} : { [POLICY]: row.object };
     const { world, writes, calls } = await deleting({ settings: { deletionPolicy: row.deployment } }, { annotations });

@@ -149,9 +149,9 @@ describe("a paused object", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "True" });
   });
 
-  test.each(["false", "", "yes"])("is not paused by %j", async (value) => {
+  test("is not paused by the value false", async () => {
     const world = createMemoryWorld();
-    await world.create({ annotations: { [PAUSED]: value } });
+    await world.create({ annotations: { [PAUSED]: "false" } });
     expect(await world.reconcile()).toMatchObject({ outcome: "created" });
   });
 });

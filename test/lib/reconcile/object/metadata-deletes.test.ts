@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import type { ObjectMeta } from "../../../../lib/kubernetes/object.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { deletesResource, isDeleteAllowed } from "../../../../lib/reconcile/object/metadata.ts";
-import { refuseUnsupportedAnnotations } from "../../../../lib/reconcile/place/place.ts";
 import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
 
 const POLICY = "services.k8s.aws/deletion-policy";
@@ -42,21 +41,4 @@ test("only the literal value true lets a delete pass the limit on deletes", () =
   }
   expect(isDeleteAllowed(metadataWith({}))).toBe(false);
   expect(isDeleteAllowed(metadataWith())).toBe(false);
-});
-
-describe("the annotations of a namespace", () => {
-  const refuse = (namespace: Readonly<Record<string, string>>) =>
-    refuseUnsupportedAnnotations(metadataWith(), namespace, { resource: gadget.resource }, []);
-
-  test("that the deployment acts on are accepted", () => {
-    expect(() => refuse({ "services.k8s.aws/default-region": "eu-west-1" })).not.toThrow();
-    expect(() => refuse({ [`toys.${POLICY}`]: "retain" })).not.toThrow();
-  });
-
-  test("that the deployment does not act on are all listed", () => {
-    const both = { "services.k8s.aws/team-id": "x", "services.k8s.aws/endpoint-url": "y" };
-    expect(() => refuse(both)).toThrow(
-      "annotation not supported yet: services.k8s.aws/team-id, services.k8s.aws/endpoint-url",
-    );
-  });
 });

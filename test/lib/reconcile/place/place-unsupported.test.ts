@@ -14,8 +14,8 @@ describe("an unsupported annotation", () => {
     expect(world.object().metadata.finalizers).toBeUndefined();
     expect(world.condition("ACK.Terminal")).toMatchObject({
       status: "True",
-      reason: "NotSupported",
-      message: `annotation not supported yet: ${annotation}`,
+      reason: "InvalidAnnotation",
+      message: expect.stringContaining(`annotation ${annotation} is not supported`),
     });
   });
 
@@ -30,7 +30,9 @@ describe("an unsupported annotation", () => {
     await world.kubernetes.user.annotateNamespace("default", { [annotation]: "x" });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.cloud.calls).toEqual([]);
-    expect(world.condition("ACK.Terminal")?.message).toBe(`annotation not supported yet: ${annotation}`);
+    expect(world.condition("ACK.Terminal")?.message).toContain(
+      `the namespace's annotation ${annotation} is not supported`,
+    );
   });
 
   test("also blocks a delete, and the message states the remedy", async () => {
@@ -57,7 +59,7 @@ test("an annotation that the kind itself supports is accepted on the object, and
   let seen: unknown;
   const world = createMemoryWorld({
     gadget: {
-      annotations: [FORCE],
+      annotations: { [FORCE]: ["true", "false"] },
       validate({ annotations }) {
         seen = annotations;
       },

@@ -4,8 +4,8 @@ import type { Mutant } from "../mutant.ts";
 export const deleting: readonly Mutant[] = [
   {
     about: "The namespace's deletion policy takes precedence over the object's.",
-    pattern: "object.annotations?.[DELETION_POLICY] ?? $NAMESPACE ?? deletionPolicy",
-    replacement: "$NAMESPACE ?? object.annotations?.[DELETION_POLICY] ?? deletionPolicy",
+    pattern: "object.annotations?.[ANNOTATIONS.deletionPolicy] ?? $NAMESPACE ?? deletionPolicy",
+    replacement: "$NAMESPACE ?? object.annotations?.[ANNOTATIONS.deletionPolicy] ?? deletionPolicy",
   },
   {
     about: "The deletion policy is ignored.",

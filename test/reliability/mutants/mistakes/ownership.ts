@@ -40,8 +40,8 @@ export const ownership: readonly Mutant[] = [
   },
   {
     about: "The namespace's region takes precedence over the object's.",
-    pattern: "annotations[REGION] ?? namespace[DEFAULT_REGION]",
-    replacement: "namespace[DEFAULT_REGION] ?? annotations[REGION]",
+    pattern: "annotations[ANNOTATIONS.region] ?? namespace[ANNOTATIONS.defaultRegion]",
+    replacement: "namespace[ANNOTATIONS.defaultRegion] ?? annotations[ANNOTATIONS.region]",
   },
   {
     about: "The status determines the region.",

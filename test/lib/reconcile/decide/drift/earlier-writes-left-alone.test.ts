@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { IGNORE_FIELD_DRIFT } from "../../../../../lib/reconcile/object/metadata.ts";
+import { ANNOTATIONS } from "../../../../../lib/reconcile/object/annotations.ts";
 import {
   colorOf,
   createPaint,
@@ -192,33 +192,20 @@ test("shadow mode predicts no change for drift that would only be reported, and 
 test("a very long list of ignored fields stops the pass before AWS is called, but does not prevent the object's deletion", async () => {
   const world = createMemoryWorld();
   const veryLong = "spec.color,".repeat(20_000);
-  await world.create({ spec, annotations: { [IGNORE_FIELD_DRIFT]: veryLong } });
+  await world.create({ spec, annotations: { [ANNOTATIONS.ignoreFieldDrift]: veryLong } });
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
   expect(world.cloud.calls).toEqual([]);
   expect(world.condition("ACK.Terminal")).toMatchObject({
     reason: "InvalidAnnotation",
     message: "annotation services.k8s.aws/ignore-field-drift has 220000 characters; at most 16384 are supported",
   });
-  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [IGNORE_FIELD_DRIFT]: null } } });
-  await world.settle();
-  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [IGNORE_FIELD_DRIFT]: veryLong } } });
-  await world.kubernetes.user.delete(world.reference);
-  expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
-  expect(world.cloud.resources.size).toBe(0);
-});
-
-test("an unknown policy stops the pass before AWS is called, but does not prevent the object's deletion", async () => {
-  const world = createMemoryWorld();
-  await world.create({ spec, ...under("Report") });
-  expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
-  expect(world.cloud.calls).toEqual([]);
-  expect(world.condition("ACK.Terminal")).toMatchObject({
-    reason: "InvalidAnnotation",
-    message: 'annotation driftless.dev/drift-policy is "Report"; it must be one of repair, report, ignore',
+  await world.kubernetes.user.patch(world.reference, {
+    metadata: { annotations: { [ANNOTATIONS.ignoreFieldDrift]: null } },
   });
-  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [DRIFT_POLICY]: null } } });
   await world.settle();
-  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [DRIFT_POLICY]: "never" } } });
+  await world.kubernetes.user.patch(world.reference, {
+    metadata: { annotations: { [ANNOTATIONS.ignoreFieldDrift]: veryLong } },
+  });
   await world.kubernetes.user.delete(world.reference);
   expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
   expect(world.cloud.resources.size).toBe(0);

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { FORCE_DELETE, removeRepository } from "../../../../../lib/resources/ecr/repository/remove.ts";
+import { annotations, removeRepository } from "../../../../../lib/resources/ecr/repository/remove.ts";
 import { answeringRepository, refusal } from "../../../../support/kinds/repository/resource.ts";
 
+const [FORCE_DELETE = ""] = Object.keys(annotations);
 it.each([
   ...["1", "t", "T", "true", "True", "TRUE"].map((text) => [text, true] as const),
   ...["0", "false", "tRUE", "yes", "on", "true ", ""].map((text) => [text, false] as const),

@@ -1,5 +1,12 @@
-/** The name that differs least from `meant`; `undefined` if even that name differs too much. Case is ignored. */
+/** The longest name of an annotation, with its prefix. Comparing two names takes time in proportion to the product of their lengths. */
+const LONGEST_NAME = 317;
+
+/**
+ * The name that differs least from `meant`; `undefined` if even that name differs too much, or if `meant` is too long to be a name. Case is
+ * ignored.
+ */
 export function nearestName(meant: string, names: readonly string[]): string | undefined {
+  if (meant.length > LONGEST_NAME) return undefined;
   const ranked = names
     .map((name) => ({ name, edits: editDistance(meant.toLowerCase(), name.toLowerCase()) }))
     .sort((one, other) => one.edits - other.edits);
@@ -13,10 +20,10 @@ function editDistance(from: string, to: string): number {
   for (const [index, character] of from.split("").entries()) {
     const next = [index + 1];
     for (const [column, other] of to.split("").entries()) {
-      const [left = 0, above = 0, diagonal = 0] = [next[column], row[column + 1], row[column]];
+      const [left = 0, above = 0, diagonal = 0] = [next.at(column), row.at(column + 1), row.at(column)];
       next.push(Math.min(left + 1, above + 1, diagonal + (character === other ? 0 : 1)));
     }
     row = next;
   }
-  return row[to.length] ?? 0;
+  return row.at(to.length) ?? 0;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestName } from "../../../infra/parameters/nearest-name.ts";
+import { nearestName } from "../../../lib/text/nearest-name.ts";
 
 const names = ["bucketPrefix", "deletionPolicy", "region", "resyncSeconds"];
 
