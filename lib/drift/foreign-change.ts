@@ -1,5 +1,5 @@
+import { MAXIMUM_ARN_LENGTH } from "../reconcile/contract/role.ts";
 import type { Trail, TrailedKind } from "../reconcile/contract/trail.ts";
-import { MAXIMUM_ARN_LENGTH } from "../reconcile/place/place.ts";
 import { sessionNamePrefix } from "../reconcile/place/roles/roles.ts";
 import { matchesGlob } from "../text/matches-glob.ts";
 import { own } from "../text/own.ts";

@@ -22,7 +22,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/decide": {
-    imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/text", "node:crypto", "node:util"],
+    imports: [CONTRACT, "lib/reconcile/object", "lib/text", "node:crypto", "node:util"],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/act": {
@@ -103,7 +103,7 @@ export const allowedImports: Table = {
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
-    imports: ["lib/reconcile/place", "lib/aws/bounded-cache.ts", "lib/queue", "lib/text", "zod/mini"],
+    imports: ["lib/reconcile/contract/role.ts", "lib/reconcile/place", "lib/aws/bounded-cache.ts", "lib/queue", "lib/text", "zod/mini"],
     types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/object.ts"],
   },
   "lib/relay": {

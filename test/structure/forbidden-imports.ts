@@ -5,7 +5,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/contract/errors.ts", "@aws-sdk/client-s3"],
   ["lib/reconcile/dependencies.ts", "lib/aws/connect.ts"],
   ["lib/reconcile/contract/log.ts", "lib/reconcile/object/status.ts"],
-  ["lib/reconcile/place/place.ts", "lib/reconcile/decide/decide.ts"],
+  ["lib/reconcile/place/references.ts", "lib/reconcile/decide/decide.ts"],
   ["lib/reconcile/decide/decide.ts", "lib/reconcile/act/act.ts"],
   ["lib/reconcile/act/act.ts", "lib/reconcile/pass.ts"],
   ["lib/reconcile/decide/adopt.ts", "lib/resources/s3/bucket/bucket.ts"],

@@ -7,6 +7,9 @@ export interface Role {
   readonly selector?: { readonly name: string; readonly resourceVersion: string };
 }
 
+/** The longest ARN: https://docs.aws.amazon.com/IAM/latest/APIReference/API_PutUserPermissionsBoundary.html */
+export const MAXIMUM_ARN_LENGTH = 2048;
+
 /** No role can be used for the object. Only someone other than the object's author can change that, so the pass is retried. */
 export class RoleError extends Error {
   override readonly name = "RoleError";

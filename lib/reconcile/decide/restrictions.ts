@@ -5,8 +5,8 @@ import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { RestrictedField } from "../contract/kind-data.ts";
 import type { Place } from "../contract/resource.ts";
+import { MAXIMUM_ARN_LENGTH } from "../contract/role.ts";
 import type { Settings } from "../contract/settings.ts";
-import { MAXIMUM_ARN_LENGTH } from "../place/place.ts";
 
 /** Throws a `TerminalError` for a resource that the deployment denies to every object. The ARN is not known for every kind. */
 export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Settings, "denied">): void {

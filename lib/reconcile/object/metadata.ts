@@ -4,6 +4,7 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
+import type { Place } from "../contract/resource.ts";
 import type { Scope, Settings } from "../contract/settings.ts";
 import { ANNOTATIONS, type DriftPolicy, deletionPolicyFor } from "./annotations.ts";
 
@@ -64,6 +65,32 @@ export function deletesResource(
   const policy =
     object.annotations?.[ANNOTATIONS.deletionPolicy] ?? own(namespace, deletionPolicyFor(kind)) ?? deletionPolicy;
   return policy === "delete" && !isReadOnly(object);
+}
+
+/**
+ * Where an object's resource belongs. As in ACK, the object's annotation takes precedence over its namespace's, and that over the
+ * deployment's setting. The status is not consulted: a forged status must not move a pass to another place. Throws a `TerminalError` if the
+ * deployment does not allow the region.
+ */
+export function placeOf(
+  { annotations = {} }: ObjectMeta,
+  namespace: Readonly<Record<string, string>>,
+  { account, partition, region: ownRegion, regions }: Pick<Settings, "account" | "partition" | "region" | "regions">,
+): Place {
+  const annotated = annotations[ANNOTATIONS.region] ?? namespace[ANNOTATIONS.defaultRegion];
+  const region = annotated ?? ownRegion;
+  if (regions.includes(region)) return { account, partition, region };
+  const allowed = `the parameter regions allows ${regions.join(", ")}`;
+  const isOwn = annotations[ANNOTATIONS.region] !== undefined;
+  const annotation = isOwn
+    ? `the object's annotation ${ANNOTATIONS.region}`
+    : `the namespace's annotation ${ANNOTATIONS.defaultRegion}`;
+  throw new TerminalError(
+    "RegionNotAllowed",
+    annotated === undefined
+      ? `neither the object nor its namespace specifies a region, and the deployment's region ${region} cannot be used: ${allowed}; annotate the object with ${ANNOTATIONS.region}`
+      : `${annotation} is "${excerpt(region)}", but ${allowed}`,
+  );
 }
 
 /** An object's request to adopt a resource that existed before the object. */

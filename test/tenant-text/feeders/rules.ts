@@ -5,7 +5,6 @@ import { ackController, foreign, ownership } from "../../../lib/reconcile/decide
 import { refuseDenied, refuseRestricted } from "../../../lib/reconcile/decide/restrictions.ts";
 import { refuseUnclearAnnotations } from "../../../lib/reconcile/object/annotations.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
-import { placeOf } from "../../../lib/reconcile/place/place.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
 import { nearestName } from "../../../lib/text/nearest-name.ts";
@@ -27,6 +26,7 @@ export const rules: Feeders = {
     hasFinalizer: (text) => metadata.hasFinalizer(metadataWith(text), bucketKind),
     inScope: (text) => metadata.inScope(metadataWith(text), { namespaces: ["a"], selector: "team=web,!legacy" }),
     reconcileRequestedAt: (text) => metadata.reconcileRequestedAt(metadataWith(text)),
+    placeOf: (text) => metadata.placeOf(metadataWith(text), mapOf(text), settings),
     isReadOnly: (text) => metadata.isReadOnly(metadataWith(text)),
     isPaused: (text) => metadata.isPaused(metadataWith(text)),
     isDeleteAllowed: (text) => metadata.isDeleteAllowed(metadataWith(text)),
@@ -37,9 +37,6 @@ export const rules: Feeders = {
     driftPolicy: (text) => metadata.driftPolicy(metadataWith(text)),
     ignoredFieldDrift: (text) => metadata.ignoredFieldDrift(metadataWith(text)),
     hasDriftRules: (text) => metadata.hasDriftRules(metadataWith(text)),
-  }),
-  ...feeding("lib/reconcile/place/place.ts", {
-    placeOf: (text) => placeOf(metadataWith(text), mapOf(text), settings),
   }),
   ...feeding("lib/reconcile/decide/ownership/consent.ts", {
     refuseAdoption: (text) => refuseAdoption(resourceWith(text, {}), mapOf(text), settings)?.message,

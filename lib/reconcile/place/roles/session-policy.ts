@@ -2,7 +2,7 @@ import { excerpt } from "../../../text/excerpt.ts";
 import { matchesGlob } from "../../../text/matches-glob.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Permissions } from "../../contract/permissions.ts";
-import { MAXIMUM_ARN_LENGTH } from "../place.ts";
+import { MAXIMUM_ARN_LENGTH } from "../../contract/role.ts";
 
 /** https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html */
 const MAXIMUM_LENGTH = 2048;

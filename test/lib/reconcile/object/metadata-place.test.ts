@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeOf } from "../../../../lib/reconcile/place/place.ts";
+import { placeOf } from "../../../../lib/reconcile/object/metadata.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import { createMemoryWorld, settings } from "../../../support/worlds/memory-world.ts";
 
