@@ -45,10 +45,11 @@ export const allowedImports: Table = {
 
   // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts"],
+    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/explained.ts"],
     dynamic: ["lib/resources/<service>/<kind>"],
     types: [CONTRACT],
   },
+  "lib/resources/explained.ts": { imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"] },
   "lib/resources/kind-data.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },
@@ -57,7 +58,10 @@ export const allowedImports: Table = {
   },
   "lib/resources/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
-    types: ["lib/reconcile/contract/kind-data.ts", "lib/reconcile/contract/part.ts", "lib/reconcile/contract/tag.ts"],
+    types: [
+      "lib/reconcile/contract/kind-data.ts", "lib/reconcile/contract/part.ts", "lib/reconcile/contract/resource.ts",
+      "lib/reconcile/contract/tag.ts",
+    ],
   },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
   "lib/resources/<service>/<kind>": {

@@ -79,6 +79,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/sweep/due.ts", "lib/resources/index.ts"],
   ["lib/drift/drift.ts", "lib/resources/index.ts"],
   ["lib/resources/trails.ts", "lib/resources/s3/bucket/bucket.ts"],
+  ["lib/resources/explained.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/sweep/due.ts", "lib/reconcile/object/status.ts"],
   ["lib/sweep/due.ts", "node:https"],
   ["lib/relay/bus/publish.ts", "lib/resources/index.ts"],

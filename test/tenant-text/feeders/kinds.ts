@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
@@ -35,7 +36,7 @@ export const kinds: Feeders = Object.assign(
       const { resource } = entry;
       const folder = join("lib/resources", resource.group.split(".")[0] ?? "", resource.kind.toLowerCase());
       const modules = globSync(`${folder}/**/*.ts`, { cwd: ROOT }).filter((path) => !NOT_AT_RUN_TIME.test(path));
-      const kind = await entry.load();
+      const kind = await exportedKind(resource, modules);
       const schema = specSchema(resource);
       const specOf = (text: string, fields?: readonly string[]) => specWith(schema, text, fields) as Spec;
       const feeds = await Promise.all(modules.map((path) => feedersOf(path, kind, specOf)));
@@ -43,6 +44,13 @@ export const kinds: Feeders = Object.assign(
     }),
   )),
 );
+
+/** The kind as its module exports it. The list of kinds contains it with explained errors. */
+async function exportedKind(resource: ResourceKind, modules: readonly string[]): Promise<AnyKind> {
+  const exported = await Promise.all(modules.map((path) => import(pathToFileURL(join(ROOT, path)).href)));
+  const isKind = (value: unknown) => Object(value).resource === resource && Object.hasOwn(Object(value), "parts");
+  return exported.flatMap((module) => Object.values(module)).find(isKind) as AnyKind;
+}
 
 async function feedersOf(path: string, kind: AnyKind, specOf: SpecOf): Promise<Feeders> {
   const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(ROOT, path)).href);

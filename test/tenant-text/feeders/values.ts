@@ -1,6 +1,7 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
+import { mayHaveResource } from "../../../lib/resources/values/may-have-resource.ts";
 import {
   compact,
   distinct,
@@ -14,6 +15,7 @@ import { sameDocument } from "../../../lib/resources/values/same-document.ts";
 import { sameKey } from "../../../lib/resources/values/same-key.ts";
 import { samePolicy } from "../../../lib/resources/values/same-policy.ts";
 import { stableText } from "../../../lib/resources/values/stable-text.ts";
+import { unknownValues } from "../../../lib/resources/values/unknown-values.ts";
 import { withHint } from "../../../lib/resources/values/with-hint.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
@@ -46,6 +48,15 @@ export const values: Feeders = {
     samePolicy: (text) => [samePolicy(text, `${text} `), samePolicy(text, "{}")],
   }),
   ...feeding(`${VALUES}/stable-text.ts`, { stableText: (text) => stableText([mapOf(text)]) }),
+  ...feeding(`${VALUES}/may-have-resource.ts`, {
+    mayHaveResource: (text) => mayHaveResource({ status: mapOf(text), annotations: mapOf(text) }),
+  }),
+  ...feeding(`${VALUES}/unknown-values.ts`, {
+    unknownValues: (text) => {
+      const items = Array.from(text.slice(0, 1000), (one) => ({ b: one }));
+      return unknownValues({ a: [{ b: text }, ...items] }, ["a"], { knownValues: { "a[].b": ["x"] } });
+    },
+  }),
   ...feeding(`${VALUES}/with-hint.ts`, {
     withHint: (text) =>
       withHint(new ApiError({ service: text, operation: text }, { code: text, message: text }), text).message,

@@ -1,6 +1,7 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { excerpt } from "../../../text/excerpt.ts";
+import { mayHaveResource } from "../../values/may-have-resource.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import { requireTableName, tableName } from "./table-name.ts";
 
@@ -11,7 +12,8 @@ import { requireTableName, tableName } from "./table-name.ts";
 const MAXIMUM = 200;
 
 /** Throws `TerminalError` for a spec that DynamoDB would misinterpret, or would reject without explaining how to correct it. */
-export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, "spec" | "place">): void {
+export function validate(resource: Omit<Resource<TableSpec>, "ownerTag">): void {
+  const { spec, place } = resource;
   const { globalSecondaryIndexes: indexes = [], tableReplicas: replicas = [] } = spec;
   const names = indexes.map(({ indexName }) => indexName);
   const regions = replicas.map(({ regionName }) => regionName);
@@ -20,10 +22,33 @@ export function validate({ spec, place: { region } }: Pick<Resource<TableSpec>, 
   requireAtMost("tableReplicas", regions);
   requireDistinct("globalSecondaryIndexes", names);
   requireDistinct("tableReplicas", regions);
-  if (regions.includes(region)) {
-    throw invalid(`spec.tableReplicas: ${region} is the region of the table itself; remove it`);
+  if (regions.includes(place.region)) {
+    throw invalid(`spec.tableReplicas: ${place.region} is the region of the table itself; remove it`);
   }
+  // DynamoDB knows the attributes of a table that exists.
+  if (!mayHaveResource(resource)) requireDefinitions(spec);
   if ((spec.billingMode || "PROVISIONED") === "PROVISIONED") requireThroughput(spec);
+}
+
+/** In a CreateTable call, DynamoDB rejects a key attribute whose type is not defined. */
+function requireDefinitions({ attributeDefinitions = [], keySchema = [], ...spec }: TableSpec): void {
+  const { localSecondaryIndexes = [], globalSecondaryIndexes = [] } = spec;
+  const keys = [
+    { field: "spec.keySchema", keySchema },
+    ...localSecondaryIndexes.map((index) => ({ field: "spec.localSecondaryIndexes", ...index })),
+    ...globalSecondaryIndexes.map((index) => ({ field: "spec.globalSecondaryIndexes", ...index })),
+  ];
+  const defined = new Set(attributeDefinitions.map(({ attributeName }) => attributeName));
+  const used = new Set(keys.flatMap(({ keySchema = [] }) => keySchema.map(({ attributeName }) => attributeName)));
+  const unused = [...defined].filter((name) => !used.has(name)).map((name) => `"${excerpt(name ?? "")}"`);
+  for (const { field, keySchema = [] } of keys) {
+    const missing = keySchema.find(({ attributeName }) => !defined.has(attributeName));
+    if (missing === undefined) continue;
+    const note = unused.length === 0 ? "" : `, which defines ${excerpt(unused.join(", "))}, but no key uses that`;
+    throw invalid(
+      `${field}: attribute "${excerpt(missing.attributeName ?? "")}" is not in spec.attributeDefinitions${note}`,
+    );
+  }
 }
 
 /** In provisioned mode, DynamoDB rejects a table if the table itself or one of its global secondary indexes has no throughput. */

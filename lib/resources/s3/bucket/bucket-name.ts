@@ -39,8 +39,7 @@ const REGIONAL = "account-regional";
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/gpbucketnamespaces.html
  */
 export function bucketNamespace(resource: Named): string | undefined {
-  const { namespace } = resource.spec;
-  return namespace || (hasSuffix(resource) ? REGIONAL : undefined);
+  return resource.spec.namespace || (hasSuffix(resource) ? REGIONAL : undefined);
 }
 
 /** Throws `TerminalError` for a bucket name that S3 does not allow in the namespace that the spec declares. */

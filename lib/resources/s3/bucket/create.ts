@@ -13,8 +13,9 @@ import type { Resource } from "../../../reconcile/contract/resource.ts";
 import type { Tags } from "../../../reconcile/contract/tag.ts";
 import { asTagList } from "../../values/change-tags.ts";
 import { statusFromSdk } from "../../values/kubernetes-names.ts";
+import { invalidName } from "../../values/name-form.ts";
 import { compact } from "../../values/normal-form.ts";
-import { bucketNamespace } from "./bucket-name.ts";
+import { bucketNames, bucketNamespace } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import { statusNames } from "./field-names.generated.ts";
 import { locksObjects, objectLock } from "./parts/object-lock.ts";
@@ -50,7 +51,8 @@ export async function createBucket(
       const message = `Resource already exists: the bucket name ${Bucket} is taken by another AWS account`;
       throw new TerminalError("AlreadyExists", message, { cause: error });
     }
-    throw error;
+    const isImpossible = error instanceof ApiError && error.code === "InvalidBucketName";
+    throw isImpossible ? invalidName("name", Bucket, bucketNames, error) : error;
   }
 }
 

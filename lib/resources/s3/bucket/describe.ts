@@ -1,8 +1,9 @@
 import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import { ApiError, ElsewhereError, HiddenError } from "../../../reconcile/contract/errors.ts";
 import { ifPresent } from "../../values/if-present.ts";
+import { invalidName } from "../../values/name-form.ts";
 import { withHint } from "../../values/with-hint.ts";
-import { requireBucketName } from "./bucket-name.ts";
+import { bucketNames, requireBucketName } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 
 /**
@@ -20,11 +21,13 @@ export async function describeBucket(target: BucketTarget): Promise<BucketDescri
   }
 }
 
+/** A name that a new bucket can have. S3 may have older buckets with other names. */
+const NEW_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
 /** Interprets an error from HeadBucket, which has an HTTP status but no error code. */
 function interpret(error: ApiError, { Bucket, region }: BucketTarget): Error {
-  if (error.status === 301) {
-    return new ElsewhereError(`the bucket ${Bucket} exists in another region`, { cause: error });
-  }
+  if (error.status === 301) return new ElsewhereError(`the bucket ${Bucket} is in another region`, { cause: error });
+  if (error.status === 400 && !NEW_NAME.test(Bucket)) return invalidName("name", Bucket, bucketNames, error);
   if (error.status !== 403) return error;
   // In us-east-1, creating a bucket that the account already owns succeeds and resets its ACL, so there must be no attempt to create it.
   if (region !== "us-east-1") return new HiddenError(error.message, { cause: error });

@@ -23,6 +23,13 @@ it.each<[string, Partial<TableSpec>]>([
   expect(() => validate(tableResource(spec))).not.toThrow();
 });
 
+it.each([
+  ["its status names the table", { status: { ackResourceMetadata: { arn: "arn:aws:dynamodb:us-west-2:1:table/t" } } }],
+  ["it adopts the table", { annotations: { "services.k8s.aws/adoption-policy": "adopt" } }],
+])("leaves it to DynamoDB to know the attributes of a table that exists: %s", (_, exists) => {
+  expect(() => validate({ ...tableResource({ attributeDefinitions: [] }), ...exists })).not.toThrow();
+});
+
 describe("a spec is rejected", () => {
   it.each<[string, object, string]>([
     ["without the table's name", { tableName: "" }, "spec.tableName"],
@@ -41,6 +48,16 @@ describe("a spec is rejected", () => {
       "without the throughput of an index",
       { billingMode: "PROVISIONED", provisionedThroughput: ONE, globalSecondaryIndexes: [index] },
       "index byA requires provisionedThroughput",
+    ],
+    [
+      "with a key attribute that is not defined, and an attribute that no key uses",
+      { attributeDefinitions: [{ attributeName: "PK", attributeType: "S" }] },
+      'spec.keySchema: attribute "id" is not in spec.attributeDefinitions, which defines "PK", but no key uses that',
+    ],
+    [
+      "with a key attribute of an index that is not defined",
+      { globalSecondaryIndexes: [{ ...index, keySchema: [{ attributeName: "z", keyType: "HASH" }] }] },
+      'spec.globalSecondaryIndexes: attribute "z" is not in spec.attributeDefinitions',
     ],
     ["with an index twice", { globalSecondaryIndexes: [index, index] }, "byA occurs more than once"],
     [

@@ -132,3 +132,12 @@ it("rethrows every other error", async () => {
   const conflict = refusal("OperationAborted");
   await expect(create("us-west-2", {}, conflict)).rejects.toBe(conflict);
 });
+
+it("rejects a name that S3 does not accept, and says how to form one", async () => {
+  const cause = refusal("InvalidBucketName");
+  await expect(create("us-west-2", {}, cause)).rejects.toMatchObject({
+    reason: "InvalidSpec",
+    message: expect.stringContaining('spec.name "shop-assets" is not a valid bucket name: use 3 to 63 characters'),
+    cause,
+  });
+});

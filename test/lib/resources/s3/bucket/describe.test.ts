@@ -30,7 +30,7 @@ it("finds a bucket in another region if HeadBucket returns 301", async () => {
   const error = answered(301);
   await expect(look(error).seen).rejects.toMatchObject({
     name: "ElsewhereError",
-    message: "the bucket shop-assets exists in another region",
+    message: "the bucket shop-assets is in another region",
     cause: error,
   });
 });
@@ -51,6 +51,11 @@ describe("if HeadBucket returns 403, it", () => {
       cause: { name: "ApiError", operation: "HeadBucket", status: 403, message },
     });
   });
+});
+
+it("rejects a name that no new bucket can have if HeadBucket returns 400", async () => {
+  const reason = { reason: "InvalidSpec", message: expect.stringContaining("use 3 to 63 characters") };
+  await expect(look(answered(400), { name: "Shop_Assets" }).seen).rejects.toMatchObject(reason);
 });
 
 it.each([400, 405, 500, 503])("cannot tell whether the bucket exists if HeadBucket returns %i", async (status) => {
