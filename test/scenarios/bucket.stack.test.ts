@@ -161,7 +161,10 @@ test("rejects a policy that is not JSON, with S3's message", async () => {
   await user.apply({ spec: { name: bucketNamed("policy"), policy: "{" } });
   const terminal = await user.condition("ACK.Terminal", "True");
   expect(terminal.message).toMatch(/MalformedPolicy: .*JSON/);
-  expect(await user.condition("Ready", "False")).toMatchObject({ reason: "ACK.Terminal", message: terminal.message });
+  expect(await user.condition("Ready", "False")).toMatchObject({
+    reason: "MalformedPolicy",
+    message: terminal.message,
+  });
 });
 
 test("reconciles on request, and echoes the request", async () => {

@@ -1,5 +1,5 @@
 import type { Condition, ConditionType } from "../../kubernetes/condition.ts";
-import { cut } from "../../text/excerpt.ts";
+import { cut, excerpt } from "../../text/excerpt.ts";
 import type { Reason } from "../contract/progress.ts";
 import { type Role, RoleError } from "../contract/role.ts";
 import type { FailedPart, Failure } from "./failure.ts";
@@ -22,7 +22,7 @@ export interface State {
   readonly references?: References | undefined;
 }
 
-/** The conditions of an object. Where ACK has its own reason or message, it is used unchanged, because tools may be waiting for it. */
+/** The conditions of an object. Where ACK has its own message, it is used unchanged, because tools may be waiting for it. */
 export function conditionsOf({ failure, busy, unsynced, advisories, role, references }: State): readonly Condition[] {
   const failures = failuresIn(failure);
   const synced = resourceSynced(failure, busy ?? unsynced);
@@ -70,10 +70,10 @@ function referencesResolved(references: State["references"]): readonly Condition
 function failuresIn({ terminal, recoverable }: Failure): readonly Condition[] {
   const list: Condition[] = [];
   if (terminal.length > 0) {
-    list.push(condition("ACK.Terminal", "True", terminalReason(terminal), joined(terminal, "message")));
+    list.push(condition("ACK.Terminal", "True", reasonOf(terminal), joined(terminal, "message")));
   }
   if (recoverable.length > 0) {
-    list.push(condition("ACK.Recoverable", "True", undefined, joined(recoverable, "message")));
+    list.push(condition("ACK.Recoverable", "True", reasonOf(recoverable), joined(recoverable, "message")));
   }
   return list;
 }
@@ -91,13 +91,11 @@ function resourceSynced({ terminal, recoverable }: Failure, unsynced: Reason | u
   );
 }
 
-/** ACK's own wording. It mentions adoption, which is the solution that ACK's users know. */
-const UNMANAGED =
-  "This resource already exists but is not managed by ACK. To bring the resource under ACK management, you should explicitly adopt the resource by enabling the ResourceAdoption feature gate and populating the `services.k8s.aws/adoption-policy` and `services.k8s.aws/adoption-fields` annotations.";
-
-function terminalReason(parts: readonly FailedPart[]): string | undefined {
-  const reason = parts.find((part) => part.reason !== undefined)?.reason;
-  return reason === "AlreadyExists" ? UNMANAGED : reason;
+/** What users filter by: the reason of a `TerminalError`, or else AWS's error code, as one word in CamelCase. */
+function reasonOf(parts: readonly FailedPart[]): string | undefined {
+  const [text = ""] = parts.flatMap(({ reason, code }) => reason ?? code ?? []);
+  const words = excerpt(text).match(/[a-z0-9]+/gi) ?? [];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("") || undefined;
 }
 
 function joined(parts: readonly FailedPart[], field: "message" | "detail"): string {
@@ -108,7 +106,7 @@ function joined(parts: readonly FailedPart[], field: "message" | "detail"): stri
 function ready(failed: Condition | undefined, { status, reason, message }: Condition): Condition {
   return failed === undefined
     ? condition("Ready", status, reason, message)
-    : condition("Ready", "False", failed.type, failed.message);
+    : condition("Ready", "False", failed.reason ?? failed.type, failed.message);
 }
 
 /** The condition that kstatus defines for an object that is not Ready: whether its work continues by itself, or waits for a change. */

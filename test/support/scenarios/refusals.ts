@@ -20,7 +20,7 @@ export function describeRefusals(stack: () => FaultyStack): void {
       stack().s3Proxy.refuse("GetBucketPolicy", 403);
       await measure("a policy that cannot be read, to the condition", () => user.reconcile());
       expect(await user.condition("Ready", "False")).toMatchObject({
-        reason: "ACK.Recoverable",
+        reason: "AccessDenied",
         message: `api error AccessDenied: refused by the test; the call needs permission for s3:GetBucketPolicy on arn:aws:s3:::${name}`,
       });
       expect((await user.condition("ACK.ResourceSynced", "Unknown")).reason).toContain(

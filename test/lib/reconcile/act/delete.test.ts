@@ -147,7 +147,7 @@ describe("deleting an object", () => {
     const first = await world.reconcile();
     expect(first).toMatchObject({ outcome: "recoverable", sent: [{ delaySeconds: 5 }] });
     const message = `api error InUse: toy is in use (to release the object and keep its resource in AWS, annotate the object with ${POLICY}: retain)`;
-    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable", message });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "InUse", message });
     expect(world.condition("ACK.ResourceSynced")).toMatchObject({
       status: "Unknown",
       reason: "operation error Toys: DeleteGadget, api error InUse: toy is in use",

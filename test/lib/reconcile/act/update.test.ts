@@ -202,7 +202,7 @@ describe("a pass that runs out of time", () => {
     });
     expect(await world.reconcile()).toMatchObject({ outcome: "recoverable" });
     expect(cloudCalls(world)).toEqual(["HeadGadget"]);
-    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "AbortError" });
   });
 
   test("still reports a part that AWS has rejected", async () => {

@@ -62,14 +62,14 @@ test("an object is reconciling while AWS works on an impaired resource", () => {
 
 test("a recoverable failure leaves open whether the object is synced, and is reconciled again", () => {
   expect(conditionsOf(stateOf({ failure: failureOf(refusal("Put", "SlowDown", "please")) }))).toEqual([
-    { type: "ACK.Recoverable", status: "True", message: "api error SlowDown: please" },
+    { type: "ACK.Recoverable", status: "True", reason: "SlowDown", message: "api error SlowDown: please" },
     synced({
       status: "Unknown",
       reason: "operation error Toys: Put, api error SlowDown: please",
       message: UNDETERMINED,
     }),
-    ready({ status: "False", reason: "ACK.Recoverable", message: "api error SlowDown: please" }),
-    reconciling({ message: "api error SlowDown: please" }),
+    ready({ status: "False", reason: "SlowDown", message: "api error SlowDown: please" }),
+    reconciling({ reason: "SlowDown", message: "api error SlowDown: please" }),
   ]);
 });
 
@@ -83,7 +83,7 @@ test("a terminal failure means that the object is not synced, and stalled for th
       reason: "operation error Toys: Put, api error MalformedPolicy: no JSON",
       message: "Resource not synced",
     }),
-    ready({ status: "False", reason: "ACK.Terminal", message: "api error MalformedPolicy: no JSON" }),
+    ready({ status: "False", reason: "MalformedPolicy", message: "api error MalformedPolicy: no JSON" }),
     stalled({ reason: "MalformedPolicy", message: "api error MalformedPolicy: no JSON" }),
   ]);
 });
@@ -101,20 +101,25 @@ test("a terminal failure while AWS is working on the resource is reported alongs
   expect(conditionsOf(stateOf({ busy: UPDATING, failure: failureOf(new TerminalError("Bad", "bad")) }))).toEqual([
     { type: "ACK.Terminal", status: "True", reason: "Bad", message: "bad" },
     synced({ status: "False", ...UPDATING }),
-    ready({ status: "False", reason: "ACK.Terminal", message: "bad" }),
+    ready({ status: "False", reason: "Bad", message: "bad" }),
     stalled({ reason: "Bad", message: "bad" }),
   ]);
 });
 
-test("an unmanaged resource is reported with ACK's long explanation as the reason", () => {
-  const failure = failureOf(new TerminalError("AlreadyExists", "Resource already exists"));
-  expect(conditionsOf(stateOf({ failure }))[0]).toEqual({
-    type: "ACK.Terminal",
-    status: "True",
-    reason:
-      "This resource already exists but is not managed by ACK. To bring the resource under ACK management, you should explicitly adopt the resource by enabling the ResourceAdoption feature gate and populating the `services.k8s.aws/adoption-policy` and `services.k8s.aws/adoption-fields` annotations.",
-    message: "Resource already exists",
-  });
+test.each([
+  ["NoSuchBucket", "NoSuchBucket"],
+  ["AWS.SimpleQueueService.NonExistentQueue", "AWSSimpleQueueServiceNonExistentQueue"],
+  ["slow down", "SlowDown"],
+  ["", "ACK.Recoverable"],
+  ["…", "ACK.Recoverable"],
+])("AWS's error code %j becomes the reason %s, which is one word, so that users can filter by it", (code, reason) => {
+  const conditions = conditionsOf(stateOf({ failure: failureOf(refusal("Put", code, "no")) }));
+  expect(conditions.at(-1)).toMatchObject({ type: "Ready", reason });
+});
+
+test("a long error code is truncated", () => {
+  const conditions = conditionsOf(stateOf({ failure: failureOf(refusal("Put", "x".repeat(5000), "no")) }));
+  expect(conditions.at(-1)?.reason?.length).toBeLessThan(400);
 });
 
 describe("a long message or reason", () => {

@@ -32,7 +32,7 @@ test("several failed parts are reported together, in the order of the parts, and
   ]);
   expect(world.condition("ACK.Terminal")?.message).toBe("worse; api error InvalidColor: invisible");
   expect(world.condition("ACK.Recoverable")?.message).toBe("api error One: 1; api error Two: 2");
-  expect(world.condition("Ready")?.reason).toBe("ACK.Terminal");
+  expect(world.condition("Ready")?.reason).toBe("Worse");
 
   for (const part of ["policy", "notes"]) cured.add(part);
   expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });

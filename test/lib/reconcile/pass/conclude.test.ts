@@ -20,7 +20,7 @@ describe("a failure that only a change can fix", () => {
       title: "an error code that the kind treats as terminal",
       error: refusal("PutGadgetSetting", "InvalidColor", "invisible"),
       message: "api error InvalidColor: invisible",
-      reason: undefined,
+      reason: "InvalidColor",
     },
   ])("is not retried: $title", async ({ error, message, reason }) => {
     const world = failing({ error });
@@ -29,7 +29,7 @@ describe("a failure that only a change can fix", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({ status: "True", message });
     expect(world.condition("ACK.Terminal")?.reason).toBe(reason);
     expect(world.condition("ACK.ResourceSynced")).toMatchObject({ status: "False", message: "Resource not synced" });
-    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Terminal", message });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason, message });
     expect(world.object().status).not.toHaveProperty("retry");
   });
 
@@ -62,10 +62,11 @@ describe("any other failure", () => {
       error: denied(),
       message: "api error SlowDown: no",
       detail: "operation error Toys: PutGadgetSetting, api error SlowDown: no",
+      reason: "SlowDown",
     },
-    { title: "in Driftless itself", error: new Error("odd"), message: "odd", detail: "odd" },
-    { title: "that is not an Error object", error: "odd", message: "odd", detail: "odd" },
-  ])("$title is reported and retried", async ({ error, message, detail }) => {
+    { title: "in Driftless itself", error: new Error("odd"), message: "odd", detail: "odd", reason: undefined },
+    { title: "that is not an Error object", error: "odd", message: "odd", detail: "odd", reason: undefined },
+  ])("$title is reported and retried", async ({ error, message, detail, reason }) => {
     const world = failing({ error });
     await world.create({ spec });
     const request = world.request();
@@ -76,13 +77,13 @@ describe("any other failure", () => {
       sent: [{ request: { ...request, reason: "requeue", generation: 1, attempt: 1 }, delaySeconds: 5 }],
     });
     expect(world.condition("ACK.Recoverable")).toMatchObject({ status: "True", message });
-    expect(world.condition("ACK.Recoverable")).not.toHaveProperty("reason");
+    expect(world.condition("ACK.Recoverable")?.reason).toBe(reason);
     expect(world.condition("ACK.ResourceSynced")).toMatchObject({
       status: "Unknown",
       reason: detail,
       message: "Unable to determine if desired resource state matches latest observed state",
     });
-    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable", message });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: reason ?? "ACK.Recoverable", message });
   });
 
   test("keeps what the pass has found out about the resource", async () => {

@@ -28,7 +28,7 @@ describe("a resource that existed before the object", () => {
     expect(world.object().status).not.toHaveProperty("origin");
     expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
     expect(world.condition("ACK.Terminal")).toMatchObject({ status: "True", message: "Resource already exists" });
-    expect(world.condition("ACK.Terminal")?.reason).toContain("not managed by ACK");
+    expect(world.condition("ACK.Terminal")?.reason).toBe("AlreadyExists");
   });
 
   test("remains in AWS when the object is deleted", async () => {
@@ -53,7 +53,7 @@ describe("an object with our finalizer", () => {
   });
 
   test.each([
-    { title: "with another owner tag", tags: { [OWNER_TAG]: "west/default/toy" }, reason: /not managed by ACK/ },
+    { title: "with another owner tag", tags: { [OWNER_TAG]: "west/default/toy" }, reason: /^AlreadyExists$/ },
     { title: "without tags", tags: {}, reason: /^OwnershipLost$/ },
     { title: "that ACK created but that the object's status does not name", tags: ACK_TAGS, reason: /^OwnershipLost$/ },
   ])("leaves a resource $title alone, and keeps its finalizer", async ({ tags, reason }) => {

@@ -43,7 +43,7 @@ describe("a part that could not be read", () => {
   test.each(["policy", "guard"])("and that decides who has access prevents readiness: %s", async (part) => {
     const { world, result } = await unreadable([part]);
     expect(result).toMatchObject({ outcome: "recoverable", unread: [part], sent: [{ request: { attempt: 1 } }] });
-    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "AccessDenied" });
     expect(world.condition("ACK.Recoverable")?.message).toContain("a policy denies it");
   });
 

@@ -181,7 +181,7 @@ describe("a reference is rejected before anything is read", () => {
     const starts = expect.stringContaining(text) as string;
     expect(world.condition("ACK.Terminal")).toMatchObject({ status: "True", message: starts });
     expect(world.condition("ACK.ReferencesResolved")).toMatchObject({ status: "False", reason: starts });
-    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Terminal" });
+    expect(world.condition("Ready")).toMatchObject({ status: "False" });
     expect(world.kubernetes.calls.filter(({ verb }) => verb === "getTarget")).toEqual([]);
     expect(cloudCalls(world)).toEqual([]);
   });

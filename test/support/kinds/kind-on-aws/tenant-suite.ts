@@ -61,8 +61,8 @@ export function testTenants(open: () => Promise<KindOnAws>): void {
           await changingNothing(async () => {
             await settle(object);
           });
-          const ready = await object.condition("Ready");
-          expect(ready, `${trick}, ${status}`).toMatchObject({ status: "False", reason: "ACK.Terminal" });
+          const terminal = await object.condition("ACK.Terminal");
+          expect(terminal, `${trick}, ${status}`).toMatchObject({ status: "True" });
           await changingNothing(async () => {
             await object.delete();
             if ((await object.read()) !== undefined) await settle(object);
