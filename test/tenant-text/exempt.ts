@@ -169,7 +169,7 @@ export const exempt: readonly Exempt[] = [
   {
     why: { through: `${BUCKET}/bucket.ts#bucket` },
     exports: {
-      [`${BUCKET}/bucket-name.ts`]: "bucketName requireBucketName bucketNamespace requireNamespace",
+      [`${BUCKET}/bucket-name.ts`]: "bucketName requireBucketName refuseUnsupported bucketNamespace",
       [`${BUCKET}/parts.ts`]: "parts",
       [`${BUCKET}/parts/acl.ts`]: "declaredAcl grantsOf",
       [`${BUCKET}/parts/explain-blocked.ts`]: "explainBlocked",
@@ -177,7 +177,6 @@ export const exempt: readonly Exempt[] = [
       [`${BUCKET}/parts/lifecycle-rules.ts`]: "normaliseRules",
       [`${BUCKET}/parts/object-lock.ts`]: "locksObjects",
       [`${BUCKET}/parts/ownership-controls.ts`]: "declaredOwnership",
-      [`${BUCKET}/refuse-unsupported.ts`]: "refuseUnsupported",
       [`${BUCKET}/tags-by-control.ts`]: "writeTagsByControl",
       "lib/resources/values/name-form.ts": "invalidName",
     },

@@ -40,5 +40,5 @@ export async function expectUnserved(object: RealObject, reason: string, message
   const condition = await object.condition("ACK.IAMRoleSelected");
   expect(condition).toMatchObject({ status: "False", reason });
   expect(condition?.message).toContain(message);
-  expect(await object.condition("Ready")).toMatchObject({ status: "False", reason: "ACK.Recoverable" });
+  expect(await object.condition("Ready")).toMatchObject({ status: "False" });
 }

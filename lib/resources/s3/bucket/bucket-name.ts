@@ -29,6 +29,33 @@ export function requireBucketName(name: string): void {
   if (!bucketNames.pattern.test(name)) throw invalidName("name", name, bucketNames);
 }
 
+/**
+ * Throws `TerminalError` for a spec that requests a bucket of an unsupported type, in a region other than the object's, or in a namespace
+ * that the bucket's name does not belong to.
+ */
+export function refuseUnsupported(resource: Pick<Resource<BucketSpec>, "spec" | "place">): void {
+  const { spec, place } = resource;
+  const { region } = place;
+  requireBucketName(bucketName(spec));
+  requireNamespace(resource);
+  const { locationConstraint, bucket, location } = spec.createBucketConfiguration ?? {};
+  if (bucket !== undefined || location !== undefined) {
+    const fields = "spec.createBucketConfiguration.bucket and location";
+    throw new TerminalError("NotSupported", `${fields}: directory buckets are not supported yet`);
+  }
+  if (locationConstraint && !isIn(region, locationConstraint)) {
+    throw new TerminalError(
+      "InvalidSpec",
+      `spec.createBucketConfiguration.locationConstraint is ${excerpt(locationConstraint)}, but the object belongs to ${region} according to its annotation services.k8s.aws/region, its namespace's default-region or the deployment's region; specify the same region in both places`,
+    );
+  }
+}
+
+/** Whether a location constraint stands for the region. `EU` is the old name of a region. */
+function isIn(region: string, locationConstraint: string): boolean {
+  return locationConstraint === region || (locationConstraint === "EU" && region === "eu-west-1");
+}
+
 type Named = Pick<Resource<BucketSpec>, "spec" | "place">;
 
 const REGIONAL = "account-regional";
@@ -43,7 +70,7 @@ export function bucketNamespace(resource: Named): string | undefined {
 }
 
 /** Throws `TerminalError` for a bucket name that S3 does not allow in the namespace that the spec declares. */
-export function requireNamespace(resource: Named): void {
+function requireNamespace(resource: Named): void {
   const { spec, place } = resource;
   const [name, suffix] = [excerpt(bucketName(spec)), `-${place.account}-${place.region}-an`];
   if (spec.namespace === REGIONAL && !hasSuffix(resource)) {

@@ -5,7 +5,7 @@ import type { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Kind } from "../../../reconcile/contract/kind.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { ifPresent } from "../../values/if-present.ts";
-import { bucketName } from "./bucket-name.ts";
+import { bucketName, refuseUnsupported } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import * as data from "./calls.generated.ts";
 import { createBucket } from "./create.ts";
@@ -13,7 +13,6 @@ import { describeBucket } from "./describe.ts";
 import { specFields } from "./field-names.generated.ts";
 import { bucketKind } from "./kind.ts";
 import { parts } from "./parts.ts";
-import { refuseUnsupported } from "./refuse-unsupported.ts";
 import type { BucketSpec } from "./spec.ts";
 import { tags } from "./tags.ts";
 

@@ -139,7 +139,7 @@ it("reverts everything that is removed from the spec, and retries a time to live
   await world.patch({ ...Object.fromEntries(silence), globalSecondaryIndexes: null, onDemandThroughput: null });
   await world.settle();
   // DynamoDB accepts one change to the time to live per hour.
-  expect(world.conditions.at(-1)).toContain("ACK.Recoverable=True : api error ValidationException");
+  expect(world.conditions.at(-1)).toContain("ACK.Recoverable=True ValidationException: api error ValidationException");
   expect(world.dynamodb.refusals).toEqual(["UpdateTimeToLive: ValidationException"]);
   expect(world.object()?.status).toMatchObject({ tableStatus: "ACTIVE" });
 });

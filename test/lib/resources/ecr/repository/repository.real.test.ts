@@ -79,7 +79,9 @@ describe("a repository that is created", () => {
   it("stays managed with a lifecycle policy that ECR rejects, and settles with a valid one", async () => {
     await world.declare({ lifecyclePolicy: '{"rules":[{}]}', policy: pullPolicy });
     expect((await world.pass()).outcome).toBe("terminal");
-    expect(world.conditions()).toContain("ACK.Terminal=True : api error InvalidParameterException");
+    expect(world.conditions()).toContain(
+      "ACK.Terminal=True InvalidParameterException: api error InvalidParameterException",
+    );
     expect(await world.found()).toMatchObject({ policy: pullPolicy });
     await world.declare({ lifecyclePolicy: LIFECYCLE, policy: pullPolicy });
     expect((await world.pass()).outcome).toBe("updated");
