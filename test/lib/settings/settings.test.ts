@@ -15,9 +15,9 @@ const ASSEMBLERS: Readonly<Record<Reader, string>> = {
   install: "openInstall",
 };
 
-const declarations = ["config-file.ts", "consent-fields.ts", "operation-fields.ts"];
 const runtime = textOf("functions/runtime.ts");
-const infra = globSync("infra/**/*.ts", { cwd: ROOT, exclude: declarations.map((file) => `infra/parameters/${file}`) });
+const declarations = ["infra/parameters/config-file.ts", "infra/parameters/*-fields.ts"];
+const infra = globSync("infra/**/*.ts", { cwd: ROOT, exclude: declarations });
 const engine = globSync("lib/reconcile/**/*.ts", { cwd: ROOT });
 const ofEngine = [...engine, "lib/settings/engine-settings.ts", "functions/served-kinds.ts"].map(textOf).join("\n");
 

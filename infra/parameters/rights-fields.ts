@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
+import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
+import { kinds } from "../../lib/resources/index.ts";
+import { flag, must, roleArn, setting, someOf, targetArns, text } from "./field-schemas.ts";
+
+const kindNames = kinds.map(({ resource }) => resource.kind);
+const selector = must("a label selector such as team=web, env in (dev,test) or !legacy");
+
+/** The parameters that determine what Driftless serves, what it is allowed to do, and what its users can therefore do. */
+export const rightsFields = {
+  kinds: someOf(kindNames)
+    .default(kindNames)
+    .describe(
+      "The kinds of objects that Driftless serves. For any other kind, Driftless installs no CRD, has no permissions in the cluster " +
+        "or in AWS, and ignores the objects. Default: all kinds, including those that a later version adds.",
+    ),
+  watchNamespaces: z
+    .array(z.string(must("the name of a namespace")).refine(isNamespaceName, must("the name of a namespace")), {
+      error: "must be a list of namespaces.",
+    })
+    .default([])
+    .describe("The namespaces that Driftless serves. Default: all."),
+  watchSelector: z
+    .string(selector)
+    .refine(isLabelSelector, selector)
+    .default("")
+    .describe("A label selector for the objects that Driftless serves. Default: all objects."),
+  bucketPrefix: text(/^([a-z0-9][a-z0-9.-]{0,62})?$/, "the beginning of a bucket's name")
+    .default("")
+    .describe(
+      "Restricts the reconcile function's role to buckets whose names begin with this prefix. Default: all buckets.",
+    ),
+  replicas: flag()
+    .default(false)
+    .describe(
+      "`true` allows table replicas in other regions. For this, DynamoDB requires permission to read and write the items in all tables.",
+    ),
+  roles: setting("roles").describe(
+    "The identity that Driftless acts with in AWS. `own`: the reconcile function's role. `selectors`: the role that ACK's " +
+      "IAMRoleSelectors choose. `carm`: the role that ACK's maps assign to the account or team of the namespace.",
+  ),
+  rolesRequired: flag()
+    .default(false)
+    .describe(
+      "`true`: an object for which no role is chosen is not served, and the reconcile function itself has no permissions on resources.",
+    ),
+  assumableRoles: z
+    .array(roleArn(), { error: "must be a list of IAM role ARNs." })
+    .default([])
+    .describe(
+      "The ARNs of the IAM roles that the reconcile function is allowed to assume. `*` stands for any part of a name.",
+    ),
+  sessionPolicy: setting("sessionPolicy").describe(
+    "What the reconcile function is allowed to do with a role that it assumes. `none`: everything that the role allows. `resource`: " +
+      "only those of the allowed actions that the object's kind requires, and only on the object's resource. The function then " +
+      "assumes the role separately for each object, and not for each namespace.",
+  ),
+  passableRoles: z
+    .array(roleArn(), { error: "must be a list of IAM role ARNs." })
+    .default([])
+    .describe(
+      "The ARNs of the IAM roles that objects are allowed to pass to AWS services, such as the role of a bucket's `replication`. `*` " +
+        "stands for any part of a name. Default: none.",
+    ),
+  allowedTargets: targetArns()
+    .optional()
+    .describe(
+      "The ARNs of the targets that objects are allowed to name: buckets for logs, reports and replicas; topics, queues and functions " +
+        "for notifications; and KMS keys. `*` stands for any characters. Default: every target.",
+    ),
+  adoption: setting("adoption").describe(
+    "The resources that objects are allowed to adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: " +
+      "also those without an owner. `none`: no resources.",
+  ),
+  readOnly: setting("readOnly").describe(
+    "The resources whose values read-only objects show. `tagged`: those that belong to the object, or that consent with the tag " +
+      "driftless.dev/readable-by or driftless.dev/adoptable-by. For other resources, only the names of the fields that differ. `any`: all.",
+  ),
+  takeOver: setting("takeOver").describe(
+    "`ack` lets Driftless take over the resources that ACK's controllers manage for the same objects.",
+  ),
+  crossNamespaceReferences: flag()
+    .default(false)
+    .describe(
+      "`true`: references can name objects in other namespaces. Anyone who is allowed to write an object can then find out the ARN " +
+        "of every IAM Role and KMS Key object.",
+    ),
+  fieldExport: setting("fieldExport").describe(
+    "Where ACK's FieldExports copy fields to. `configmaps`: to ConfigMaps. `all`: also to Secrets. Anyone who is allowed to create a " +
+      "FieldExport in a namespace can then write to every ConfigMap (with `all`, also to every Secret) in that namespace. In shadow " +
+      "mode, always `off`.",
+  ),
+};
