@@ -40,6 +40,27 @@ export function blocksOf({ tokens }: Page, languages: readonly string[]): readon
   return tokens.flatMap((token) => (token.type === "code" && languages.includes(token.lang) ? [token.text] : []));
 }
 
+/**
+ * The commands in the blocks of a page, in order. A line that ends in a backslash continues on the next line. If lines begin with `$ `, the
+ * others are output.
+ */
+export function commandsOf(page: Page): readonly string[] {
+  return blocksOf(page, ["sh", "console"]).flatMap((block) => {
+    const lines = block.replaceAll(/\\\n\s*/g, "").split("\n");
+    const typed = lines.some((line) => line.startsWith("$ "))
+      ? lines.flatMap((line) => (line.startsWith("$ ") ? [line.slice(2)] : []))
+      : lines;
+    return typed.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#"));
+  });
+}
+
+/** The kubectl commands in the text of a page, in order. */
+export function inlineCommandsOf({ tokens }: Page): readonly string[] {
+  return tokens.flatMap((token) =>
+    token.type === "codespan" && token.text.startsWith("kubectl ") ? [token.text] : [],
+  );
+}
+
 /** The text of a heading without its markup. */
 function plainText(token: Token): string {
   if ("tokens" in token && token.tokens !== undefined) return token.tokens.map(plainText).join("");

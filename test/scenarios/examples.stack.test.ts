@@ -20,6 +20,8 @@ import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
 import { bucketShown, repositoryShown, tableShown } from "../support/scenarios/examples-by-boto3.ts";
 import fullBucket from "../support/scenarios/full-bucket-by-boto3.json" with { type: "json" };
+import { registerPageCommands } from "../support/scenarios/page-commands.ts";
+import { registerRunbooks } from "../support/scenarios/runbook-commands.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 const KINDS = ["Bucket", "Table", "Repository"];
@@ -134,6 +136,10 @@ test("every folder settles after one kubectl apply, with the parameter file of t
   expect(await shown("configmap/shop", "-o=jsonpath={.data}")).toContain('"UPLOADS_ARN":"arn:aws:s3:::shop-uploads"');
   expect(await shown("secret/shop", "-o=jsonpath={.data.ARCHIVE_BUCKET}")).toBe(btoa("shop-archive"));
 });
+
+describe("the kubectl commands of the pages, as they stand there:", () => registerPageCommands(() => stack));
+
+describe("the kubectl commands of the runbooks, as they stand there:", () => registerRunbooks(() => stack));
 
 /** Creates the resources that the examples adopt, with the tag that gives consent. */
 async function makeAdoptable(): Promise<void> {
