@@ -44,7 +44,7 @@ export function customResourceDefinition(definition: Definition, { spec, status 
                 kind: { type: "string" },
                 metadata: { type: "object" },
                 spec: { description: descriptions.spec, ...structural(spec) },
-                status: { description: descriptions.status, ...structural(status) },
+                status: { description: descriptions.status, default: NOT_OBSERVED, ...structural(status) },
               },
             },
           },
@@ -53,6 +53,12 @@ export function customResourceDefinition(definition: Definition, { spec, status 
     },
   };
 }
+
+/**
+ * The status of an object until its first pass: as in Flux's CRDs, a generation that no object has. Without it, tools that use kstatus
+ * regard an object without a status as reconciled.
+ */
+const NOT_OBSERVED = { observedGeneration: -1 };
 
 function structural(field: Field): JsonSchema {
   const description = descriptionOf(field);

@@ -3,6 +3,7 @@ export interface JsonSchema {
   readonly type?: string;
   readonly format?: string;
   readonly description?: string;
+  readonly default?: unknown;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly items?: JsonSchema;
   readonly additionalProperties?: JsonSchema;

@@ -86,8 +86,10 @@ export function lockOptimistically(
   }
 }
 
-function sensible({ status, ...object }: KubernetesObject): KubernetesObject {
-  return status === undefined ? object : { ...object, status: sensibleStatus(status) };
+/** The default status of the CRDs, which no pass has written, counts as none. */
+function sensible({ status = {}, ...object }: KubernetesObject): KubernetesObject {
+  const members = sensibleStatus(status);
+  return Object.keys(members).length === 0 ? object : { ...object, status: members };
 }
 
 function explained(error: KubernetesApiError): Error {

@@ -118,7 +118,7 @@ const Link = { generation: Count, notBefore: Time, writer: z.optional(Text) };
 const MEMBERS = {
   ackResourceMetadata: z.looseObject({ ownerAccountID: Text, region: Text, arn: z.optional(z.string()) }),
   conditions: z.array(z.looseObject({ type: Text, status: Text })),
-  observedGeneration: z.int(),
+  observedGeneration: Count,
   origin: z.enum(["Creating", "Created", "Adopting", "Adopted", "TakingOver", "TakenOver", "Deleting"]),
   claim: z.object({ holder: Text, expiresAt: Time }),
   retry: z.object({ attempt: Count, ...Link }),

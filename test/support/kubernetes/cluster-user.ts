@@ -20,3 +20,6 @@ export interface ClusterUser {
   /** Changes the annotations of a namespace; `null` removes an annotation. */
   annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
 }
+
+/** The status of a new object, as the CRDs specify it. */
+export const DEFAULT_STATUS = { observedGeneration: -1 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { ClusterUser } from "./cluster-user.ts";
+import { type ClusterUser, DEFAULT_STATUS } from "./cluster-user.ts";
 
 /** A client of an API server that knows Bucket, a user of the same cluster, and a namespace for one test only. */
 export interface ClientUnderTest {
@@ -116,6 +116,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
         status: { claim: null, conditions: [{ type: "Ready", status: "True", reason: "" }] },
       });
       expect((await read()).status).toEqual({
+        ...DEFAULT_STATUS,
         origin: "Created",
         conditions: [{ type: "Ready", status: "True", reason: "" }],
       });
@@ -160,7 +161,7 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
         status: { origin: "Created" },
       });
       expect(patched.metadata).toMatchObject({ finalizers: [FINALIZER], generation: 1 });
-      expect((await read()).status).toBeUndefined();
+      expect((await read()).status).toEqual(DEFAULT_STATUS);
     });
 
     test("cannot add a finalizer to an object that is being deleted", async () => {

@@ -15,7 +15,7 @@ import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/ku
 import { copy } from "../assertions/copy.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "../worlds/port-call.ts";
 import { refusal } from "./api-refusal.ts";
-import type { ClusterUser } from "./cluster-user.ts";
+import { type ClusterUser, DEFAULT_STATUS } from "./cluster-user.ts";
 import { hasFields } from "./has-fields.ts";
 import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
 import { mergePatched } from "./merge-patched.ts";
@@ -104,7 +104,7 @@ export function createMemoryKubernetes({
         const object = {
           ...{ apiVersion: `${kind.group}/${kind.version}`, kind: kind.kind },
           metadata: { ...metadata, name, namespace, ...made, resourceVersion: nextVersion() },
-          spec,
+          ...{ spec, status: DEFAULT_STATUS },
         };
         if (!namespaces.has(namespace)) namespaces.set(namespace, {});
         objects.set(key, object);

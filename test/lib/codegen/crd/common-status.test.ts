@@ -7,7 +7,11 @@ const { spec } = customResourceDefinition(fakeDefinition, {
   spec: { type: "object", fields: {} },
   status: { type: "object", fields: commonStatus("thing") },
 });
-const status = spec.versions[0].schema.openAPIV3Schema.properties?.status?.properties ?? {};
+const { default: initial, properties: status = {} } = spec.versions[0].schema.openAPIV3Schema.properties?.status ?? {};
+
+it("says of a new object that no generation has been observed, as tools that use kstatus expect", () => {
+  expect(initial).toEqual({ observedGeneration: -1 });
+});
 
 it.each([
   ["claim", ["expiresAt", "holder"]],

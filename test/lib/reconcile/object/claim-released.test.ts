@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { releaseClaim } from "../../../../lib/reconcile/object/claim.ts";
+import { DEFAULT_STATUS } from "../../../support/kubernetes/cluster-user.ts";
 import { silentLog } from "../../../support/programs/silent-log.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
@@ -20,7 +21,7 @@ test("a claim is given up, together with the origin of an object that never got 
   await world.create();
   world.forge({ claim, origin: "Creating" });
   expect(await release(world)).toEqual([]);
-  expect(world.object().status).toEqual({});
+  expect(world.object().status).toEqual(DEFAULT_STATUS);
 });
 
 test("the origin of an object with our finalizer is kept", async () => {
@@ -28,7 +29,7 @@ test("the origin of an object with our finalizer is kept", async () => {
   await world.create({ finalizers: [GADGET_FINALIZER] });
   world.forge({ claim, origin: "Creating" });
   await release(world);
-  expect(world.object().status).toEqual({ origin: "Creating" });
+  expect(world.object().status).toEqual({ ...DEFAULT_STATUS, origin: "Creating" });
 });
 
 test("a claim that now belongs to another pass is left alone", async () => {

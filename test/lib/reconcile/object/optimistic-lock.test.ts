@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { lockOptimistically, StaleObjectError } from "../../../../lib/reconcile/object/optimistic-lock.ts";
+import { DEFAULT_STATUS } from "../../../support/kubernetes/cluster-user.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
@@ -18,6 +19,14 @@ describe("an object under an optimistic lock", () => {
     await object.removeFinalizer();
     expect(object.current()).toEqual(world.object());
     expect(world.writes()).toEqual(["kubernetes.patch", "kubernetes.patchStatus", "kubernetes.patch"]);
+  });
+
+  test("has no status until a pass writes one, because the CRD's default does not count", async () => {
+    const { world, object } = await locked();
+    expect(world.object().status).toEqual(DEFAULT_STATUS);
+    expect(object.current()).not.toHaveProperty("status");
+    await object.patchStatus({ origin: "Creating" });
+    expect(object.current().status).toEqual({ origin: "Creating" });
   });
 
   test("is not written if nothing changes", async () => {

@@ -19,7 +19,7 @@ const sensible = {
 const senseless: Readonly<Record<string, readonly unknown[]>> = {
   ackResourceMetadata: [{}, { ownerAccountID: "", region: "us-west-2" }, { region: "us-west-2" }, "here"],
   conditions: [{}, ["Ready"], [{ type: "Ready" }], [{ status: "True" }], null],
-  observedGeneration: [1.5, "1", Number.NaN],
+  observedGeneration: [1.5, "1", Number.NaN, -1, 0],
   origin: ["Found", 1, ""],
   claim: [{}, { holder: "a" }, { holder: "", expiresAt: later }, { holder: "a", expiresAt: "soon" }],
   retry: [

@@ -5,16 +5,23 @@ import { kinds } from "../../../../lib/resources/index.ts";
 /** Changes the schema of a status. */
 export type ChangeStatus = (status: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** The CRDs of all kinds, with the status schema that `change` returns. */
+/** The CRDs of all kinds, with the status schema that `change` returns, and without a default for a field that it removes. */
 export function definitionsWith(change: ChangeStatus): readonly object[] {
   return clusterManifests(EVERYTHING).definitions.map((definition) => {
     const { spec, ...others } = Definition.parse(definition);
     const versions = spec.versions.map(({ schema: { openAPIV3Schema }, ...version }) => {
       const { status, ...properties } = openAPIV3Schema.properties;
-      const changed = { ...status, properties: change(status.properties) };
+      const { default: initial, ...schemaOfStatus } = status;
+      const changed = change(status.properties);
+      const initially = "observedGeneration" in changed ? { default: initial } : {};
       return {
         ...version,
-        schema: { openAPIV3Schema: { ...openAPIV3Schema, properties: { ...properties, status: changed } } },
+        schema: {
+          openAPIV3Schema: {
+            ...openAPIV3Schema,
+            properties: { ...properties, status: { ...schemaOfStatus, ...initially, properties: changed } },
+          },
+        },
       };
     });
     return { ...others, spec: { ...spec, versions } };
