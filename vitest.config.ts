@@ -6,11 +6,12 @@ import { PromiseReporter } from "./test/support/run/promise-reporter.ts";
 
 const REAL = "test/**/*.real.test.ts";
 const STACK = "test/**/*.stack.test.ts";
-/** These start programs, each in a process of its own: those of `bin/`, as users do, the bundler, and a browser. */
+/** These start programs, each in a process of its own: those of `bin/`, as users do, the bundler, a browser, and the health checks of GitOps tools. */
 const PROGRAMS = [
   "test/bin/**/*.test.ts",
   "test/infra/functions/{bill-of-materials,bundle}.test.ts",
   "test/lib/local/history/page-in-browser.test.ts",
+  "test/gitops/**/*.test.ts",
 ];
 /** These look at what their process has loaded, so they need one of their own. */
 const LOADING = ["test/lib/aws/lazy-loading.test.ts", "test/lib/resources/index.test.ts"];

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { arbitraryState } from "../support/worlds/states/arbitrary-state.ts";
+import { createWorldIn } from "../support/worlds/states/state.ts";
+import { gadgetStates, robotStates } from "../support/worlds/states/toy-states.ts";
+import { hasGo, healthOf } from "./health.ts";
+import { healthStates } from "./states.ts";
+
+/** A cold run downloads Argo CD and builds the program. */
+const BUILD_MS = 300_000;
+
+describe.skipIf(!hasGo)("GitOps tools, with their own code", () => {
+  test(
+    "see the health of an object in every state",
+    async () => {
+      const health = await healthOf(await Promise.all(healthStates.map(({ make }) => make())));
+      const actual = healthStates.map(({ state }, index) => ({ state, ...health[index] }));
+      expect(actual).toEqual(healthStates.map(({ state, expected }) => ({ state, ...expected })));
+    },
+    BUILD_MS,
+  );
+
+  test("regard no object as done for which something is left to do", () => {
+    const left = healthStates.filter(({ isDone }) => !isDone);
+    expect(left.filter(({ expected }) => expected.kstatus === "Current")).toEqual([]);
+    const unknown = left.filter(({ argoCannotKnow }) => argoCannotKnow === undefined);
+    expect(unknown.filter(({ expected }) => expected.argo === "Healthy")).toEqual([]);
+  });
+
+  test(
+    "regard an object in any other state as done exactly if it is Ready for its current generation",
+    async () => {
+      const objects: KubernetesObject[] = [];
+      for (const states of [gadgetStates, robotStates]) {
+        for (const state of fc.sample(arbitraryState(states), { numRuns: 300, seed: 1 })) {
+          // The engine writes the generation only together with conditions.
+          const { claim: _claim, observedGeneration: _observed, ...status } = state.status;
+          const world = await createWorldIn(states.kind, { ...state, status }, "reconcile");
+          await world.reconcile();
+          if (world.exists()) objects.push(world.object());
+        }
+      }
+      const health = await healthOf(objects);
+      for (const [index, object] of objects.entries()) {
+        const { metadata, status: { conditions = [], observedGeneration } = {} } = object;
+        const is = (type: string) => conditions.some((one) => one.type === type && one.status === "True");
+        const isDeleted = metadata.deletionTimestamp !== undefined;
+        const isSeen = observedGeneration === metadata.generation;
+        expect(health[index]?.kstatus === "Current", JSON.stringify(object)).toBe(is("Ready") && isSeen && !isDeleted);
+        expect(health[index]?.kstatus === "Failed", JSON.stringify(object)).toBe(is("Stalled") && isSeen && !isDeleted);
+        expect(health[index]?.argo === "Healthy", JSON.stringify(object)).toBe(is("Ready"));
+        expect(health[index]?.argo === "Degraded", JSON.stringify(object)).toBe(is("ACK.Terminal"));
+      }
+      expect(new Set(health.map(({ kstatus }) => kstatus)).size).toBe(4);
+    },
+    BUILD_MS,
+  );
+});
