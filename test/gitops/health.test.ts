@@ -1,14 +1,26 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { blocksOf, pages } from "../docs/pages.ts";
+import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 import { arbitraryState } from "../support/worlds/states/arbitrary-state.ts";
 import { createWorldIn } from "../support/worlds/states/state.ts";
 import { gadgetStates, robotStates } from "../support/worlds/states/toy-states.ts";
-import { hasGo, healthOf } from "./health.ts";
+import { type Health, hasGo, healthOf } from "./health.ts";
 import { healthStates } from "./states.ts";
 
 /** A cold run downloads Argo CD and builds the program. */
 const BUILD_MS = 300_000;
+
+/** The health that corresponds to a status of kstatus. */
+const SAME: Readonly<Record<string, Health["argo"]>> = {
+  Current: "Healthy",
+  InProgress: "Progressing",
+  Failed: "Degraded",
+};
 
 describe.skipIf(!hasGo)("GitOps tools, with their own code", () => {
   test(
@@ -21,12 +33,34 @@ describe.skipIf(!hasGo)("GitOps tools, with their own code", () => {
     BUILD_MS,
   );
 
+  test("see what the table on the page about GitOps says", () => {
+    const rows = healthStates.map(({ state, expected: { kstatus, argo }, argoCannotKnow }) => {
+      const shown = argoCannotKnow === undefined ? argo : `**${argo}**`;
+      return `| ${state} | ${kstatus} | ${kstatus === "Terminating" ? "not run" : shown} |`;
+    });
+    expect(readFileSync(join(import.meta.dirname, "../../docs/gitops.md"), "utf8")).toContain(rows.join("\n"));
+  });
+
   test("regard no object as done for which something is left to do", () => {
     const left = healthStates.filter(({ isDone }) => !isDone);
     expect(left.filter(({ expected }) => expected.kstatus === "Current")).toEqual([]);
     const unknown = left.filter(({ argoCannotKnow }) => argoCannotKnow === undefined);
     expect(unknown.filter(({ expected }) => expected.argo === "Healthy")).toEqual([]);
   });
+
+  test(
+    "see the same with the script on the page about GitOps, which does not regard an edited object as done",
+    async () => {
+      const page = pages.find(({ path }) => path === "docs/gitops.md") ?? expect.fail("the page is missing");
+      const script = join(await temporaryDirectory(), "health.lua");
+      await writeFile(script, blocksOf(page, ["lua"]).join("\n"));
+      const states = healthStates.filter(({ expected }) => expected.kstatus !== "Terminating");
+      const health = await healthOf(await Promise.all(states.map(({ make }) => make())), script);
+      const actual = states.map(({ state }, index) => ({ state, argo: health[index]?.argo }));
+      expect(actual).toEqual(states.map(({ state, expected }) => ({ state, argo: SAME[expected.kstatus] })));
+    },
+    BUILD_MS,
+  );
 
   test(
     "regard an object in any other state as done exactly if it is Ready for its current generation",

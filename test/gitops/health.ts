@@ -25,10 +25,10 @@ export interface Health {
 export const hasGo = spawnSync("go", ["version"]).status === 0;
 
 /**
- * Computes the health of each object, with kstatus itself and with Argo CD's own script. The program is built, and the script downloaded,
- * if they are not in the cache.
+ * Computes the health of each object, with kstatus itself and with Argo CD's own script, or with the script in this file. The program is
+ * built, and Argo CD's script downloaded, if they are not in the cache.
  */
-export async function healthOf(objects: readonly object[]): Promise<readonly Health[]> {
+export async function healthOf(objects: readonly object[], script?: string): Promise<readonly Health[]> {
   const options = { environment: process.env, progress: console.error };
   const directory = await ensureCached(
     {
@@ -44,7 +44,7 @@ export async function healthOf(objects: readonly object[]): Promise<readonly Hea
     },
     options,
   );
-  const printed = execFileSync(join(directory, PROGRAM), ["compute", join(directory, SCRIPT)], {
+  const printed = execFileSync(join(directory, PROGRAM), ["compute", script ?? join(directory, SCRIPT)], {
     input: JSON.stringify(objects),
     encoding: "utf8",
   });

@@ -40,7 +40,7 @@ const NOT_ASKED = "Argo CD does not run the script for objects that are being de
 export const healthStates: readonly HealthState[] = [
   { state: "new", expected: IN_PROGRESS, make: () => created() },
   { state: "being created", expected: IN_PROGRESS, make: () => reconciled({}, { kind: "robot" }) },
-  { state: "ready", expected: CURRENT, isDone: true, make: () => settled() },
+  { state: "Ready", expected: CURRENT, isDone: true, make: () => settled() },
   {
     state: "edited, before its pass",
     expected: { kstatus: "InProgress", argo: "Healthy" },
@@ -57,7 +57,7 @@ export const healthStates: readonly HealthState[] = [
       }),
   },
   { state: "retried after a failure", expected: IN_PROGRESS, make: retried },
-  { state: "Terminal", expected: FAILED, make: () => reconciled({}, terminal) },
+  { state: "Terminal: only a change can fix it", expected: FAILED, make: () => reconciled({}, terminal) },
   {
     state: "Terminal, edited, before its pass",
     expected: { kstatus: "InProgress", argo: "Degraded" },
