@@ -11,14 +11,8 @@ const MINORS = Object.keys(VERSIONS) as (keyof typeof VERSIONS)[];
 
 /** The tests that depend on the API server's version: the tests of manifests, definitions, installation, watches and passes. */
 const TESTS = [
-  ...["test/docs/manifests.real", "test/infra/cluster-manifests.real", "test/infra/flow-schema.real"],
-  ...[
-    "test/infra/cluster/crds",
-    "test/lib/install",
-    "test/lib/kubernetes",
-    "test/lib/relay",
-    "test/lib/reconcile/pass",
-  ],
+  ...["test/docs/manifests.real", "test/gitops/field-managers.real", "test/infra/cluster"],
+  ...["test/lib/install", "test/lib/kubernetes", "test/lib/relay", "test/lib/reconcile/pass"],
   ...["test/bin/relay.real", "test/passes/asynchronous-kind", "test/passes/forged-status", "test/passes/tenant-rights"],
 ];
 
