@@ -70,7 +70,7 @@ function propertiesOf(definition: AlarmDefinition, clusterName: string) {
     definition;
   return {
     alarmName: `driftless-${clusterName}-${name}`,
-    alarmDescription: `${definition.meaning} What to do: docs/troubleshooting.md#${definition.section}`,
+    alarmDescription: `${definition.meaning} What to do: see ${titled(definition.section)} on the page docs/troubleshooting.md of Driftless.`,
     metric: new Metric({ ...metric, statistic, period: Duration.minutes(periodMinutes) }),
     comparisonOperator:
       breaches === "above" ? ComparisonOperator.GREATER_THAN_THRESHOLD : ComparisonOperator.LESS_THAN_THRESHOLD,
@@ -79,4 +79,9 @@ function propertiesOf(definition: AlarmDefinition, clusterName: string) {
     datapointsToAlarm: breaching,
     treatMissingData: missingBreaches ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   };
+}
+
+/** The title of a section, from the anchor of its heading: `"Dead letters"` from `dead-letters`. */
+function titled(section: string): string {
+  return `"${section.charAt(0).toUpperCase()}${section.slice(1).replaceAll("-", " ")}"`;
 }
