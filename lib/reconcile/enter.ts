@@ -50,10 +50,11 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
   }
 }
 
-/** Releases an object without calling AWS, as the deletion policy requires. */
+/** Releases an object without calling AWS. */
 async function retain(pass: Pass): Promise<Report> {
   const { outcome, kind } = pass;
-  const note = `${kind.resource.kind} kept in AWS, as the deletion policy requires`;
+  const why = pass.readOnly ? "because the object is read-only" : "as the deletion policy requires";
+  const note = `${kind.resource.kind} kept in AWS, ${why}`;
   const decision = { action: "release", note } as const;
   const withheld = withhold(factsOf(pass), decision);
   outcome.foreseen = [decision];

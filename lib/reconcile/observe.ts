@@ -24,8 +24,11 @@ export async function observe(pass: PlacedPass): Promise<Observation> {
   if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
   if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
   const mayBeOurs = object.hasFinalizer() || readOnly;
-  if (!mayBeOurs && (adoption !== "wanted" || seen.busy?.removing)) {
-    return { state: "refused", ownership: foreign(), removing: seen.busy?.removing && seen.busy };
+  if (!mayBeOurs && seen.busy?.removing) return { state: "refused", ownership: foreign(), removing: seen.busy };
+  if (!mayBeOurs && adoption !== "wanted") {
+    // The tags only say whose the resource is: without the finalizer, it cannot be ours.
+    const { ownership } = await readTags(pass, seen);
+    return { state: "refused", ownership: ownership.owner === "foreign" ? ownership : foreign() };
   }
   // The tags of a resource that a read-only object observes decide what the object may show.
   const { busy } = seen;

@@ -1,3 +1,4 @@
+import { excerpt } from "../../../text/excerpt.ts";
 import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Resource } from "../../contract/resource.ts";
@@ -28,7 +29,8 @@ export function refuseAdoption(
   const [owner, consent] = [own(tags, ownerTag.key), own(tags, CONSENT_TAG)];
   const toNamespace = `${cluster}/${namespace}`;
   if (owner === ownerTag.value || consent === toNamespace) return undefined;
-  const remedy = `to allow the adoption, set the resource's tag ${CONSENT_TAG} to ${toNamespace}`;
+  const now = consent === undefined ? "" : `, not ${JSON.stringify(excerpt(consent))}`;
+  const remedy = `to allow the adoption, set the resource's tag ${CONSENT_TAG} to ${toNamespace}${now}, and request a pass; otherwise, the tag is read again when the object changes or is next due in the sweep`;
   if (owner !== undefined) return notAllowed(`the resource belongs to another object; ${remedy}`);
   if (consent === `${cluster}/` || adoption === "any") return undefined;
   return notAllowed(`the resource was not created for this object; ${remedy}`);

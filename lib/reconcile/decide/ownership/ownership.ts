@@ -1,5 +1,6 @@
 import type { KubernetesObject } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+import { excerpt } from "../../../text/excerpt.ts";
 import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { AnyKind } from "../../contract/kind.ts";
@@ -56,12 +57,16 @@ export function ownership(
 }
 
 /** Without our finalizer on the object, the resource is never ours: it existed before the object, or the object has released it. */
-function ownershipByTags(claimant: Claimant, tags: Tags, { takeOver }: Pick<Settings, "takeOver">): Ownership {
-  if (!claimant.managed) return foreign();
+function ownershipByTags(
+  claimant: Claimant,
+  tags: Tags,
+  { takeOver, cluster }: Pick<Settings, "takeOver" | "cluster">,
+): Ownership {
   const { key, value } = claimant.resource.ownerTag;
   const owner = own(tags, key);
+  if (!claimant.managed) return foreign(undefined, `${whose(owner, value, cluster)}; ${WAYS_OUT}`);
   if (owner === value) return { owner: "ours" };
-  if (owner !== undefined) return foreign();
+  if (owner !== undefined) return foreign(undefined, `${whose(owner, value, cluster)}; ${WAYS_OUT}`);
   if (claimant.tagMayBeLate) return { owner: "late", reason: new Error("the resource's owner tag is not visible yet") };
   if (!isManagedByAck(claimant, tags)) return lost(claimant);
   return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
@@ -74,8 +79,19 @@ export function ackController(kind: ResourceKind, declared: Tags, observed: Tags
 }
 
 /** The ownership of a resource that was not created for this object. A pass leaves such a resource alone. */
-export function foreign(cause?: unknown): Ownership {
-  return { owner: "foreign", reason: new TerminalError("AlreadyExists", "Resource already exists", { cause }) };
+export function foreign(cause?: unknown, note?: string): Ownership {
+  const message = `Resource already exists${note === undefined ? "" : `: ${note}`}`;
+  return { owner: "foreign", reason: new TerminalError("AlreadyExists", message, { cause }) };
+}
+
+const WAYS_OUT = "choose another name, or adopt the resource with the annotation services.k8s.aws/adoption-policy";
+
+/** Says whose a resource is, according to its owner tag. The objects of other clusters are not named. */
+function whose(owner: string | undefined, ours: string, cluster: string): string {
+  if (owner === undefined) return "no tag says that an object owns it";
+  if (owner === ours) return "an earlier object with this name has left it in AWS";
+  if (!owner.startsWith(`${cluster}/`)) return "it belongs to an object in another cluster";
+  return `it belongs to the object ${excerpt(owner.slice(cluster.length + 1))} in the cluster ${cluster}`;
 }
 
 /**

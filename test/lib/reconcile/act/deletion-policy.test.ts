@@ -28,15 +28,21 @@ describe("the deletion policy", () => {
   });
 
   test.each([
-    { title: "the object is read-only", annotations: { "services.k8s.aws/read-only": "true" } },
+    {
+      title: "the object is read-only",
+      annotations: { "services.k8s.aws/read-only": "true" },
+      why: "because the object is read-only",
+    },
     {
       title: "retain is combined with an invalid annotation",
       annotations: { [POLICY]: "retain", "services.k8s.aws/adopted": "true" },
+      why: "as the deletion policy requires",
     },
-  ])("releases the object without a call to AWS if $title", async ({ annotations }) => {
+  ])("releases the object without a call to AWS if $title", async ({ annotations, why }) => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });
+    expect(world.events()).toContain(`Deleted: Gadget kept in AWS, ${why}`);
     expect(world.cloud.calls).toHaveLength(calls);
     expect(world.exists()).toBe(false);
   });

@@ -73,7 +73,7 @@ describe.each([
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "AdoptionNotAllowed",
       message:
-        "the resource was not created for this object; to allow the adoption, set the resource's tag driftless.dev/adoptable-by to east/default",
+        "the resource was not created for this object; to allow the adoption, set the resource's tag driftless.dev/adoptable-by to east/default, and request a pass; otherwise, the tag is read again when the object changes or is next due in the sweep",
     });
   });
 

@@ -18,18 +18,24 @@ describe("a resource that existed before the object", () => {
     { title: "and has no tags", tags: {} },
     { title: "and has this object's owner tag", tags: OUR_TAGS },
     { title: "and has ACK's tags", tags: ACK_TAGS },
-  ])("$title is refused: none of it is read, no finalizer is set, and nothing is written to AWS", async ({ tags }) => {
-    const world = createMemoryWorld();
-    world.cloud.resources.set("toy", { tags, settings: { color: "blue" } });
-    await world.create();
-    expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
-    expect(cloudCalls(world)).toEqual(["HeadGadget"]);
-    expect(world.object().metadata.finalizers).toBeUndefined();
-    expect(world.object().status).not.toHaveProperty("origin");
-    expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
-    expect(world.condition("ACK.Terminal")).toMatchObject({ status: "True", message: "Resource already exists" });
-    expect(world.condition("ACK.Terminal")?.reason).toBe("AlreadyExists");
-  });
+  ])(
+    "$title is refused: only its tags are read, no finalizer is set, and nothing is written to AWS",
+    async ({ tags }) => {
+      const world = createMemoryWorld();
+      world.cloud.resources.set("toy", { tags, settings: { color: "blue" } });
+      await world.create();
+      expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+      expect(cloudCalls(world)).toEqual(["HeadGadget", "GetGadgetTags"]);
+      expect(world.object().metadata.finalizers).toBeUndefined();
+      expect(world.object().status).not.toHaveProperty("origin");
+      expect(world.object().status).not.toHaveProperty("ackResourceMetadata");
+      expect(world.condition("ACK.Terminal")).toMatchObject({
+        status: "True",
+        message: expect.stringMatching(/^Resource already exists: /),
+      });
+      expect(world.condition("ACK.Terminal")?.reason).toBe("AlreadyExists");
+    },
+  );
 
   test("remains in AWS when the object is deleted", async () => {
     const world = createMemoryWorld();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectStatus } from "../../../../../lib/kubernetes/object.ts";
-import { TerminalError } from "../../../../../lib/reconcile/contract/errors.ts";
 import {
   ackController,
   type Claimant,
@@ -47,10 +46,7 @@ describe("with our finalizer", () => {
     ["another owner tag", anothers],
     ["another owner tag in addition to ACK's", { ...ACK_TAGS, ...anothers }],
   ])("a resource with %s belongs to another owner, and is reported as already existing", (_, tags) => {
-    expect(ownerOf(tags)).toEqual({
-      owner: "foreign",
-      reason: new TerminalError("AlreadyExists", "Resource already exists"),
-    });
+    expect(ownerOf(tags)).toMatchObject({ owner: "foreign", reason: { reason: "AlreadyExists" } });
   });
 
   test.each([
@@ -74,6 +70,23 @@ describe("with our finalizer", () => {
     expect(ownerOf(ours, { tagMayBeLate: true })).toEqual({ owner: "ours" });
     expect(ownerOf(anothers, { tagMayBeLate: true })).toMatchObject({ owner: "foreign" });
   });
+});
+
+test.each([
+  [
+    "default/other in the cluster east",
+    { [OWNER_TAG]: "east/default/other" },
+    "the object default/other in the cluster east",
+  ],
+  ["another cluster, which is not named", { [OWNER_TAG]: "west/default/toy" }, "an object in another cluster"],
+  ["an earlier object with the same name", ours, "an earlier object with this name has left it in AWS"],
+  ["nobody", {}, "no tag says that an object owns it"],
+])("a resource that already exists belongs to %s, and the message says so, and what to do", (_, tags, whose) => {
+  const { reason } = ownerOf(tags, { managed: false }) as { readonly reason: Error };
+  expect(reason.message).toMatch(/^Resource already exists: /);
+  expect(reason.message).toContain(whose);
+  expect(reason.message).not.toContain("west");
+  expect(reason.message).toMatch(/; choose another name, or adopt the resource with the annotation [\w./-]+$/);
 });
 
 describe("a resource with ACK's tags", () => {
@@ -229,7 +242,9 @@ describe("without our finalizer", () => {
     ["ACK's tags", ACK_TAGS],
     ["no tags", {}],
   ])("a resource with %s belongs to another owner", (_, tags) => {
-    expect(ownerOf(tags, { managed: false })).toEqual(foreign());
-    expect(ownerOf(tags, { managed: false, tagMayBeLate: true })).toEqual(foreign());
+    for (const tagMayBeLate of [false, true]) {
+      const isForeign = { owner: "foreign", reason: { reason: "AlreadyExists" } };
+      expect(ownerOf(tags, { managed: false, tagMayBeLate })).toMatchObject(isForeign);
+    }
   });
 });
