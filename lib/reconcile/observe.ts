@@ -13,9 +13,9 @@ import type { Observation, Present } from "./decide/observation.ts";
 import { foreign, type Ownership, ownership } from "./decide/ownership/ownership.ts";
 
 /**
- * Observes the resource: calls `describe`, then reads tags and parts concurrently. Reads no more than the pass needs: nothing else of a
- * resource that cannot be ours, only the tags of one that will be deleted or could be adopted, and while AWS is working on the resource,
- * only what can be read during that time. Never writes.
+ * Observes the resource: calls `describe`, then reads tags and parts concurrently. Reads no more than the pass needs: only the tags of a
+ * resource that cannot be ours, that will be deleted or that could be adopted, and while AWS is working on the resource, only what can be
+ * read during that time. Never writes.
  */
 export async function observe(pass: PlacedPass): Promise<Observation> {
   const { kind, object, readOnly, ownPoll, adoption } = pass;
