@@ -188,7 +188,7 @@ test("rejects an annotation that is not supported yet, without a call to AWS", a
   stack.s3Proxy.reset();
   await user.apply({ spec: { name }, annotations: { "services.k8s.aws/endpoint-url": "https://s3.example.com" } });
   expect(await user.condition("ACK.Terminal", "True")).toMatchObject({
-    message: expect.stringContaining("annotation not supported yet: services.k8s.aws/endpoint-url"),
+    message: expect.stringContaining("annotation services.k8s.aws/endpoint-url is not supported"),
   });
   expect(stack.s3Proxy.total()).toBe(0);
 });
