@@ -60,6 +60,7 @@ export function clusterRights(
       binding("driftless-sweeper", group(clusterGroups.Sweep), namespace),
       ...(polls ? [] : [binding("driftless-relay", RELAY, namespace)]),
     ]),
+    ...definitionRights(kinds),
     ...(mode === "shadow" || watchNamespaces.length === 0 ? [] : IDENTITY_RIGHTS),
     ...(fieldExport === "off" ? [] : exportRights(EXPORT_TARGETS[fieldExport], namespaces)),
     ...ROLE_RIGHTS[roles],
@@ -89,6 +90,17 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
     binding("driftless-role-maps", group(clusterGroups.Reconcile), roleMapsNamespace),
   ],
 };
+
+/** The RBAC objects that allow the reconcile function to see whether the CRD of a kind is being deleted. CRDs belong to no namespace. */
+function definitionRights(kinds: readonly ResourceKind[]): readonly object[] {
+  const name = "driftless-definitions";
+  const definitions = rule("apiextensions.k8s.io", "customresourcedefinitions", ["get"]);
+  const resourceNames = kinds.map(({ plural, group: apiGroup }) => `${plural}.${apiGroup}`);
+  return [
+    clusterRole(name, [{ ...definitions, resourceNames }]),
+    binding(name, group(clusterGroups.Reconcile), undefined),
+  ];
+}
 
 /** The resources that the reconcile function is allowed to write to, for each value of the `fieldExport` parameter. */
 const EXPORT_TARGETS = { configmaps: ["configmaps"], all: ["configmaps", "secrets"] } as const;

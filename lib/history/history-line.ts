@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
+import { causeOf, changesOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 import { errorText } from "../text/error-text.ts";
@@ -54,6 +54,7 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
   const ended = historyOutcome(outcome);
   const isFailure = ended !== "changed" && ended !== "unchanged";
   const event = eventOf(outcome) ?? (isFailure ? "Failed" : undefined);
+  const cause = causeOf(outcome);
   const full = keeping.values === "full";
   const { metadata, spec, status } = outcome.object?.current() ?? {};
   const arn = outcome.arn ?? status?.ackResourceMetadata?.arn;
@@ -69,6 +70,7 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
     reasons: run.reasons,
     outcome: ended,
     ...(event !== undefined && { event }),
+    ...(cause !== undefined && { cause }),
     changes: changesOf(outcome).map(({ field, from, to }) =>
       full ? { field, from: valueText(from), to: valueText(to) } : { field },
     ),

@@ -31,9 +31,12 @@ export const HistoryRecord = z.object({
   outcome: z.enum(historyOutcomes),
   /**
    * The reason in the most significant Kubernetes Event: `Created`, `Updated`, `DriftCorrected`, `Deleted`, `Failed`, … A removal that
-   * takes AWS some time is first recorded as `Deleting`.
+   * takes AWS some time is first recorded as `Deleting`. The end of an object is `Deleted`, `Kept` or `Released`: its resource was deleted,
+   * kept, or not the object's.
    */
   event: z.optional(z.string()),
+  /** Why the object was released, and what became of its resource: `Bucket kept in AWS, …; the object was deleted`. */
+  cause: z.optional(z.string()),
   changes: z.array(Change),
   /** How many further changes did not fit in the record. */
   omitted: z.optional(z.number()),

@@ -59,11 +59,21 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
 
     patchStatus: (reference, patch) => patchAt(`${objectPath(reference)}/status`, patch),
 
+    async isDefinitionDeleted({ group, plural }) {
+      const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${plural}.${group}`;
+      return (await asObject(send({ method: "GET", path }))).metadata.deletionTimestamp !== undefined;
+    },
+
     // The objects of a batch are often in one namespace, so their passes share a read.
     readNamespace: shareReads(async (name) => {
       const path = `/api/v1/namespaces/${encodeURIComponent(name)}`;
-      const { uid, annotations = {}, labels = {} } = (await asObject(send({ method: "GET", path }))).metadata;
-      return { uid, annotations, labels };
+      const {
+        uid,
+        deletionTimestamp,
+        annotations = {},
+        labels = {},
+      } = (await asObject(send({ method: "GET", path }))).metadata;
+      return { uid, isDeleted: deletionTimestamp !== undefined, annotations, labels };
     }),
 
     readConfigMap: (reference) => readKeyValues(send, "configmaps", reference),

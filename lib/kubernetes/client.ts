@@ -25,6 +25,8 @@ export interface MergePatch {
 /** A namespace: its uid, and its annotations and labels, which contain settings for its objects. */
 export interface Namespace {
   readonly uid: string;
+  /** Whether the namespace, and so every object in it, is being deleted. */
+  readonly isDeleted: boolean;
   readonly annotations: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
 }
@@ -93,6 +95,8 @@ export interface KubernetesClient {
   patch(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
   /** Patches the status subresource. A patch with a stale `resourceVersion` is rejected with status 409. */
   patchStatus(reference: ObjectReference, patch: MergePatch): Promise<KubernetesObject>;
+  /** Whether the CRD of a kind is being deleted, and with it every object of the kind. */
+  isDefinitionDeleted(kind: ResourceKind): Promise<boolean>;
   /** Reads a namespace. */
   readNamespace(name: string): Promise<Namespace>;
   /** Reads the current ConfigMap. Resolves to `undefined` if it does not exist. */

@@ -37,6 +37,7 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
     return { unsynced: RELEASED };
   }
   const namespace = await dependencies.kubernetes.readNamespace(metadata.namespace);
+  if (isDeleted) outcome.cause = namespace.isDeleted ? "its namespace was deleted" : "the object was deleted";
   const isKept = isDeleted && !deletesResource(metadata, namespace.annotations, kind.resource, settings);
   const { roles } = dependencies;
   try {
@@ -54,8 +55,8 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
 async function retain(pass: Pass): Promise<Report> {
   const { outcome, kind } = pass;
   const why = pass.readOnly ? "because the object is read-only" : "as the deletion policy requires";
-  const note = `${kind.resource.kind} kept in AWS, ${why}`;
-  const decision = { action: "release", note } as const;
+  const message = `${kind.resource.kind} kept in AWS, ${why}`;
+  const decision = { action: "release", fate: { reason: "Kept", message } } as const;
   const withheld = withhold(factsOf(pass), decision);
   outcome.foreseen = [decision];
   if (withheld !== undefined) return withheld.report;

@@ -7,7 +7,7 @@ import type { Created } from "./contract/kind.ts";
 import type { AnyPart } from "./contract/part.ts";
 import type { Description } from "./contract/progress.ts";
 import type { Tags } from "./contract/tag.ts";
-import { deletesPerHour } from "./decide/delete.ts";
+import { deletesPerHour, isExempt } from "./decide/delete.ts";
 import { mentions } from "./decide/facts.ts";
 import type { Observation, Present } from "./decide/observation.ts";
 import { foreign, type Ownership, ownership } from "./decide/ownership/ownership.ts";
@@ -43,7 +43,7 @@ export async function observe(pass: PlacedPass): Promise<Observation> {
   const [tags, readings] = await Promise.all([reading, readParts(pass, parts, seen)]);
   const observation: Present = { state: "present", seen, ...tags, ...readings };
   if (busy !== undefined || readOnly) return observation;
-  return deleting ? await withTokens(pass, observation) : await withAllParts(pass, observation);
+  return deleting ? await withLimits(pass, observation) : await withAllParts(pass, observation);
 }
 
 /** Reads the other parts of a resource that the object adopts: what the spec does not mention is filled in with their values. */
@@ -59,12 +59,17 @@ async function withAllParts(pass: PlacedPass, observation: Present): Promise<Pre
   };
 }
 
-/** Reads the tokens for deletes, if deletes are limited and the resource would be deleted. */
-async function withTokens(pass: PlacedPass, observation: Present): Promise<Present> {
+/** Reads what may hold back a delete, if the resource would be deleted: the state of the kind's CRD, and the tokens if deletes are limited. */
+async function withLimits(pass: PlacedPass, observation: Present): Promise<Present> {
+  const facts = factsOf(pass);
   const { owner } = observation.ownership;
-  if ((owner !== "ours" && owner !== "acks") || deletesPerHour(factsOf(pass)) === undefined) return observation;
+  if ((owner !== "ours" && owner !== "acks") || isExempt(facts)) return observation;
   try {
-    return { ...observation, tokens: await readDeleteTokens(pass.configMaps) };
+    const [isDefinitionDeleted, tokens] = await Promise.all([
+      pass.kubernetes.isDefinitionDeleted(pass.kind.resource),
+      deletesPerHour(facts) === undefined ? undefined : readDeleteTokens(pass.kubernetes),
+    ]);
+    return { ...observation, isDefinitionDeleted, tokens };
   } catch (error) {
     return { ...observation, tokens: asError(error) };
   }

@@ -54,7 +54,7 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
       }
       const kind = await entry.load();
       const { ownPoll } = cause;
-      const begun = beginPass({ ...dependencies, ...run, configMaps: kubernetes, kind, object, ownPoll });
+      const begun = beginPass({ ...dependencies, ...run, kind, object, ownPoll });
       const next = await pass(begun, cause, dependencies).catch((error) =>
         afterError(error, cause, outcome, left === 0),
       );

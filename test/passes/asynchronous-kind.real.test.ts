@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { finalizerOf } from "../../lib/reconcile/object/metadata.ts";
+import { eventually } from "../support/assertions/eventually.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { volumeDefinition } from "../support/kinds/volume-definition.ts";
 import { volume, volumes } from "../support/kinds/volume-kind.ts";
@@ -121,6 +122,44 @@ test("only one of several concurrent passes creates the volume", async () => {
   expect(service.writes).toEqual(["CreateVolume"]);
   expect((await object.read())?.status).not.toHaveProperty("claim");
 });
+
+test("kubectl delete crd deletes none of 20 volumes, and the objects say how to go on, which works while the CRD is being deleted", async () => {
+  await removeVolumes();
+  const started = await Promise.all(Array.from({ length: 20 }, () => startReady()));
+  await kubectl(["delete", "crd", volumeDefinition.metadata.name, "--wait=false"]);
+  const [deleted, ...kept] = started;
+  for (const { object, service } of started) {
+    await eventually(async () => expect((await object.read())?.metadata.deletionTimestamp).toBeDefined());
+    expect(await object.pass()).toMatchObject({ outcome: "terminal" });
+    expect(service.volumes.size).toBe(1);
+    const { reason, message } = (await object.condition("ACK.Terminal")) ?? {};
+    expect(reason).toBe("DefinitionDeleted");
+    expect(message).toMatch(/ driftless.dev\/allow-delete: "true"; .*services.k8s.aws\/deletion-policy: retain/);
+  }
+  await deleted?.object.annotate({ "driftless.dev/allow-delete": "true" });
+  await deleted?.object.pass();
+  await deleted?.object.settle();
+  expect(deleted?.service.volumes.size).toBe(0);
+  for (const { object, service } of kept) {
+    await object.annotate({ "services.k8s.aws/deletion-policy": "retain" });
+    expect(await object.pass()).toMatchObject({ outcome: "released" });
+    expect(service.volumes.size).toBe(1);
+  }
+  await kubectl(["wait", "--for=delete", `crd/${volumeDefinition.metadata.name}`, "--timeout=60s"]);
+});
+
+/** Removes the objects of the other tests, which would keep the CRD from going. */
+async function removeVolumes(): Promise<void> {
+  const { plural } = volume.resource;
+  const path = '{range .items[*]}{.metadata.namespace}/{.metadata.name}{"\\n"}{end}';
+  const listed = await kubectl(["get", plural, "--all-namespaces", "--output", `jsonpath=${path}`]);
+  for (const line of listed.trim().split("\n")) {
+    const [namespace = "", name = ""] = line.split("/");
+    const object = ["--namespace", namespace, plural, name];
+    await kubectl(["patch", ...object, "--type=merge", "--patch", '{"metadata":{"finalizers":null}}']);
+    await kubectl(["delete", ...object, "--ignore-not-found"]);
+  }
+}
 
 /** A volume object on the real API server; only the service is in memory. */
 async function start(manifest: Manifest = { spec: {} }) {

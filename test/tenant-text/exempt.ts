@@ -116,7 +116,7 @@ export const exempt: readonly Exempt[] = [
         "adviseOnKeptTags adviseOnUnstable adviseOnUnread adviseOnLeftAlone adviseOnIgnored describeFor fieldsIn",
       "lib/reconcile/decide/decide.ts": "decide foresee refuseHidden",
       "lib/reconcile/decide/decision.ts": "refuse",
-      "lib/reconcile/decide/delete.ts": "decideOnDelete deletesPerHour",
+      "lib/reconcile/decide/delete.ts": "decideOnDelete deletesPerHour isExempt deleted",
       "lib/reconcile/decide/drift/earlier-writes.ts":
         "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter",
       "lib/reconcile/decide/drift/ignored-fields.ts": "withIgnoredFields",

@@ -42,7 +42,7 @@ function rowOf({ entry, times, since }: Repeated, { timeZone, open }: TableOptio
 <td class="dl-time">${timeOf(at, timeZone)}</td>
 <th scope="row"><small>${record.kind}</small> <span class="dl-object"><span class="dl-namespace">${record.namespace}/</span>${record.name}</span></th>
 <td>${badge(record)}</td>
-<td>${changesOf(record)}${errorOf(record)}<p class="dl-why">${whyOf(record)}${times > 1 ? html` · ${times} times since ${timeOf(since, timeZone)}` : undefined}</p></td>
+<td>${changesOf(record)}${errorOf(record)}${releaseOf(record)}<p class="dl-why">${whyOf(record)}${times > 1 ? html` · ${times} times since ${timeOf(since, timeZone)}` : undefined}</p></td>
 <td class="dl-open">${open(entry, object)}</td>
 </tr>
 `;
@@ -76,6 +76,12 @@ export function errorOf({ error }: Pick<HistoryRecord, "error">): Content {
           missing.resource === undefined ? undefined : html`on <code>${missing.resource}</code>`
         }</p>`
   }</div>`;
+}
+
+/** What became of the resource of an object that is gone, and why. */
+function releaseOf({ cause, arn }: HistoryRecord): Content {
+  if (cause === undefined) return undefined;
+  return html`<p>${cause}${arn === undefined ? undefined : html` <code>${arn}</code>`}</p>`;
 }
 
 function whyOf(record: HistoryRecord): Content {

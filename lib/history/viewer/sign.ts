@@ -7,6 +7,7 @@ const PATHS = {
   again: "M9.6 4.2A4 4 0 1 0 10 7.2M10 1.8v2.6H7.4",
   same: "M2.5 4.5h7M2.5 7.5h7",
   alert: "M6 2v5M6 9.6v.4",
+  bin: "M2 3.5h8M4.5 3.5v-1.5h3v1.5M3.2 3.5l.6 7h4.4l.6-7",
   pause: "M4 2.5v7M8 2.5v7",
   arrow: "M1 6h9M7 3l3 3-3 3",
 } as const;

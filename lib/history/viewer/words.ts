@@ -21,8 +21,17 @@ const OUTCOMES: Readonly<Record<HistoryOutcome, Word>> = {
 /** How the outcome of a pass is shown. If the pass changed something, the label names the change, such as `Drift corrected`. */
 export function wordFor({ outcome, event }: HistoryRecord): Word {
   const word = OUTCOMES[outcome];
-  return outcome === "changed" && event !== undefined ? { ...word, label: spaced(event) } : word;
+  if (outcome !== "changed" || event === undefined) return word;
+  return own(ENDS, event) ?? { ...word, label: spaced(event) };
 }
+
+/** The end of an object is not a success like others, and whether its resource still exists must be clear at a glance. */
+const ENDS: Readonly<Record<string, Word>> = {
+  Deleted: { sign: "bin", label: "Deleted in AWS", tone: "bad" },
+  Deleting: { sign: "bin", label: "Deleting in AWS", tone: "bad" },
+  Kept: { sign: "check", label: "Kept in AWS", tone: "calm" },
+  Released: { sign: "same", label: "Released", tone: "calm" },
+};
 
 /** The name of an outcome in a selection list. */
 export function labelOf(outcome: HistoryOutcome): string {

@@ -56,10 +56,10 @@ type Release = Extract<Decision, { readonly action: "release" }>;
 
 /** Releases an object: removes the finalizer, and leaves AWS alone. */
 export async function release({ object, outcome }: Pass, decision: Release): Promise<Report> {
-  const { errors, note } = decision;
+  const { errors, fate } = decision;
   await object.removeFinalizer();
-  if (note === undefined) return { errors };
-  addEvent(outcome, normal("Deleted", note));
+  if (fate === undefined) return { errors };
+  addEvent(outcome, normal(fate.reason, fate.message));
   outcome.result = "deleted";
   return { errors, unsynced: RELEASED };
 }

@@ -1,6 +1,6 @@
 import { normal } from "../../kubernetes/event.ts";
 import type { Decision, Report } from "../decide/decision.ts";
-import { deletesPerHour } from "../decide/delete.ts";
+import { deleted, deletesPerHour } from "../decide/delete.ts";
 import { rateExceeded } from "../decide/delete-rate.ts";
 import type { Present } from "../decide/observation.ts";
 import { takeDeleteToken } from "./delete-tokens.ts";
@@ -27,11 +27,11 @@ export async function remove(
   outcome.removed = true;
   outcome.fields = { ...outcome.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { busy: progress.busy };
-  const note = `${kind.resource.kind} deleted in AWS`;
+  const fate = deleted(kind);
   // The deletion is noted before the finalizer is removed: a further pass would find no resource, and must not report that the resource
   // was already gone.
-  addEvent(outcome, normal("Deleted", note));
-  return { action: "release", note };
+  addEvent(outcome, normal(fate.reason, fate.message));
+  return { action: "release", fate };
 }
 
 /** Takes a token if deletes are limited. Resolves to what is reported if another pass has taken the last token in the meantime. */
@@ -42,6 +42,6 @@ async function takeToken(pass: PlacedPass, { tokens }: Present): Promise<Report 
   const { uid, namespace } = facts.object.metadata;
   // The claim proves that the object has not changed, so no token is taken for a delete that is no longer wanted.
   await pass.claim();
-  const freeAt = await takeDeleteToken(pass.configMaps, { uid, namespace, maximumPerHour, now: facts.now }, tokens);
+  const freeAt = await takeDeleteToken(pass.kubernetes, { uid, namespace, maximumPerHour, now: facts.now }, tokens);
   return freeAt === undefined ? undefined : { busy: rateExceeded(maximumPerHour, freeAt, facts) };
 }

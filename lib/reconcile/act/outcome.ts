@@ -1,7 +1,7 @@
 import { cutNote, type Happening } from "../../kubernetes/event.ts";
 import type { Delayed } from "../../queue/work-queue.ts";
 import { type Leaf, leavesOf } from "../../text/changes.ts";
-import type { Decision, Report } from "../decide/decision.ts";
+import type { Decision, Fate, Report } from "../decide/decision.ts";
 import type { RunSoFar } from "../decide/facts.ts";
 import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
@@ -44,6 +44,8 @@ export interface Outcome extends RunSoFar, Recorded {
   readonly steps: Step[];
   /** The writes of the owner tag to a resource that existed before the run. These writes are not steps of a plan. */
   readonly marks: Step[];
+  /** Why the object is to be released; `undefined` for an object that is not being deleted. */
+  cause?: string;
   /** Whether AWS has accepted the call that removes the resource. */
   removed: boolean;
   /** What else happened, for the object's Kubernetes Events. */
@@ -145,7 +147,17 @@ export function attributed({ actor, readyBefore }: Outcome, note: string): strin
 }
 
 /** The reasons in a run's Events that tell of a change, most informative first. */
-const CHANGES = ["Deleted", "Created", "Adopted", "TakenOver", "Deleting", "DriftCorrected", "Updated"];
+const CHANGES = [
+  "Deleted",
+  "Kept",
+  "Released",
+  "Created",
+  "Adopted",
+  "TakenOver",
+  "Deleting",
+  "DriftCorrected",
+  "Updated",
+];
 
 /**
  * The reason in a run's most informative Kubernetes Event, even if the run could not record the Event because the status could not be
@@ -175,3 +187,11 @@ export function changesOf({ marks, steps }: Outcome): readonly Leaf[] {
     return leaves.length > 0 ? leaves : [{ field, from, to }];
   });
 }
+
+/** Why the object is gone, and what became of its resource; `undefined` if the run did not release the object. */
+export function causeOf({ events, cause }: Outcome): string | undefined {
+  const fate = events.find(({ reason }) => FATES.includes(reason));
+  return fate === undefined ? undefined : [fate.note, cause].join("; ");
+}
+
+const FATES: readonly string[] = ["Deleted", "Kept", "Released"] satisfies readonly Fate["reason"][];

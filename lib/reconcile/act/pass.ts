@@ -15,8 +15,8 @@ import type { Run } from "./outcome.ts";
 /** What a pass is begun with. */
 interface Beginning extends Omit<Run, "send">, Pick<Facts, "kind" | "settings" | "ownPoll"> {
   readonly object: OptimisticLock;
-  /** Reads and writes the ConfigMap that contains the tokens for deletes. */
-  readonly configMaps: Pick<KubernetesClient, "readConfigMap" | "patchConfigMap">;
+  /** Reads whether the kind's CRD is being deleted, and reads and writes the ConfigMap that contains the tokens for deletes. */
+  readonly kubernetes: Pick<KubernetesClient, "isDefinitionDeleted" | "readConfigMap" | "patchConfigMap">;
   readonly log: Log;
   readonly random: () => number;
   /** Milliseconds since the epoch. */

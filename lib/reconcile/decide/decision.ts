@@ -24,6 +24,12 @@ export interface Known {
   readonly origin?: Origin;
 }
 
+/** What became of the resource of an object that is gone. */
+export interface Fate extends Reason {
+  /** It was deleted in AWS; it was kept, as the object or its deployment asks; or it was not, or no longer, the object's. */
+  readonly reason: "Deleted" | "Kept" | "Released";
+}
+
 /** What a pass does, decided before anything is done. Values only, so it can be shown, compared and withheld. */
 export type Decision = Report & {
   readonly known?: Known | undefined;
@@ -31,12 +37,12 @@ export type Decision = Report & {
   readonly steps?: readonly PlannedStep[];
   /** Set if ACK's controller has written to a resource of ours: the found and the declared value of the tag `controller-version`. */
   readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
-  /** What is reported if the limit on deletes does not allow the delete now. */
+  /** What is reported if the delete is held back, for example by the limit on deletes. */
   readonly limit?: Report | undefined;
 } & (
     | { readonly action: "wait" | "refuse" }
-    /** Removes the finalizer and leaves the resource alone. `note` is what the object's Event says; omitted if there are errors. */
-    | { readonly action: "release"; readonly note?: string }
+    /** Removes the finalizer and leaves the resource alone. `fate` says what became of the resource; omitted if there are errors. */
+    | { readonly action: "release"; readonly fate?: Fate }
     /** The steps set what the object declares. The decision over the new resource contains those that the create call leaves undone. */
     | { readonly action: "create"; readonly tags: Tags }
     /** The steps write `tags`, which make the resource ours. Another decision follows. */

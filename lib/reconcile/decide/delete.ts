@@ -1,5 +1,8 @@
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { TerminalError } from "../contract/errors.ts";
+import { ANNOTATIONS } from "../object/annotations.ts";
 import { isDeleteAllowed } from "../object/metadata.ts";
-import { type Decision, type Report, refuse } from "./decision.ts";
+import { type Decision, type Fate, type Report, refuse } from "./decision.ts";
 import { rateExceeded, takeToken } from "./delete-rate.ts";
 import type { Facts } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
@@ -20,11 +23,17 @@ export function decideOnDelete(facts: Facts, observation: Observation): Decision
     if (observation.hidden !== undefined && hasResource) throw observation.hidden.cause;
     if (mayNotShowYet(facts)) return { action: "wait", busy: NOT_SEEN };
     const removed = status?.origin === "Deleting";
-    return { action: "release", note: removed ? `${kind} deleted in AWS` : `${kind} was already gone from AWS` };
+    const fate = removed
+      ? deleted(facts.kind)
+      : ({ reason: "Released", message: `${kind} was already gone from AWS` } as const);
+    return { action: "release", fate };
   }
   const { ownership } = observation;
   if (ownership.owner === "foreign") {
-    return { action: "release", note: `${kind} left in AWS: it does not belong to this object` };
+    return {
+      action: "release",
+      fate: { reason: "Released", message: `${kind} left in AWS: it does not belong to this object` },
+    };
   }
   const late = waitForTags(facts.kind, ownership);
   if (late !== undefined) return { action: "wait", busy: late };
@@ -44,19 +53,35 @@ function decideOnOurs(facts: Facts, observation: Present): Decision {
   return { action: "delete", known, steps, limit: limitOn(facts, observation) };
 }
 
-/** The maximum number of deletes per hour, if it limits this delete. A removal that has begun already has its token. */
-export function deletesPerHour({ object, settings }: Pick<Facts, "object" | "settings">): number | undefined {
-  const { metadata, status } = object;
-  return status?.origin === "Deleting" || isDeleteAllowed(metadata) ? undefined : settings.maximumDeletesPerHour;
+/** The fate of a resource that was deleted. */
+export function deleted({ resource }: Facts["kind"]): Fate {
+  return { reason: "Deleted", message: `${resource.kind} deleted in AWS` };
 }
 
-/** What is reported if the limit on deletes does not allow the delete now; `undefined` if it does. */
-function limitOn(facts: Facts, { tokens }: Present): Report | undefined {
+/** Whether nothing holds back the delete of a resource: the user allows it explicitly, or its removal has begun already. */
+export function isExempt({ object: { metadata, status } }: Pick<Facts, "object">): boolean {
+  return status?.origin === "Deleting" || isDeleteAllowed(metadata);
+}
+
+/** The maximum number of deletes per hour, if it limits this delete. A removal that has begun already has its token. */
+export function deletesPerHour(facts: Pick<Facts, "object" | "settings">): number | undefined {
+  return isExempt(facts) ? undefined : facts.settings.maximumDeletesPerHour;
+}
+
+/** What is reported if the delete is held back; `undefined` if it is not. */
+function limitOn(facts: Facts, { tokens, isDefinitionDeleted }: Present): Report | undefined {
+  if (tokens instanceof Error) return { errors: [tokens] };
+  if (isDefinitionDeleted) return { errors: [definitionDeleted(facts.kind.resource)] };
   const maximum = deletesPerHour(facts);
   if (maximum === undefined || tokens === undefined) return undefined;
-  if (tokens instanceof Error) return { errors: [tokens] };
   const asked = takeToken(tokens.inUse, facts.object.metadata, maximum, facts.now);
   return "freeAt" in asked ? { busy: rateExceeded(maximum, asked.freeAt, facts) } : undefined;
+}
+
+/** `kubectl delete crd` deletes every object of the kind, and can neither be undone nor refused. */
+function definitionDeleted({ kind, plural, group }: ResourceKind): TerminalError {
+  const message = `the CRD ${plural}.${group} is being deleted, and every ${kind} with it, so the ${kind} is left in AWS; to delete it nevertheless, annotate the object with ${ANNOTATIONS.allowDelete}: "true"; to manage it again, keep it, install the CRD and adopt it`;
+  return new TerminalError("DefinitionDeleted", message);
 }
 
 /**

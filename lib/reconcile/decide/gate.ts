@@ -27,8 +27,8 @@ export const shadow: Row = {
   applies: ({ settings }) => settings.mode === "shadow",
   withholds: [...WRITES, "release"],
   report(_, decision) {
-    const note = decision.action === "release" ? decision.note : undefined;
-    return note === undefined ? {} : { advisories: [{ reason: "Released", message: note }] };
+    const fate = decision.action === "release" ? decision.fate : undefined;
+    return fate === undefined ? {} : { advisories: [{ ...fate, reason: "Released" }] };
   },
 };
 
@@ -66,7 +66,7 @@ export const gate: readonly Row[] = [
   },
   shadow,
   {
-    reason: "the deployment has reached its limit on deletes",
+    reason: "the deployment has reached its limit on deletes, or the kind's CRD is being deleted",
     applies: (_, { limit }) => limit !== undefined,
     withholds: ["delete"],
     report: (_, { limit = {} }) => limit,

@@ -22,8 +22,10 @@ export interface Present {
   readonly observed: Observed;
   /** The parts that could not be read, and why. */
   readonly unread: ReadonlyMap<string, unknown>;
-  /** The tokens for deletes, or why they could not be read. Only read if the resource would be deleted, and deletes are limited. */
-  readonly tokens?: StoredTokens | Error;
+  /** Whether the kind's CRD is being deleted. Only read if the resource would be deleted. */
+  readonly isDefinitionDeleted?: boolean;
+  /** The tokens for deletes, if deletes are limited, or why it is not known what holds back the delete. Likewise. */
+  readonly tokens?: StoredTokens | Error | undefined;
 }
 
 /** The observation after the owner tag was written together with these tags. */

@@ -94,7 +94,7 @@ describe("each program is bound to its own ClusterRole", () => {
     }));
 
   test("in the whole cluster", () => {
-    expect(clusterRights(kinds, everywhere).slice(3)).toMatchObject(bound("ClusterRoleBinding", {}));
+    expect(clusterRights(kinds, everywhere).slice(3, 6)).toMatchObject(bound("ClusterRoleBinding", {}));
   });
 
   test("only in the namespaces that watchNamespaces lists, if it is set", () => {
@@ -103,7 +103,23 @@ describe("each program is bound to its own ClusterRole", () => {
       ...bound("RoleBinding", { namespace: "data" }),
       expect.anything(),
       expect.anything(),
+      expect.anything(),
+      expect.anything(),
     ]);
+  });
+
+  test("the reconcile function is also allowed to get the CRDs of its kinds, and no others, wherever its objects are", () => {
+    const name = "driftless-definitions";
+    const resourceNames = ["buckets.g", "tables.g"];
+    const rules = [
+      { apiGroups: ["apiextensions.k8s.io"], resources: ["customresourcedefinitions"], verbs: ["get"], resourceNames },
+    ];
+    for (const watchNamespaces of [[], ["web"]]) {
+      const rights = clusterRights(kinds, { ...everywhere, watchNamespaces });
+      const [role, binding] = rights.filter((one) => JSON.stringify(one).includes(name));
+      expect(role).toMatchObject({ kind: "ClusterRole", rules });
+      expect(binding).toMatchObject({ kind: "ClusterRoleBinding", subjects: [{ name: clusterGroups.Reconcile }] });
+    }
   });
 
   test("with watchNamespaces, the reconcile function is also allowed to get the one namespace that identifies the cluster", () => {

@@ -29,7 +29,10 @@ test("installs the CRDs itself in its own cluster in shadow mode, and in a given
 test("a given cluster gets exactly the permissions of the deployment", () => {
   const { rights } = manifestsOf("production.yaml", "given").manifests;
   const bindings = rights.filter((manifest) => "kind" in manifest && manifest.kind === "ClusterRoleBinding");
-  expect(bindings).toMatchObject([{ metadata: { name: "driftless-cluster-identity" } }]);
+  expect(bindings).toMatchObject([
+    { metadata: { name: "driftless-definitions" } },
+    { metadata: { name: "driftless-cluster-identity" } },
+  ]);
 });
 
 test("the relay has the settings of the deployment, and does not run if the sweep looks for changes", () => {

@@ -87,6 +87,11 @@ export function testKubernetesClient(open: () => Promise<ClientUnderTest>): void
       });
     });
 
+    test("knows whether a CRD is being deleted", async () => {
+      const { client } = await openWithBucket();
+      expect(await client.isDefinitionDeleted(kind)).toBe(false);
+    });
+
     test("fails to read a namespace that does not exist", async () => {
       const { client } = await openWithBucket();
       await expect(client.readNamespace("nowhere")).rejects.toMatchObject({

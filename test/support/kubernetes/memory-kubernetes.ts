@@ -11,14 +11,14 @@ import {
 } from "../../../lib/kubernetes/client.ts";
 import { eventBody } from "../../../lib/kubernetes/event.ts";
 import { parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
-import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
+import type { KubernetesObject, ObjectStatus } from "../../../lib/kubernetes/object.ts";
 import { copy } from "../assertions/copy.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "../worlds/port-call.ts";
 import { refusal } from "./api-refusal.ts";
 import { type ClusterUser, DEFAULT_STATUS } from "./cluster-user.ts";
 import { hasFields } from "./has-fields.ts";
 import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
-import { mergePatched } from "./merge-patched.ts";
+import { mergePatched, withPatch } from "./merge-patched.ts";
 
 /** An in-memory API server, and the users of its cluster. It has the semantics of a real API server on which Driftless relies. */
 export interface MemoryKubernetes extends KubernetesClient {
@@ -30,6 +30,9 @@ export interface MemoryKubernetes extends KubernetesClient {
 
 /** A user who can also read everything, and overwrite a status. */
 export interface MemoryUser extends ClusterUser {
+  /** The kinds, such as `Bucket`, whose CRDs are being deleted. */
+  readonly definitionsBeingDeleted: Set<string>;
+  readonly namespacesBeingDeleted: Set<string>;
   readonly configMaps: MemoryConfigMaps;
   read(reference: ObjectReference): KubernetesObject | undefined;
   patchStatus(reference: ObjectReference, status: Readonly<Record<string, unknown>>): void;
@@ -62,6 +65,7 @@ export function createMemoryKubernetes({
   const secrets = createMemoryConfigMaps("secrets", nextVersion);
   /** The kinds whose definitions are installed: the kinds of all objects that have ever existed. */
   const installed = new Set<string>();
+  const [definitionsBeingDeleted, namespacesBeingDeleted] = [new Set<string>(), new Set<string>()];
   const calls: PortCall[] = [];
   let latestVersion = 0;
 
@@ -89,6 +93,7 @@ export function createMemoryKubernetes({
       call("patch", patch, () => write(reference, patch.metadata, (stored) => withPatch(stored, patch))),
     patchStatus: (reference, patch) =>
       call("patchStatus", patch, () => write(reference, patch.metadata, (stored) => withStatus(stored, patch.status))),
+    isDefinitionDeleted: ({ kind }) => call("isDefinitionDeleted", undefined, () => definitionsBeingDeleted.has(kind)),
     readNamespace: (name) => call("readNamespace", undefined, () => namespaceOf(name)),
     readConfigMap: (about) => call("readConfigMap", undefined, () => configMaps.read(about), about),
     patchConfigMap: (about, patch) => call("patchConfigMap", patch, () => configMaps.patch(about, patch), about),
@@ -129,6 +134,8 @@ export function createMemoryKubernetes({
       async annotateNamespace(namespace, annotations) {
         namespaces.set(namespace, mergePatched({ ...namespaces.get(namespace) }, annotations));
       },
+      definitionsBeingDeleted,
+      namespacesBeingDeleted,
       configMaps,
       read: (reference) => objects.get(keyOf(reference)),
       patchStatus(reference, status) {
@@ -206,7 +213,7 @@ export function createMemoryKubernetes({
   function namespaceOf(name: string) {
     const annotations = namespaces.get(name);
     if (annotations === undefined) throw refusal(404, "NotFound", `namespaces "${name}" not found`);
-    return { uid: `uid-of-${name}`, annotations, labels: {} };
+    return { uid: `uid-of-${name}`, isDeleted: namespacesBeingDeleted.has(name), annotations, labels: {} };
   }
 
   function record(object: KubernetesObject, event: KubernetesEvent & { readonly name: string }): void {
@@ -214,31 +221,6 @@ export function createMemoryKubernetes({
     if (Buffer.byteLength(String(note)) > 1024) throw refusal(422, "Invalid", "note: can have at most 1024 characters");
     if (!events.has(event.name)) events.set(event.name, { ...event, regarding: object.metadata.uid });
   }
-}
-
-function withPatch(
-  stored: KubernetesObject,
-  { metadata = {}, spec }: Partial<Pick<MergePatch, "spec">> & { readonly metadata?: object },
-) {
-  const changed = withMetadata(stored, { ...metadata });
-  return spec === undefined ? changed : { ...changed, spec: mergePatched({ ...(stored.spec ?? {}) }, spec) };
-}
-
-/** The object after a patch, which changes only the metadata that users can change. An empty list of finalizers is removed. */
-function withMetadata(stored: KubernetesObject, patch: Readonly<Record<string, unknown>>): KubernetesObject {
-  const { annotations, labels, finalizers } = mergePatched<Partial<ObjectMeta>>(stored.metadata, patch);
-  const added = finalizers?.filter((finalizer) => !stored.metadata.finalizers?.includes(finalizer)) ?? [];
-  if (stored.metadata.deletionTimestamp !== undefined && added.length > 0) {
-    throw refusal(422, "Invalid", "no new finalizers can be added if the object is being deleted");
-  }
-  const { annotations: _annotations, labels: _labels, finalizers: _finalizers, ...rest } = stored.metadata;
-  const metadata = {
-    ...rest,
-    ...(annotations === undefined ? {} : { annotations }),
-    ...(labels === undefined ? {} : { labels }),
-    ...(finalizers === undefined || finalizers.length === 0 ? {} : { finalizers }),
-  };
-  return { ...stored, metadata };
 }
 
 function keyOf({ kind, namespace, name }: ObjectReference): string {

@@ -1,5 +1,6 @@
 import type { FieldExportSetting } from "../../../lib/exports/field-export-kind.ts";
 import { reconcileWithExports } from "../../../lib/exports/reconcile-with-exports.ts";
+import type { HistoryRecord } from "../../../lib/history/history-record.ts";
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
@@ -23,7 +24,7 @@ import {
 } from "../kubernetes/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
-import { type RunResult, runResult, type WorkDone, workDone } from "./run-result.ts";
+import { type RunResult, recordWith, runResult, type WorkDone, workDone } from "./run-result.ts";
 
 /** The engine, a cluster with at most one object of interest, `default/toy`, and a cloud. */
 export interface MemoryWorld {
@@ -47,6 +48,8 @@ export interface MemoryWorld {
   reconcile(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** The work of the latest run, even if the run rejected; `undefined` if it did not read the object. */
   workDone(): WorkDone | undefined;
+  /** The record of the latest run in the history. */
+  record(): HistoryRecord | undefined;
   /** Runs for these requests, and then for each message that is sent, once it is due, until none is left. Resolves to the last result. */
   settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** Tells the current run that it must end. */
@@ -205,6 +208,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
       return { ...runResult(outcome), sent };
     },
     workDone: () => workDone(latest),
+    record: () => latest && recordWith(latest),
     async settle(...given) {
       let result = await world.reconcile(...given);
       let queue = due(result.sent);

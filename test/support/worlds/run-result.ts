@@ -1,4 +1,5 @@
 import { recordOf } from "../../../lib/history/history-line.ts";
+import type { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../../../lib/reconcile/act/outcome.ts";
 import { DELETE_RATE_EXCEEDED } from "../../../lib/reconcile/decide/delete-rate.ts";
 import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";
@@ -43,8 +44,7 @@ export function workDone(outcome: Outcome | undefined): WorkDone | undefined {
   if (outcome?.object === undefined) return undefined;
   const { failure } = outcome;
   const event = eventOf(outcome);
-  const run = { request: requestFor(), reasons: [], outcome, milliseconds: 0, requestId: "request" };
-  const { generation, arn, ...record } = recordOf(run, { cluster: "east", values: "full" });
+  const { generation, arn, ...record } = recordWith(outcome);
   return {
     acted: hasActed(outcome),
     changes: changesOf(outcome),
@@ -54,4 +54,10 @@ export function workDone(outcome: Outcome | undefined): WorkDone | undefined {
     ...(arn !== undefined && { arn }),
     ...("spec" in record && { spec: record.spec }),
   };
+}
+
+/** The record of a run in the history. */
+export function recordWith(outcome: Outcome): HistoryRecord {
+  const run = { request: requestFor(), reasons: [], outcome, milliseconds: 0, requestId: "request" };
+  return recordOf(run, { cluster: "east", values: "full" });
 }

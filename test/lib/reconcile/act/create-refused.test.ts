@@ -61,7 +61,7 @@ describe("a create that AWS rejects", () => {
 
     expect(cloudWrites(world, calls)).toEqual([]);
     expect(world.cloud.resources.get("toy")).toEqual(anothers);
-    expect(world.events()).toContain("Deleted: Gadget left in AWS: it does not belong to this object");
+    expect(world.events()).toContain("Released: Gadget left in AWS: it does not belong to this object");
   });
 
   test("allows its object to be deleted after a single read", async () => {

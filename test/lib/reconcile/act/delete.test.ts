@@ -44,7 +44,7 @@ describe("deleting an object", () => {
     world.advance(30);
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(writes()).toEqual(["kubernetes.patch"]);
-    expect(world.events()).toContain("Deleted: Gadget was already gone from AWS");
+    expect(world.events()).toContain("Released: Gadget was already gone from AWS");
   });
 
   test("checks again if the resource was created only moments before and is not visible yet", async () => {
@@ -109,7 +109,7 @@ describe("deleting an object", () => {
       expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
       expect(writes()).toEqual(["kubernetes.patch"]);
       expect(world.cloud.resources.has("toy")).toBe(true);
-      expect(world.events()).toContain("Deleted: Gadget left in AWS: it does not belong to this object");
+      expect(world.events()).toContain("Released: Gadget left in AWS: it does not belong to this object");
     }
   });
 

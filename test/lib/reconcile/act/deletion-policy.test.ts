@@ -23,7 +23,7 @@ describe("the deletion policy", () => {
     if (!row.deletes) {
       expect(world.cloud.calls).toHaveLength(calls);
       expect(writes()).toEqual(["kubernetes.patch"]);
-      expect(world.events()).toContain("Deleted: Gadget kept in AWS, as the deletion policy requires");
+      expect(world.events()).toContain("Kept: Gadget kept in AWS, as the deletion policy requires");
     }
   });
 

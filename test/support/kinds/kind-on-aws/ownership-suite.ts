@@ -74,7 +74,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       const object = await applyAndSettle({ annotations: { [RETAIN]: "retain" } });
       expect(await changingNothing(() => deleteAndPass(object))).toBe(0);
       expect(await object.events()).toContainEqual(
-        expect.stringMatching(/^Deleted: \w+ kept in AWS, as the deletion policy requires$/),
+        expect.stringMatching(/^Kept: \w+ kept in AWS, as the deletion policy requires$/),
       );
     });
 
@@ -170,7 +170,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       await aws.writeTags(name, others);
       await changingNothing(() => deleteAndPass(object));
       expect(await object.events()).toContainEqual(
-        expect.stringMatching(/^Deleted: \w+ left in AWS: it does not belong to this object$/),
+        expect.stringMatching(/^Released: \w+ left in AWS: it does not belong to this object$/),
       );
     });
   });
