@@ -1,6 +1,9 @@
 /** The longest name of an annotation, with its prefix. Comparing two names takes time in proportion to the product of their lengths. */
 const LONGEST_NAME = 317;
 
+/** A name that differs more is another name, even if both begin with the same prefix. */
+const MOST_EDITS = 5;
+
 /**
  * The name that differs least from `meant`; `undefined` if even that name differs too much, or if `meant` is too long to be a name. Case is
  * ignored.
@@ -11,7 +14,7 @@ export function nearestName(meant: string, names: readonly string[]): string | u
     .map((name) => ({ name, edits: editDistance(meant.toLowerCase(), name.toLowerCase()) }))
     .sort((one, other) => one.edits - other.edits);
   const [nearest] = ranked;
-  return nearest !== undefined && nearest.edits <= meant.length / 3 ? nearest.name : undefined;
+  return nearest !== undefined && nearest.edits <= Math.min(meant.length / 3, MOST_EDITS) ? nearest.name : undefined;
 }
 
 /** The Levenshtein distance: how many characters have to be added, removed or replaced. */

@@ -25,7 +25,7 @@ export function inventoryTable(entries: readonly InventoryEntry[], options: Inve
     (one, other) =>
       WORST_FIRST.indexOf(one.state) - WORST_FIRST.indexOf(other.state) || (one.at ?? 0) - (other.at ?? 0),
   );
-  return html`<table class="dl-history">
+  return html`<table class="dl-history dl-inventory">
 <caption class="dl-hidden">Objects and their states, the worst first</caption>
 <thead><tr><th scope="col">Since (${options.timeZone.label})</th><th scope="col">Object</th><th scope="col">State</th><th scope="col">Why</th></tr></thead>
 <tbody>

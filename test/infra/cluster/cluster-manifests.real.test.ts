@@ -18,6 +18,7 @@ import { temporaryDirectory } from "../../support/programs/temporary-directory.t
 
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
+const definitions = all.map((name) => `customresourcedefinitions.apiextensions.k8s.io ${name}`);
 /** The resources that references can name. */
 const named = referencedKinds.map(({ plural, group }) => `${plural}.${group}`);
 const everything = {
@@ -46,7 +47,9 @@ it("lets the relay do what it needs and nothing else", async () => {
 it("lets the reconcile function do what it needs and nothing else", async () => {
   expect(await grants(member("driftless:reconcilers"), member("without-bindings"))).toEqual([
     "create events.events.k8s.io",
-    ...[...all, ...named, "configmaps driftless-delete-tokens", "namespaces"].sort().map((kind) => `get ${kind}`),
+    ...[...all, ...named, ...definitions, "configmaps driftless-delete-tokens", "namespaces"]
+      .sort()
+      .map((kind) => `get ${kind}`),
     ...[...all.flatMap((kind) => [kind, `${kind}/status`]), "configmaps driftless-delete-tokens"]
       .sort()
       .map((kind) => `patch ${kind}`),

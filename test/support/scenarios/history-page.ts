@@ -84,7 +84,7 @@ export function describeHistory(stack: () => RunningStack): void {
       const refused = {
         outcome: "Retried",
         what: expect.stringMatching(
-          /PutBucketPolicy, api error AccessDenied: refused by the test.*Missing permission: s3:PutBucketPolicy on arn:aws:s3:::/,
+          /PutBucketPolicy, api error AccessDenied: spec.policy: refused by the test.*Missing permission: s3:PutBucketPolicy on arn:aws:s3:::/,
         ),
       };
       await shown(() => user.apply({ spec: { ...spec("t10"), policy } }), refused);
@@ -95,7 +95,7 @@ export function describeHistory(stack: () => RunningStack): void {
           await user.delete();
           await user.gone();
         },
-        { outcome: "Deleted" },
+        { outcome: "Deleted in AWS" },
       );
       measured("from an action to its row in the browser, the longest of 14", Math.max(...delays));
 
@@ -134,7 +134,7 @@ function addressOf({ program }: RunningStack): string {
 
 /** The rows of the history that the browser shows. */
 function rowsOf(page: Page): Promise<readonly Row[]> {
-  return page.$$eval(".dl-history tbody tr", (rows) =>
+  return page.$$eval(".dl-history:not(.dl-inventory) tbody tr", (rows) =>
     rows.map(({ children }) => {
       const [time = "", object = "", outcome = "", what = ""] = [...children].map((cell) =>
         (cell.textContent ?? "").replace(/\s+/g, " ").trim(),

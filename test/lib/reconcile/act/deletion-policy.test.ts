@@ -42,7 +42,7 @@ describe("the deletion policy", () => {
     const { world, calls } = await deleting();
     await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
     expect(await world.reconcile()).toMatchObject({ outcome: "released" });
-    expect(world.events()).toContain(`Deleted: Gadget kept in AWS, ${why}`);
+    expect(world.events()).toContain(`Kept: Gadget kept in AWS, ${why}`);
     expect(world.cloud.calls).toHaveLength(calls);
     expect(world.exists()).toBe(false);
   });
