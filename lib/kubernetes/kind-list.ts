@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { namesIn } from "./names-in.ts";
+import { namesIn } from "./namespace-list.ts";
 import type { ResourceKind } from "./resource-kind.ts";
 
 /** The schema of a comma-separated selection from the kinds in `all`. If the environment variable is not set, all of them are selected. */

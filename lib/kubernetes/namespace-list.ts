@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { namesIn } from "./names-in.ts";
 
 const LABEL = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
@@ -13,3 +12,9 @@ export const NamespaceList = z.pipe(
   z.string().check(z.refine((text) => namesIn(text).every(isNamespaceName), "must be namespaces separated by commas")),
   z.transform(namesIn),
 );
+
+/** The names in a comma-separated string. Blanks around a name, empty entries and repeated names are dropped. */
+export function namesIn(text: string): readonly string[] {
+  const names = text.split(",").map((name) => name.trim());
+  return [...new Set(names.filter((name) => name !== ""))];
+}
