@@ -3,7 +3,6 @@ import type { Check, Finding, Findings } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
 import { awsCommand, shellWord } from "../shell.ts";
 import { remedyFor } from "./causes.ts";
-import { failedLogicalIds, firstFailure } from "./first-failure.ts";
 import { findStack, lastOperation } from "./stack.ts";
 
 /** A stack from an earlier deployment must be in a state from which it can be deployed. */
@@ -96,4 +95,29 @@ function cause(events: readonly StackEvent[], { file }: Deployment): Findings {
     }),
     notice: true,
   };
+}
+
+/** Finds the first resource that failed among events, of which the latest comes first. The failures after it follow from it. */
+function firstFailure(events: readonly StackEvent[]): StackEvent | undefined {
+  return events.findLast(isFailure);
+}
+
+/** The resources whose roll-back or deletion failed, once each. */
+function failedLogicalIds(events: readonly StackEvent[], statuses: readonly string[]): readonly string[] {
+  const failed = events.filter(
+    ({ ResourceStatus: status, ResourceType: type }) =>
+      status !== undefined && statuses.includes(status) && type !== STACK,
+  );
+  return [...new Set(failed.flatMap(({ LogicalResourceId: id }) => id ?? []))];
+}
+
+const STACK = "AWS::CloudFormation::Stack";
+
+/** After a failure, CloudFormation cancels what it has begun, and reports that as failures too. */
+function isFailure({
+  ResourceStatus: status,
+  ResourceStatusReason: reason = "",
+  ResourceType: type,
+}: StackEvent): boolean {
+  return status?.endsWith("_FAILED") === true && type !== STACK && !/cancel+ed/i.test(reason);
 }
