@@ -5,7 +5,7 @@ import { missingPermission } from "./missing-permission.ts";
 import { groupRepeats, type Repeated } from "./repeats.ts";
 import { sign } from "./sign.ts";
 import { durationOf, type TimeZone, timeOf } from "./time.ts";
-import { shortValue } from "./value.ts";
+import { shortValue, type Value } from "./value.ts";
 import { reasonsOf, wordFor } from "./words.ts";
 
 /** How the table shows its entries. */
@@ -18,10 +18,7 @@ export interface TableOptions {
 const MOST_CHANGES = 5;
 const MOST_ROWS = 200;
 
-/**
- * The history as a table, latest entries first: when each pass ran, on which object, how it ended, which values it changed, and why.
- * Failures that repeat the one before share a row.
- */
+/** When each pass ran, on which object, how it ended, what it changed, and why; the latest first. Repeated failures share a row. */
 export function historyTable(entries: readonly HistoryEntry[], options: TableOptions): Html {
   if (entries.length === 0)
     return html`<p class="dl-empty">Nothing happened in this time range, or nothing that matches the filter.</p>`;
@@ -42,7 +39,7 @@ function rowOf({ entry, times, since }: Repeated, { timeZone, open }: TableOptio
 <td class="dl-time">${timeOf(at, timeZone)}</td>
 <th scope="row"><small>${record.kind}</small> <span class="dl-object"><span class="dl-namespace">${record.namespace}/</span>${record.name}</span></th>
 <td>${badge(record)}</td>
-<td>${changesOf(record)}${errorOf(record)}${releaseOf(record)}<p class="dl-why">${whyOf(record)}${times > 1 ? html` · ${times} times since ${timeOf(since, timeZone)}` : undefined}</p></td>
+<td>${changesOf(record, transitionOf)}${errorOf(record)}${releaseOf(record)}<p class="dl-why">${whyOf(record)}${times > 1 ? html` · ${times} times since ${timeOf(since, timeZone)}` : undefined}</p></td>
 <td class="dl-open">${open(entry, object)}</td>
 </tr>
 `;
@@ -54,15 +51,23 @@ export function badge(record: HistoryRecord): Html {
   return html`<span class="dl-badge dl-${tone}">${sign(name)} ${label}</span>`;
 }
 
-function changesOf({ changes, omitted = 0 }: HistoryRecord): Content {
+/** The first changes as a list, and how many there are besides. `valuesOf` shows the values of one change. */
+export function changesOf<Change extends { readonly field: string }>(
+  { changes, omitted = 0 }: { readonly changes: readonly Change[]; readonly omitted?: number | undefined },
+  valuesOf: (change: Change) => Content,
+): Content {
   if (changes.length === 0) return undefined;
   const more = Math.max(0, changes.length - MOST_CHANGES) + omitted;
   return html`<ul class="dl-changes">${changes
     .slice(0, MOST_CHANGES)
     .map(
-      ({ field, from, to }) =>
-        html`<li><span class="dl-field">${field}</span> <span class="dl-from">${shortValue(from)}</span> ${sign("arrow", "to")} <span class="dl-to">${shortValue(to)}</span></li>`,
+      (change) => html`<li><span class="dl-field">${change.field}</span>${valuesOf(change)}</li>`,
     )}${more > 0 ? html`<li class="dl-more">and ${more} more</li>` : undefined}</ul>`;
+}
+
+/** The values of a field before and after a change. */
+export function transitionOf({ from, to }: { readonly from?: Value; readonly to?: Value }): Content {
+  return html` <span class="dl-from">${shortValue(from)}</span> ${sign("arrow", "to")} <span class="dl-to">${shortValue(to)}</span>`;
 }
 
 /** Why a pass failed: the error message, and the permission that was missing. */

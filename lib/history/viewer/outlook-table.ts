@@ -1,10 +1,7 @@
+import { changesOf, transitionOf } from "./history-table.ts";
 import { type Content, type Html, html } from "./html.ts";
 import type { OutlookEntry, OutlookLine } from "./outlook.ts";
-import { sign } from "./sign.ts";
 import { type TimeZone, timeOf } from "./time.ts";
-import { shortValue } from "./value.ts";
-
-const MOST_CHANGES = 5;
 
 /** What a pass over each object would do, as a table. */
 export function outlookTable(outlooks: readonly OutlookEntry[], timeZone: TimeZone): Html {
@@ -22,7 +19,7 @@ function rowOf({ line, at }: OutlookEntry, timeZone: TimeZone): Html {
 <td class="dl-time">${timeOf(at, timeZone)}</td>
 <th scope="row"><small>${line.kind}</small> <span class="dl-object"><span class="dl-namespace">${line.namespace}/</span>${line.name}</span></th>
 <td><span class="dl-badge dl-${toneOf(line)}">${line.would}</span></td>
-<td>${changesOf(line)}${messagesOf("dl-error", line.problems, "problems")}${messagesOf("dl-why", line.notes, "notes")}<p class="dl-why">${whoseOf(line)}</p></td>
+<td>${changesOf(line, valuesOf)}${messagesOf("dl-error", line.problems, "problems")}${messagesOf("dl-why", line.notes, "notes")}<p class="dl-why">${whoseOf(line)}</p></td>
 </tr>
 `;
 }
@@ -32,19 +29,8 @@ function toneOf({ would }: OutlookLine): "good" | "wait" | "bad" {
   return would === "keep" ? "good" : "wait";
 }
 
-function changesOf({ changes }: OutlookLine): Content {
-  if (changes.length === 0) return undefined;
-  const more = changes.length - MOST_CHANGES;
-  return html`<ul class="dl-changes">${changes
-    .slice(0, MOST_CHANGES)
-    .map(
-      ({ field, from, to }) =>
-        html`<li><span class="dl-field">${field}</span>${
-          from === undefined || to === undefined
-            ? undefined
-            : html` <span class="dl-from">${shortValue(from)}</span> ${sign("arrow", "to")} <span class="dl-to">${shortValue(to)}</span>`
-        }</li>`,
-    )}${more > 0 ? html`<li class="dl-more">and ${more} more</li>` : undefined}</ul>`;
+function valuesOf(change: OutlookLine["changes"][number]): Content {
+  return change.from === undefined || change.to === undefined ? undefined : transitionOf(change);
 }
 
 function messagesOf(style: string, messages: OutlookLine["problems"], what: string): Content {

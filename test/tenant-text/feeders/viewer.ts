@@ -4,7 +4,7 @@ import { difference } from "../../../lib/history/viewer/difference.ts";
 import { parseRecord } from "../../../lib/history/viewer/entry.ts";
 import { matches, parseFilter } from "../../../lib/history/viewer/filter.ts";
 import { filterForm } from "../../../lib/history/viewer/filter-form.ts";
-import { badge, errorOf, historyTable } from "../../../lib/history/viewer/history-table.ts";
+import { badge, changesOf, errorOf, historyTable, transitionOf } from "../../../lib/history/viewer/history-table.ts";
 import { html, markupOf } from "../../../lib/history/viewer/html.ts";
 import { inventoryEntry, isListed } from "../../../lib/history/viewer/inventory.ts";
 import { inventoryTable } from "../../../lib/history/viewer/inventory-table.ts";
@@ -69,6 +69,8 @@ export const viewer: Feeders = {
   ...feeding(`${VIEWER}/history-table.ts`, {
     historyTable: (text) => markupOf(historyTable([entryWith(text)], { timeZone, open: (_, label) => html`${label}` })),
     badge: (text) => markupOf(badge(recordWith(text))),
+    changesOf: (text) => markupOf(changesOf(recordWith(text), ({ field }) => field)),
+    transitionOf: (text) => markupOf(transitionOf({ from: text, to: text })),
     errorOf: (text) => markupOf(errorOf(entryWith(text).record)),
   }),
   ...feeding(`${VIEWER}/html.ts`, {
