@@ -7,10 +7,7 @@ export type Clients = (service: Service<unknown>, region: string, session?: Sess
 /** How many clients are kept. With sessions, there may be several clients for every namespace. */
 const MOST_CLIENTS = 200;
 
-/**
- * Keeps one client for each service, region and session, so that passes share its connections, and no pass uses the credentials of another
- * namespace. To make room, the least recently used client is removed.
- */
+/** Keeps the most recently used clients, one for each service, region and session, so no pass uses another namespace's credentials. */
 export function createClients(): Clients {
   const clients = createBoundedCache<Promise<SdkClient>>(MOST_CLIENTS);
 

@@ -45,10 +45,7 @@ export function definitionsFor<Client extends object>() {
   };
 }
 
-/**
- * The names that ACK uses for the members of a shape even though they do not follow ACK's own rules. They apply wherever the shape is used.
- * The names are typed against `Shape`, so a reference to a member that does not exist is a compile error.
- */
+/** The names that ACK gives to members of a shape, wherever it is used, against its own rules. A missing member does not compile. */
 export function exception<Shape extends object>(
   shape: string,
   names: { readonly [Member in KeyOf<Shape>]?: string },

@@ -14,10 +14,7 @@ interface Initialism {
 const initialisms: readonly Initialism[] = table.entries;
 const keywords: ReadonlySet<string> = new Set(table.keywords);
 
-/**
- * The name that ACK gives to the field of an SDK member, such as `kmsMasterKeyID` for `KMSMasterKeyID`. ACK's CRDs are generated from
- * Go code: a name that is a Go keyword ends in an underscore, which is part of the API.
- */
+/** The name that ACK gives to the field of an SDK member, such as `kmsMasterKeyID` for `KMSMasterKeyID`. Go keywords get an underscore. */
 export function fieldName(member: string): string {
   // ACK's generator sees the members as Go exports them.
   const exported = member.charAt(0).toUpperCase() + member.slice(1);

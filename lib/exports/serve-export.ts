@@ -22,11 +22,8 @@ import { fieldExportKind } from "./field-export-kind.ts";
 const MAXIMUM_ROUNDS = 10;
 
 /**
- * Serves one export on behalf of `messages`, which all refer to it, and writes its status: ACK's conditions and, if the target is at fault,
- * the chain of retries.
- *
- * Resolves when the messages are served. Rejects if the status could not be written or a message could not be sent; the messages must
- * then be delivered again.
+ * Serves one export for `messages`, which all refer to it, and writes its status: ACK's conditions and, if the target is at fault, the
+ * chain of retries. If it rejects, because it could not write the status or send a message, the messages must be delivered again.
  */
 export async function serveExport(
   messages: Group<QueuedRequest>,

@@ -44,10 +44,7 @@ export function historyOutcome(outcome: Outcome): HistoryRecord["outcome"] {
   return hasActed(outcome) || CHANGED.has(result) ? "changed" : "unchanged";
 }
 
-/**
- * Creates the record of a run. If no values are kept, the record contains no text that may quote a value, such as messages from AWS and
- * from Driftless.
- */
+/** Creates the record of a run. If no values are kept, it has no text that may quote one, such as a message from AWS or Driftless. */
 export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;
   const { actor, generationBefore } = outcome;
@@ -114,10 +111,7 @@ function errorOf({ failure }: Outcome, error: unknown, full: boolean): HistoryRe
 /** The longest value, or message, that the history keeps whole. */
 const MOST_BYTES_OF_VALUE = 4_096;
 
-/**
- * A value as the history keeps it: a string unchanged, anything else as JSON, and `null` if there is no value. A long value is truncated
- * and followed by the hash of the whole value.
- */
+/** A value as the history keeps it: a string, else JSON, or `null` for none. The hash of the whole value replaces the end of a long one. */
 export function valueText(value: unknown): string | null {
   if (value === undefined) return null;
   return shortened(typeof value === "string" ? value : JSON.stringify(value));

@@ -12,10 +12,7 @@ const Change = z.object({
   to: z.optional(z.nullable(z.string())),
 });
 
-/**
- * One record of the history: what one pass did to one object, and why. It is one line of JSON in a log. Passes that found nothing to do
- * leave no record.
- */
+/** What one pass did to one object, and why, as one line of JSON in a log. A pass that found nothing to do leaves no record. */
 export const HistoryRecord = z.object({
   /** The version of this format; it identifies the record among other lines. */
   history: z.literal(1),
@@ -54,10 +51,7 @@ export const HistoryRecord = z.object({
   /** The time from when the first message was sent until the pass began. This includes the message's delay. */
   queuedMilliseconds: z.optional(z.number()),
   requestId: z.string(),
-  /**
-   * The whole spec, in the records of passes that changed something before the generation was settled. Omitted if the deployment keeps no
-   * values, or if the spec does not fit in the record.
-   */
+  /** The whole spec, if the pass changed something before the generation was settled, values are kept, and the spec fits. */
   spec: z.optional(z.unknown()),
 });
 

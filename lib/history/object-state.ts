@@ -6,10 +6,7 @@ export const objectStates = ["ready", "paused", "retrying", "terminal", "deletin
 
 export type ObjectState = (typeof objectStates)[number];
 
-/**
- * The state of an object according to its metadata and conditions, which may be invalid. An object is paused if a pause keeps it from being
- * ready. Any other state that is not final counts as retrying.
- */
+/** An object's state by its metadata and conditions, which may be invalid. It is paused only if a pause keeps it from being ready. */
 export function objectStateOf(object: KubernetesObject): ObjectState {
   if (object.metadata.deletionTimestamp !== undefined) return "deleting";
   if (conditionOf(object, "ACK.Terminal")?.status === "True") return "terminal";

@@ -20,12 +20,7 @@ export function listMetadata<Item>(
   return listPages(connection, collection, options);
 }
 
-/**
- * Whether the API server has reached `resourceVersion`.
- *
- * After a restore of its database, the API server may not have reached it yet. A watch from such a future version is accepted, but reports
- * nothing.
- */
+/** Whether the API server has reached `resourceVersion`. After a restore it may not have, and a watch from there would report nothing. */
 export async function hasReached(
   connection: Connection,
   collection: Collection,

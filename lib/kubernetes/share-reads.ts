@@ -1,7 +1,4 @@
-/**
- * Lets callers that read the same key at the same time share one read. A caller that arrives during a read waits for that read to end and
- * shares the next one, so no result is older than the request for it.
- */
+/** Lets callers share a read of a key. A caller that arrives during a read shares the next one, so no result is older than its request. */
 export function shareReads<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const underWay = new Map<string, Promise<Value>>();
   const next = new Map<string, Promise<Value>>();

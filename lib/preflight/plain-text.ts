@@ -1,7 +1,4 @@
-/**
- * A text from AWS or from the cluster as one line that changes nothing on a terminal: without control characters and without characters
- * that change the direction of text, and cut at a length at which it can still be read.
- */
+/** A text from AWS or the cluster as one line of bounded length, without control characters or any that change the direction of text. */
 export function plainText(text: string): string {
   const line = text
     .slice(0, LONGEST)

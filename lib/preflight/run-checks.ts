@@ -14,10 +14,7 @@ export interface Result {
 /** AWS throttles callers that are faster, and others use the account too. */
 const CHECKS_AT_ONCE = 6;
 
-/**
- * Makes the checks that the deployment needs, several at a time. Passes each result to `report` in the order of the checks, as soon as it and
- * those before it are known. All texts are plain.
- */
+/** Makes the checks, several at a time. Reports the results, as plain texts, in the order of the checks, each as soon as it is its turn. */
 export async function runChecks(
   checks: readonly Check[],
   context: Context,

@@ -6,10 +6,7 @@ export interface QueueUrls {
   readonly resync: string;
 }
 
-/**
- * The queue for a new request: the resync queue if no user is waiting for the request, or if it is beyond its namespace's share of the
- * changes queue. The rules of the relay's bus choose the queue in the same way.
- */
+/** The resync queue if no user waits for the request or it is beyond its namespace's share. The rules of the relay's bus choose alike. */
 export function queueFor({ reason, beyondShare }: ReconcileRequest): keyof QueueUrls {
   return reason === "resync" || beyondShare ? "resync" : "changes";
 }

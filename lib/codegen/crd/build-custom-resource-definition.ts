@@ -54,10 +54,7 @@ export function customResourceDefinition(definition: Definition, { spec, status 
   };
 }
 
-/**
- * The status of an object until its first pass: as in Flux's CRDs, a generation that no object has. Without it, tools that use kstatus
- * regard an object without a status as reconciled.
- */
+/** The status of an object until its first pass, as in Flux's CRDs. Without it, tools that use kstatus regard the object as reconciled. */
 const NOT_OBSERVED = { observedGeneration: -1 };
 
 function structural(field: Field): JsonSchema {

@@ -14,7 +14,10 @@ export interface SdkMember {
   readonly shape: () => SdkShape;
 }
 
-/** The input and the output of an operation. */
+/**
+ * The input and the output of an operation, such as `CreateBucket`. Throws if the client lacks it, or if a schema is not recognised:
+ * schemas are an implementation detail of the SDK that only this file knows, and an unknown part may be significant.
+ */
 export interface SdkOperation {
   readonly input: SdkStructure;
   readonly output: SdkStructure;

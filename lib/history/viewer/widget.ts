@@ -53,10 +53,7 @@ interface Button {
   readonly label?: string;
 }
 
-/**
- * CloudWatch attaches an action to the element before it: here, a link without an address, which needs a tab index to be usable by
- * keyboard.
- */
+/** A link without an address, to which CloudWatch attaches the action that follows it. The tab index makes it usable by keyboard. */
 function button(text: string, { endpoint, display, parameters, label }: Button): Html {
   const about = label === undefined ? undefined : html`<span class="dl-hidden"> of ${label}</span>`;
   return html`<a class="btn" role="button" tabindex="0">${text}${about}</a><cwdb-action action="call" display="${display}" endpoint="${endpoint}">${inMarkup(parameters)}</cwdb-action>`;

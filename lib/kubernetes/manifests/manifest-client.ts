@@ -4,10 +4,8 @@ import type { InstalledObject, Manifest } from "./manifest.ts";
 import { manifestPath, manifestsPath } from "./manifest-path.ts";
 
 /**
- * The requests to the API server for installing and removing manifests.
- *
- * If a request fails, every method rejects with `KubernetesApiError`. For a kind that cannot be installed, every method rejects with an
- * error that reports this.
+ * The requests to the API server for installing and removing manifests. Every method rejects with `KubernetesApiError` if a request fails,
+ * and with an error that reports this if the kind cannot be installed.
  */
 export interface ManifestClient {
   /** Reads the object that a manifest identifies. Resolves to `undefined` if it does not exist. */

@@ -1,7 +1,4 @@
-/**
- * The percentage of its lifetime that a ServiceAccount token has used at `now` (milliseconds since the epoch): 100 or more once it has
- * expired. `undefined` if the token does not state when it expires.
- */
+/** How much of its lifetime a token has used at `now` (ms since the epoch), in percent: 100 or more if expired, `undefined` if unknown. */
 export function tokenAge(token: string, now: number): number | undefined {
   const { iat, exp } = claimsOf(token);
   if (typeof iat !== "number" || typeof exp !== "number" || exp <= iat) return undefined;

@@ -28,10 +28,7 @@ export function nothingToDo(paths: readonly string[], kinds: readonly ResourceKi
   return new UsageError(`${paths.join(", ")}: no object of a kind that Driftless manages: ${names}`);
 }
 
-/**
- * Reads the manifests that `kubectl apply -f` would apply: the file itself or, for a folder, the files in it with a manifest's extension,
- * but not those in its subfolders. Rejects with a `UsageError` if there are none.
- */
+/** Reads the manifests that `kubectl apply -f` would: a file's, or a folder's without subfolders. Rejects with `UsageError` if none. */
 export async function readManifests(
   path: string,
 ): Promise<readonly { readonly file: string; readonly text: string }[]> {

@@ -44,10 +44,7 @@ export interface ClusterOptions {
   readonly manifests: ClusterManifests;
 }
 
-/**
- * Starts a control plane, or uses the cluster that `kubeconfig` names, and applies the manifests. The caller must first make sure, with
- * `assertClusterIsAllowed`, that the cluster may be used.
- */
+/** Starts a control plane or uses `kubeconfig`'s cluster, which must have passed `assertClusterIsAllowed`, and applies the manifests. */
 export async function openCluster(options: ClusterOptions, dependencies: RunOptions): Promise<Cluster> {
   const { run, environment, progress, signal } = dependencies;
   const binaries = await ensureControlPlaneBinaries({ environment, progress, signal });

@@ -14,10 +14,7 @@ interface Subject {
   readonly name: string;
 }
 
-/**
- * Replaces the functions' groups in role bindings by the functions' ServiceAccounts, because there are no access entries here that put
- * callers into groups. Each function therefore has exactly the permissions that it has on EKS.
- */
+/** Replaces the functions' groups in role bindings by ServiceAccounts, because no access entries put callers into groups here. */
 export function withFunctionSubjects<Given extends object>(manifest: Given & Manifest): Given {
   return manifest.subjects === undefined ? manifest : { ...manifest, subjects: manifest.subjects.map(localSubject) };
 }

@@ -28,9 +28,8 @@ export interface DownloadOptions extends Pick<StepOptions, "progress" | "signal"
 }
 
 /**
- * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases. If the
- * download fails (no connection within 5 s, an interrupted download, an incorrect file, or no such version or platform), reports the
- * reason, leaves nothing in the directory and returns false.
+ * Downloads the control plane that Kubernetes publishes for tests, and checks it against the SHA-512 in the list of releases. If that fails,
+ * for example because there is no connection within 5 s, reports the reason, leaves nothing in the directory and returns false.
  */
 export async function downloadControlPlane(options: DownloadOptions): Promise<boolean> {
   const { directory, progress, signal } = options;

@@ -36,9 +36,8 @@ const START: Readonly<Record<EmulatorName, (options: EmulatorOptions) => Promise
 const STS = { key: "sts", emulator: "moto" } as const;
 
 /**
- * Starts the emulators of the services whose resources Driftless manages, and MiniStack for the rest of AWS. An endpoint that the user
- * specifies is used instead of the corresponding emulator. Rejects if the S3 endpoint deletes a whole bucket in response to a request to
- * delete a part of the bucket.
+ * Starts the emulators of the services that Driftless manages, and MiniStack for the rest of AWS, or uses endpoints that the user specifies.
+ * Rejects if the S3 endpoint deletes a whole bucket in response to a request to delete a part of it.
  */
 export async function openEmulators(
   { awsEndpoint: givenAws, serviceEndpoints: given, withRoles }: EmulatorChoice,

@@ -24,10 +24,7 @@ export async function ensurePythonEnvironment(tool: EmulatorName, options: StepO
   return await ensureVirtualEnvironment({ tool, version: VERSIONS[tool], requirements }, options);
 }
 
-/**
- * Returns the Python interpreter of the virtual environment in which a tool is installed. Creates the environment in the cache if it is
- * missing. If there is no usable Python, throws an error that says what to do.
- */
+/** The Python of a tool's virtual environment, which is created if it is missing. Without a usable Python, an error says what to do. */
 export async function ensureVirtualEnvironment(
   { tool, version, requirements }: PythonTool,
   options: StepOptions,

@@ -18,9 +18,8 @@ export interface CacheEntry {
 }
 
 /**
- * Returns the directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. Builds the entry first if it is missing or if one of its
- * files has changed since it was built. The entry appears in the cache complete or not at all, and two processes do not build it at the
- * same time.
+ * Returns the directory of an entry in `${XDG_CACHE_HOME:-~/.cache}/driftless`. First builds an entry that is missing or has a file that has
+ * changed. It appears complete or not at all, and no two processes build it at the same time.
  */
 export async function ensureCached(entry: CacheEntry, options: StepOptions): Promise<string> {
   const { environment, progress } = options;

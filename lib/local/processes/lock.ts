@@ -8,11 +8,8 @@ import type { StepOptions } from "./step-options.ts";
 const POLL_MS = 200;
 
 /**
- * Waits until no other process holds the lock file, and then runs the work while this process holds it. The lock of a process that
- * has died is taken over.
- *
- * Two processes that take over from the same dead holder at exactly the same time may both get the lock, so the work must be correct
- * even if it is done twice.
+ * Runs the work once no other process holds the lock file. The lock of a process that has died is taken over; two processes that take it
+ * over at exactly the same time may both get it, so the work must be correct even if it is done twice.
  */
 export async function withLock<Result>(
   file: string,

@@ -18,10 +18,7 @@ export interface Command {
   readonly onLine?: (line: string) => void;
 }
 
-/**
- * Runs a command to its end. Throws if the command cannot be started or ends with a code other than 0; the message contains the last lines
- * of its output. If the signal aborts the command, throws the signal's reason.
- */
+/** Runs a command to its end. If it fails, throws an error with its last lines of output; if it is aborted, throws the signal's reason. */
 export async function runCommand({ command, args, environment, cwd, signal, onLine }: Command): Promise<void> {
   signal?.throwIfAborted();
   const child = spawn(command, args, {

@@ -1,7 +1,4 @@
-/**
- * Waits for things that start concurrently. If one fails, `failure` is aborted so that the others end, and the first reason is thrown
- * after all of them have ended, so that nothing starts later and keeps running.
- */
+/** Waits for concurrent starts. If one fails, aborts `failure`, and throws the first reason once all have ended, so nothing keeps running. */
 export async function startTogether<const Started extends readonly unknown[]>(
   failure: AbortController,
   starting: { readonly [Index in keyof Started]: Promise<Started[Index]> },
