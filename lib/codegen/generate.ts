@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { stringify } from "yaml";
+import type { FieldTree } from "../reconcile/contract/kind-data.ts";
 import type { AckFacts } from "./ack-facts.ts";
 import { buildFields, type Fields, type Source } from "./build-fields.ts";
 import { callsModule } from "./calls-module.ts";
@@ -8,8 +9,7 @@ import { customResourceDefinition } from "./crd/build-custom-resource-definition
 import { commonStatus } from "./crd/common-status.ts";
 import type { Definition } from "./definition.ts";
 import { definitions } from "./definitions.ts";
-import { explanationsOf } from "./explanations.ts";
-import { fieldTree } from "./field-tree.ts";
+import type { Field, Structure } from "./field.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { nameTable } from "./name-table.ts";
 import { referencePage } from "./reference-page.ts";
@@ -109,4 +109,30 @@ ${trailModule(trail, { contract: from("lib/reconcile/contract") })}`,
           },
         ]),
   ];
+}
+
+/** The fields of a structure by their names, in alphabetical order. */
+function fieldTree({ fields }: Structure): FieldTree {
+  const names = Object.keys(fields).sort();
+  return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, nodeOf(fields[name])] as const] : [])));
+}
+
+function nodeOf(field: Field): FieldTree[string] {
+  if (field.type === "object") return fieldTree(field);
+  return field.type === "array" ? "list" : "value";
+}
+
+/** What explains the errors of a kind: the values that the SDK knows, by path, and the fields that cannot be changed. */
+function explanationsOf(spec: Structure) {
+  const fixedFields = Object.entries(spec.fields).flatMap(([name, { immutable }]) => (immutable ? [name] : []));
+  return { knownValues: Object.fromEntries(knownValues("", spec)), fixedFields };
+}
+
+function knownValues(path: string, field: Field): readonly (readonly [string, readonly string[]])[] {
+  if (field.type === "array") return knownValues(`${path}[]`, field.items);
+  if (field.type === "string") return field.values === undefined ? [] : [[path, field.values]];
+  if (field.type !== "object") return [];
+  return Object.entries(field.fields).flatMap(([name, inner]) =>
+    knownValues(path === "" ? name : `${path}.${name}`, inner),
+  );
 }
