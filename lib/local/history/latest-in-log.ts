@@ -3,9 +3,43 @@ import {
   FilterLogEventsCommand,
   ResourceNotFoundException,
 } from "@aws-sdk/client-cloudwatch-logs";
+import { type HistoryEntry, parseRecord } from "../../history/viewer/entry.ts";
+import { type OutlookEntry, parseOutlook } from "../../history/viewer/outlook.ts";
+
+/** Creates a function that returns the latest history records in a log group, newest first. */
+export function createRecordLog(
+  logs: CloudWatchLogsClient,
+  logGroupName: string,
+): () => Promise<readonly HistoryEntry[]> {
+  return latestInLog<HistoryEntry>(logs, {
+    logGroupName,
+    filterPattern: "{ $.history = 1 }",
+    entryIn(text, at) {
+      const record = parseRecord(text);
+      return record && { record, at, key: `${record.requestId}/${record.uid}` };
+    },
+    keyOf: ({ key }) => key,
+  });
+}
+
+/** Creates a function that returns what the latest pass over each object would do, according to a log group, the latest first. */
+export function createOutlookLog(
+  logs: CloudWatchLogsClient,
+  logGroupName: string,
+): () => Promise<readonly OutlookEntry[]> {
+  return latestInLog<OutlookEntry>(logs, {
+    logGroupName,
+    filterPattern: '{ $.message = "shadow" }',
+    entryIn(text, at) {
+      const line = parseOutlook(text);
+      return line && { line, at };
+    },
+    keyOf: ({ line: { kind, namespace, name } }) => `${kind} ${namespace}/${name}`,
+  });
+}
 
 /** The entries to read from a log group. */
-export interface LogQuery<Entry> {
+interface LogQuery<Entry> {
   readonly logGroupName: string;
   readonly filterPattern: string;
   /** The entry in a line that was written at this time; `undefined` for any other line, because the emulator ignores the filter pattern. */
@@ -19,11 +53,8 @@ const MOST_ENTRIES = 1_000;
 /** Lines that are written at the same time may arrive in the log in a different order. */
 const OVERLAP_MS = 10_000;
 
-/**
- * Creates a function that returns the latest entries in a log group, the latest first: those that it has read before, and those written
- * since. `at` is in milliseconds since the epoch.
- */
-export function latestInLog<Entry extends { readonly at: number }>(
+/** Creates a function that returns the latest entries in a log group, the latest first: those that it has read before, and those since. */
+function latestInLog<Entry extends { readonly at: number }>(
   logs: CloudWatchLogsClient,
   { logGroupName, filterPattern, entryIn, keyOf }: LogQuery<Entry>,
 ): () => Promise<readonly Entry[]> {

@@ -4,7 +4,7 @@ import {
   ResourceNotFoundException,
 } from "@aws-sdk/client-cloudwatch-logs";
 import { expect, test, vi } from "vitest";
-import { createRecordLog } from "../../../../lib/local/history/record-log.ts";
+import { createOutlookLog, createRecordLog } from "../../../../lib/local/history/latest-in-log.ts";
 import { historyRecord } from "../../../support/history/history-record.ts";
 
 const line = (requestId: string) => JSON.stringify(historyRecord({ requestId }));
@@ -55,4 +55,43 @@ test("is empty until something is written", async () => {
   const { logs, requests } = logging();
   vi.spyOn(logs, "send").mockRejectedValue(new ResourceNotFoundException({ message: "no group", $metadata: {} }));
   expect(await requests()).toEqual([]);
+});
+
+const outlookLine = (name: string, would: string, problems: unknown = []) =>
+  JSON.stringify({
+    ...{ level: "INFO", message: "shadow", kind: "Bucket", namespace: "shop", name, would },
+    ...{ changes: [{ field: "versioning" }], problems, notes: 0 },
+  });
+
+function outlookLog(answer: () => Promise<unknown>) {
+  const logs = new CloudWatchLogsClient({ region: "us-west-2" });
+  // The client has an overload for each command.
+  vi.spyOn(logs, "send").mockImplementation(answer as never);
+  return createOutlookLog(logs, "history");
+}
+
+test("returns what the latest pass over each object would do, the latest first, and ignores other lines", async () => {
+  const events = [
+    { message: `START\n${outlookLine("a", "create")}`, timestamp: 1 },
+    { message: outlookLine("b", "fail", 2), timestamp: 2 },
+    { message: outlookLine("a", "keep"), timestamp: 3 },
+    { message: '{"message":"not reconciled","cause":"shadow"}', timestamp: 4 },
+    { message: '"shadow" {', timestamp: 5 },
+  ];
+  const log = outlookLog(async () => ({ events: events.splice(0) }));
+  const found = async () => (await log()).map(({ line: { name, would } }) => [name, would]);
+  expect(await found()).toEqual([
+    ["a", "keep"],
+    ["b", "fail"],
+  ]);
+  events.push({ message: outlookLine("b", "update"), timestamp: 6 });
+  expect(await found()).toEqual([
+    ["b", "update"],
+    ["a", "keep"],
+  ]);
+});
+
+test("has no outlooks until the function has written its first line", async () => {
+  const missing = new ResourceNotFoundException({ message: "no group", $metadata: {} });
+  expect(await outlookLog(() => Promise.reject(missing))()).toEqual([]);
 });
