@@ -31,6 +31,7 @@ export async function readTarget(client: TargetClient, fieldExport: FieldExport)
     );
   }
   const stored = await client.readSecret(reference);
+  const toBase64 = (text: string) => Buffer.from(text).toString("base64");
   return stored && toTarget(stored, key, toBase64, (patch) => client.patchSecret(reference, patch));
 }
 
@@ -45,8 +46,4 @@ function toTarget(
     has: (value) => own(data, key) === encode(value),
     write: (value) => patch({ resourceVersion, data: { [key]: encode(value) } }),
   };
-}
-
-function toBase64(value: string): string {
-  return Buffer.from(value).toString("base64");
 }

@@ -31,7 +31,9 @@ export async function adaptAssembly(assembly: string, differences: LocalDifferen
   }
   for (const folder of files.filter((name) => name.startsWith("asset."))) {
     await change<{ manifests: readonly Manifest[] }>(join(assembly, folder, "installation.json"), (installation) => {
-      withoutPods(installation.manifests);
+      // The cluster has neither nodes nor controllers, and the relay is a process of the stack.
+      for (const { kind, spec } of installation.manifests)
+        if (kind === "Deployment" && spec !== undefined) spec.replicas = 0;
       installation.manifests = installation.manifests.map(withFunctionSubjects);
     });
   }
@@ -62,11 +64,6 @@ function adaptFunctions(
 interface Manifest {
   readonly kind: string;
   readonly spec?: { replicas?: number };
-}
-
-/** Sets the replicas of Deployments to zero: the cluster has neither nodes nor controllers, and the relay is a process of the stack. */
-function withoutPods(manifests: readonly Manifest[]): void {
-  for (const { kind, spec } of manifests) if (kind === "Deployment" && spec !== undefined) spec.replicas = 0;
 }
 
 async function change<Content>(file: string, change: (content: Content) => void): Promise<void> {

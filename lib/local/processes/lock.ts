@@ -33,7 +33,9 @@ async function acquire(file: string, { progress, signal }: Pick<StepOptions, "pr
     while (!(await linked(own, file))) {
       const holder = await readHolder(file);
       if (holder !== undefined && !isRunning(holder)) {
-        await takeAway(file, `${own}.dead`);
+        // The file is renamed first, so that only one of several processes that find the same dead holder removes it.
+        await rename(file, `${own}.dead`).catch(ignoreMissing);
+        await rm(`${own}.dead`, { force: true });
         continue;
       }
       if (!reported && holder !== undefined) progress(`waiting for process ${holder.pid}, which holds ${file}`);
@@ -53,12 +55,6 @@ async function linked(own: string, file: string): Promise<boolean> {
     if (errorCode(error) === "EEXIST") return false;
     throw error;
   }
-}
-
-// The file is renamed first, so that only one of several processes that find the same dead holder removes it.
-async function takeAway(file: string, aside: string): Promise<void> {
-  await rename(file, aside).catch(ignoreMissing);
-  await rm(aside, { force: true });
 }
 
 async function readHolder(file: string): Promise<ProcessIdentity | undefined> {

@@ -16,13 +16,9 @@ export function hasDefaultRoute({ Routes = [] }: RouteTable): boolean {
  * function has no public address: https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc-internet.html
  */
 export function leadsOut({ Routes = [] }: RouteTable): boolean {
-  return Routes.some((route) => isDefault(route) && !isInternetGateway(route));
+  return Routes.some((route) => isDefault(route) && !route.GatewayId?.startsWith("igw-"));
 }
 
 function isDefault({ DestinationCidrBlock: destination, State: state }: Route): boolean {
   return destination === "0.0.0.0/0" && state !== "blackhole";
-}
-
-function isInternetGateway({ GatewayId = "" }: Route): boolean {
-  return GatewayId.startsWith("igw-");
 }
