@@ -16,10 +16,8 @@ interface StaticCredentials {
 const agent = { keepAlive: true, maxSockets: 100 };
 
 /**
- * The options with which every client makes calls: at most three attempts, each with 2 s to connect and 4 s to get a response, over
- * connections that are kept open.
- *
- * Never use the SDK's `cacheMiddleware`: with it, concurrent calls share one context, and may all be sent to the bucket of the last call.
+ * The options of every client: at most three attempts, each with 2 s to connect and 4 s to get a response, over connections that are kept
+ * open. Never use the SDK's `cacheMiddleware`: concurrent calls then share a context, and may all be sent to the bucket of the last one.
  */
 export const calling = {
   retryMode: "standard",

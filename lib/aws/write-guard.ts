@@ -4,9 +4,8 @@ import { UNANSWERED_SECONDS } from "../reconcile/object/claim.ts";
 export const CALL_LIMIT_MS = 10_000;
 
 /**
- * How much longer a claim must last when a call that writes is sent. This covers the call itself and, if there is no response, the period
- * in which the call may still arrive at AWS. If a pass ends after a call without a response, its status patch keeps the claim for that
- * period, but the patch may fail.
+ * How much longer a claim must last when a write is sent: for the call and, if there is no response, while it may still arrive at AWS. The
+ * status patch of a pass keeps the claim for that period after a call without a response, but the patch may fail.
  */
 const WRITE_MARGIN_MS = CALL_LIMIT_MS + UNANSWERED_SECONDS * 1000;
 

@@ -17,10 +17,9 @@ const FIELDS = /^(?:\.[A-Za-z_][A-Za-z0-9_]*)+$/;
 const MOST_CHARACTERS = 128_000;
 
 /**
- * The first value in the object that a path expression leads to, as a string; `undefined` if the path does not lead to a string, a number
- * or a boolean. Rejects with `PathError` if jq cannot follow the path, and with `LargeSourceError` if the object is too large for jq.
- *
- * jq takes 100 ms and 30 MB to load, so it is loaded only if the path is not just a sequence of field names that leads to such a value.
+ * The first value in the object that a path expression leads to, as a string; `undefined` if that is not a string, a number or a boolean.
+ * Rejects with `PathError` if jq cannot follow the path, and with `LargeSourceError` if the object is too large for jq, which is loaded
+ * (100 ms, 30 MB) only if the path is not just a sequence of field names that leads to such a value.
  */
 export async function valueAt(object: object, path: string): Promise<string | undefined> {
   const field = FIELDS.test(path) ? fieldAt(object, fieldPath(path.slice(1))) : undefined;

@@ -13,9 +13,8 @@ export interface Progress {
 }
 
 /**
- * Applies the installation's manifests to the cluster, in order, and waits until the API server serves the kinds and the relay is running.
- * Then removes the objects that only an earlier installation contained. An installation can be repeated. Records in `progress` what was
- * created, even if the installation fails.
+ * Applies the manifests in order, waits until the API server serves the kinds and the relay is running, and removes the objects that only
+ * an earlier installation contained. Can be repeated. Records in `progress` what was created, even if the installation fails.
  */
 export async function install(
   { manifests, relayIdentity }: Installation,

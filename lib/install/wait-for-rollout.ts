@@ -34,9 +34,8 @@ const Deployment = z.object({
 type Deployment = z.infer<typeof Deployment>;
 
 /**
- * Waits until all pods of a Deployment are up to date and available. Rejects after five minutes, with the reason why the pods are
- * not ready. With zero replicas there is nothing to wait for. If the pods have an `identity` on EKS, a pod that was created without
- * credentials is replaced once.
+ * Waits until all pods of a Deployment are up to date and available, if it has any replicas. Rejects after five minutes, with the reason.
+ * If the pods have an `identity` on EKS, a pod that was created without credentials is replaced once.
  */
 export async function waitForRollout(
   manifest: Manifest,

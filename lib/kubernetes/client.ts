@@ -64,11 +64,7 @@ export interface KubernetesEvent {
   readonly action: string;
 }
 
-/**
- * The requests that Driftless sends to the API server.
- *
- * If a request fails, every method rejects with `KubernetesApiError`, and with no other error.
- */
+/** The requests that Driftless sends to the API server. If one fails, the method rejects with `KubernetesApiError`, and no other error. */
 export interface KubernetesClient {
   /** Reads the current object (quorum read, never from a cache). Resolves to `undefined` if it does not exist. */
   get(reference: ObjectReference): Promise<KubernetesObject | undefined>;
@@ -130,8 +126,8 @@ export class KubernetesApiError extends Error {
 }
 
 /**
- * Whether the API server refused a write because the object would be larger than etcd, or the API server's connection to etcd, allows: about
- * 1.5 MB. The API server passes these errors on with status 500 and without a reason, so only their texts identify them.
+ * Whether the API server refused a write because the object would be larger than etcd, or the API server's connection to etcd, allows:
+ * about 1.5 MB. The API server passes these errors on with status 500 and without a reason, so only their texts identify them.
  */
 export function isTooLarge({ status, message }: KubernetesApiError): boolean {
   return status === 500 && TOO_LARGE.test(message.slice(-200));

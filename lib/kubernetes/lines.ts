@@ -7,9 +7,7 @@ const longestLine = LARGEST_OBJECT + 1000;
 
 /**
  * Splits a stream of bytes into its lines, without their newlines. The stream is only read when the next line is requested, so no more than
- * one line and one chunk of the stream are in memory.
- *
- * Throws `SyntaxError` if the stream ends within a line, or if a line is too long.
+ * a line and a chunk are in memory. Throws `SyntaxError` if the stream ends within a line, or if a line is too long.
  */
 export async function* lines(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let begun: Buffer[] = [];

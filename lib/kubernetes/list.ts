@@ -21,10 +21,8 @@ export interface ListOptions<Item> extends Omit<StreamRequest, "path"> {
 }
 
 /**
- * Lists a collection as of one point in time, in pages of bounded size, however large its objects are. A page that turns out to be too
- * large is not read to the end, but is requested again with half as many objects.
- *
- * Throws `SyntaxError` if the response is not a list, and otherwise the errors of `openStream`.
+ * Lists a collection as of one point in time, in pages of bounded size. A page that turns out to be too large is requested again with half
+ * as many objects. Throws `SyntaxError` if the response is not a list, and otherwise the errors of `openStream`.
  */
 export async function* listPages<Item>(
   connection: Connection,

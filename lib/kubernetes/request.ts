@@ -18,7 +18,8 @@ export interface ApiRequest {
 }
 
 /**
- * Sends a request and returns the JSON or the text in the response. If the request fails, rejects with `KubernetesApiError`, and with no other error.
+ * Sends a request and returns the JSON or the text in the response. If the request fails, rejects with `KubernetesApiError`, and with no
+ * other error.
  */
 export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 
@@ -26,10 +27,8 @@ export type SendRequest = (request: ApiRequest) => Promise<unknown>;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends requests over HTTP/1.1 connections that are kept alive.
- *
- * If a connection died while it was kept open, for example because the Lambda sandbox was frozen or the API server restarted, the
- * connection is replaced once, and the request is sent again. This is safe for every request that Driftless sends, because patches carry a
+ * Sends requests over HTTP/1.1 connections that are kept alive. If one died while it was kept open, for example because the Lambda sandbox
+ * was frozen or the API server restarted, it is replaced once, and the request is sent again. This is safe, because patches carry a
  * resourceVersion. If the API server rejects the token, the token is renewed once.
  */
 export function createSendRequest(connection: Connection): SendRequest {

@@ -25,10 +25,9 @@ export interface WatchOptions<Item> extends Omit<StreamRequest, "path" | "accept
 }
 
 /**
- * Watches the metadata of a collection's objects; resolves when the API server has accepted the watch.
- *
- * The iteration ends when the API server closes the stream. It throws `StreamError` for an `ERROR` event (410: the resourceVersion has
- * expired), `SyntaxError` for an event that cannot be read, and otherwise the errors of `openStream`.
+ * Watches the metadata of a collection's objects; resolves when the API server has accepted the watch. The iteration ends when the API
+ * server closes the stream. It throws `StreamError` for an `ERROR` event (410: the resourceVersion has expired), `SyntaxError` for an event
+ * that cannot be read, and otherwise the errors of `openStream`.
  */
 export async function openWatch<Item>(
   connection: Connection,

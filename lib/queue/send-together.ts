@@ -4,9 +4,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Lets callers that send at the same time share a call. Items that arrive during a call are sent in the next call. A call contains at most
- * `most` items. `sendBatch` resolves to the errors of the items that were not sent, by their index in the batch. Each caller gets the
- * result of its own item.
+ * Lets callers share calls of at most `most` items. Items that arrive during a call are sent in the next. `sendBatch` resolves to the
+ * errors of the items that were not sent, by their index in the batch. Each caller gets the result of its own item.
  */
 export function sendTogether<Item>(
   most: number,

@@ -14,21 +14,15 @@ export interface SdkMember {
   readonly shape: () => SdkShape;
 }
 
-/**
- * The input and the output of an operation, such as `CreateBucket`. Throws if the client lacks it, or if a schema is not recognised:
- * schemas are an implementation detail of the SDK that only this file knows, and an unknown part may be significant.
- */
+/** The input and the output of an operation. */
 export interface SdkOperation {
   readonly input: SdkStructure;
   readonly output: SdkStructure;
 }
 
 /**
- * The input and the output of an operation, such as `CreateBucket`, in an SDK client's module. Throws if the client does not have the
- * operation, or if a schema is not recognised.
- *
- * The schemas are an implementation detail of the SDK's packages, so only this file knows their form. Anything that is not recognised is
- * rejected, because it may be significant.
+ * The input and the output of an operation, such as `CreateBucket`. Throws if the client lacks it, or if a schema is not recognised:
+ * schemas are an implementation detail of the SDK that only this file knows, and an unknown part may be significant.
  */
 export function sdkOperation(client: object, operation: string): SdkOperation {
   const schema: unknown = Object.entries(client).find(([name]) => name === `${operation}$`)?.[1];

@@ -4,9 +4,8 @@ import type { TokenSource } from "../connection.ts";
 const FRESH_MILLISECONDS = 60_000;
 
 /**
- * Creates the source of a token that is stored in a file. The file's owner renews the token, as the kubelet does with a projected
- * ServiceAccount token. The file is read again if the last read was at least a minute ago or if the token was rejected. The source rejects
- * if the file cannot be read or is empty.
+ * Creates the source of a token in a file that its owner renews, as the kubelet does. The file is read again if the last read was at least
+ * a minute ago or if the token was rejected. The source rejects if the file cannot be read or is empty.
  */
 export function createFileTokenSource({
   path,

@@ -7,9 +7,8 @@ export type ReadSecret = (arn: string) => Promise<string | undefined>;
 const FRESH_MILLISECONDS = 300_000;
 
 /**
- * Creates the source of a token that is stored in AWS Secrets Manager and renewed by its owner. The secret is read again if the last read
- * was at least five minutes ago or if the token was rejected. Concurrent callers share one read. If `read` rejects, the source rejects with
- * the same error.
+ * Creates the source of a token in AWS Secrets Manager, which its owner renews. Concurrent callers share one `read`. The secret is read
+ * again if that was at least five minutes ago or if the token was rejected. The source rejects with the error of `read`.
  */
 export function createSecretTokenSource(dependencies: {
   readonly arn: string;

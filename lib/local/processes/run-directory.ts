@@ -37,9 +37,8 @@ interface RunRecord {
 }
 
 /**
- * Opens the directory for a run of this process. If an earlier run was killed, first kills the processes that it left behind, but only
- * those whose id and start time both match. Throws if the run that the directory belongs to is still in progress. Unless this process is
- * killed, no recorded process outlives it.
+ * Opens the directory for a run of this process. First kills the processes that a killed run has left behind, if both id and start time
+ * match. Throws if the run is still in progress. Unless this process is killed, no recorded process outlives it.
  */
 export async function openRunDirectory(
   path: string,
