@@ -28,6 +28,7 @@ const replaced = {
   "@aws-sdk/checksums/crc": replacement("crc.ts"),
   "@aws-sdk/checksums/sha": replacement("sha1.ts"),
   "@smithy/core/event-streams": replacement("event-streams.ts"),
+  "./Sha256Js": replacement("sha256-js.ts"),
 };
 
 /**

@@ -4,7 +4,7 @@ import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
 /**
- * The source code of a module that exports the calls, the permissions, the references and the restricted fields of a kind. `imports.contract` is
+ * The source code of a module that exports the calls, the permissions, the references and the restricted and fixed fields of a kind. `imports.contract` is
  * the folder of the modules that declare their types, and `imports.values` the folder of what all kinds share.
  */
 export function callsModule(
@@ -35,5 +35,8 @@ export const references: readonly Reference[] = ${JSON.stringify(referencesOf(de
 
 /** The fields of a \`${kind}\` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(definition.restrictedFields ?? [], undefined, 2)};
+
+/** The fields of a \`${kind}\` that cannot be changed once they are set. */
+export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([definition.nameField, ...definition.immutable])])};
 `;
 }

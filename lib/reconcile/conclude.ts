@@ -7,7 +7,6 @@ import type { Pass, PlacedPass } from "./act/pass.ts";
 import { RoleError } from "./contract/role.ts";
 import { DRIFT_REPORTED } from "./decide/advise.ts";
 import type { Report } from "./decide/decision.ts";
-import { outlookOf } from "./decide/outlook.ts";
 import { type Cause, type FollowUp, nextPoll, nextRetry, type Timing } from "./object/chain.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "./object/claim.ts";
 import { conditionsOf } from "./object/conditions.ts";
@@ -32,6 +31,7 @@ export async function conclude(
   outcome.report = report;
   if (settings.mode === "shadow") {
     const { role } = pass;
+    const { outlookOf } = await import("./decide/outlook.ts");
     outcome.outlook = outlookOf({ ...outcome, failure: { terminal, recoverable }, resource, role, arn });
     outcome.result = "foreseen";
     return undefined;

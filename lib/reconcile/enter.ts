@@ -10,7 +10,7 @@ import { identified } from "./decide/ownership/identify.ts";
 import { refuseDenied } from "./decide/restrictions.ts";
 import { ownerTag } from "./decide/tags/default-tags.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { refuseUnclearAnnotations } from "./object/annotations.ts";
+import { concerns } from "./object/annotations.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
 import { deletesResource, inScope, isRetained, placeOf } from "./object/metadata.ts";
@@ -42,13 +42,20 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
   const { roles } = dependencies;
   try {
     // An object that clearly says `retain` is released, whatever else it says.
-    if (!(isKept && isRetained(metadata))) {
-      refuseUnclearAnnotations(metadata, namespace.annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
-    }
+    if (!(isKept && isRetained(metadata))) await refuseUnclear(pass, namespace, roles);
     return isKept ? await retain(pass) : await place(pass, namespace, dependencies);
   } catch (error) {
     return refused(pass, error);
   }
+}
+
+/** Throws a `TerminalError` for annotations that cannot be understood. Most objects have none, and a cold start then does not read the rules. */
+async function refuseUnclear({ object, kind }: Pass, { annotations }: Namespace, roles?: Roles): Promise<void> {
+  const { metadata } = object.current();
+  const names = Object.keys({ ...metadata.annotations, ...annotations });
+  if (!names.some((name) => concerns(name, kind.resource))) return;
+  const { refuseUnclearAnnotations } = await import("./object/unclear-annotations.ts");
+  refuseUnclearAnnotations(metadata, annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
 }
 
 /** Releases an object without calling AWS. */

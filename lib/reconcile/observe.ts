@@ -1,6 +1,5 @@
 import { own } from "../text/own.ts";
 import { addCreated } from "./act/create.ts";
-import { readDeleteTokens } from "./act/delete-tokens.ts";
 import { factsOf, type PlacedPass } from "./act/pass.ts";
 import { ElsewhereError, HiddenError } from "./contract/errors.ts";
 import type { Created } from "./contract/kind.ts";
@@ -65,6 +64,8 @@ async function withLimits(pass: PlacedPass, observation: Present): Promise<Prese
   const { owner } = observation.ownership;
   if ((owner !== "ours" && owner !== "acks") || isExempt(facts)) return observation;
   try {
+    // Few passes need this module, so a cold start does not read it.
+    const { readDeleteTokens } = await import("./act/delete-tokens.ts");
     const [isDefinitionDeleted, tokens] = await Promise.all([
       pass.kubernetes.isDefinitionDeleted(pass.kind.resource),
       deletesPerHour(facts) === undefined ? undefined : readDeleteTokens(pass.kubernetes),

@@ -4,44 +4,51 @@ import type { AnyPart } from "../reconcile/contract/part.ts";
 import type { Resource } from "../reconcile/contract/resource.ts";
 import { own } from "../text/own.ts";
 import { mayHaveResource } from "./values/may-have-resource.ts";
-import { type Explanations, unknownValues } from "./values/unknown-values.ts";
+import type { KnownValues } from "./values/unknown-values.ts";
 
 /**
  * The kind, with errors that users can act on. If AWS rejects a part, the error names the part's fields. If AWS rejects a request as
  * invalid, the error lists the declared values that the SDK does not know: they are not rejected beforehand, because AWS may know them. If
  * nothing has been created because of a field that cannot be changed, the error says what to do.
  */
-export function explained(kind: AnyKind, explanations: Explanations): AnyKind {
+export function explained(kind: AnyKind, knownValues: LoadKnownValues): AnyKind {
   const { tags, parts, fields } = kind;
   return {
     ...kind,
-    parts: parts.map((part) => ofPart(part, explanations)),
+    parts: parts.map((part) => ofPart(part, knownValues)),
     tags: {
       ...tags,
       async write(target, change, state) {
         const named = tags.declared(state.spec).length > 0 ? [tags.field] : [];
-        return await tags.write(target, change, state).catch((error) => {
-          throw withFields(error, named, state.spec, explanations);
-        });
+        try {
+          return await tags.write(target, change, state);
+        } catch (error) {
+          throw await withFields(error, named, state.spec, knownValues);
+        }
       },
     },
     validate(resource) {
       try {
         kind.validate?.(resource);
       } catch (error) {
-        throw withWayOut(error, kind, resource, explanations);
+        throw withWayOut(error, kind, resource);
       }
     },
     async create(target, resource, all) {
-      return await kind.create(target, resource, all).catch((error) => {
-        const hints = hintsFor(error, Object.keys(fields), resource.spec, explanations);
-        throw withWayOut(withText(error, "", hints), kind, resource, explanations);
-      });
+      try {
+        return await kind.create(target, resource, all);
+      } catch (error) {
+        const hints = await hintsFor(error, Object.keys(fields), resource.spec, knownValues);
+        throw withWayOut(withText(error, "", hints), kind, resource);
+      }
     },
   };
 }
 
-function ofPart(part: AnyPart, explanations: Explanations): AnyPart {
+/** Loads the known values. They are only needed to explain an error, so a cold start does not read them. */
+type LoadKnownValues = () => Promise<{ readonly knownValues: KnownValues }>;
+
+function ofPart(part: AnyPart, knownValues: LoadKnownValues): AnyPart {
   const { name, fields = [name] } = part;
   if (part.write === undefined) return part;
   return {
@@ -51,38 +58,40 @@ function ofPart(part: AnyPart, explanations: Explanations): AnyPart {
       try {
         return await part.write?.(target, change, state);
       } catch (error) {
-        throw withFields(error, mentioned.length > 0 ? mentioned : fields.slice(0, 1), state.spec, explanations);
+        throw await withFields(error, mentioned.length > 0 ? mentioned : fields.slice(0, 1), state.spec, knownValues);
       }
     },
   };
 }
 
 /** An error from AWS, with the fields that it concerns. Other errors name their fields themselves. */
-function withFields(error: unknown, fields: readonly string[], spec: unknown, explanations: Explanations): unknown {
+async function withFields(
+  error: unknown,
+  fields: readonly string[],
+  spec: unknown,
+  knownValues: LoadKnownValues,
+): Promise<unknown> {
   const isAnswer = error instanceof ApiError || (error instanceof TerminalError && error.cause instanceof ApiError);
   if (!isAnswer || fields.length === 0) return error;
   const names = fields.map((field) => `spec.${field}`).join(", ");
-  return withText(error, `${names}: `, hintsFor(error, fields, spec, explanations));
+  return withText(error, `${names}: `, await hintsFor(error, fields, spec, knownValues));
 }
 
 /** The codes of AWS's services for requests that they do not accept in this form. */
 const INVALID = /Malformed|Invalid|Illegal|Validation|Unsupported|NotImplemented/;
 
-function hintsFor(error: unknown, fields: readonly string[], spec: unknown, explanations: Explanations) {
-  return error instanceof ApiError && INVALID.test(error.code) ? unknownValues(spec, fields, explanations) : [];
+async function hintsFor(error: unknown, fields: readonly string[], spec: unknown, load: LoadKnownValues) {
+  if (!(error instanceof ApiError && INVALID.test(error.code))) return [];
+  const [{ unknownValues }, { knownValues }] = await Promise.all([import("./values/unknown-values.ts"), load()]);
+  return unknownValues(spec, fields, knownValues);
 }
 
 /** If an error means that nothing is created until a field is changed that cannot be changed, says how to change it. */
-function withWayOut(
-  error: unknown,
-  kind: AnyKind,
-  resource: Resource<unknown>,
-  { fixedFields }: Explanations,
-): unknown {
+function withWayOut(error: unknown, kind: AnyKind, resource: Resource<unknown>): unknown {
   const isRejected = error instanceof ApiError && kind.judge?.(error) === "terminal";
   const isInvalid = error instanceof TerminalError && error.reason === "InvalidSpec";
   if (mayHaveResource(resource) || !(isRejected || isInvalid)) return error;
-  const names = fixedFields.map((field) => `spec.${field}`);
+  const names = (kind.fixedFields ?? []).map((field) => `spec.${field}`);
   const concerned = isRejected ? names : names.filter((name) => error.message.includes(name));
   if (concerned.length === 0) return error;
   const remedy = `nothing exists in AWS yet, so to change ${concerned.join(" or ")}, delete the object and create it again`;

@@ -9,22 +9,22 @@ export const kinds: readonly KindEntry[] = [
   {
     resource: tableKind,
     async load() {
-      const { explanations } = await import("./dynamodb/table/explanations.generated.ts");
-      return explained((await import("./dynamodb/table/table.ts")).table, explanations);
+      const { table } = await import("./dynamodb/table/table.ts");
+      return explained(table, () => import("./dynamodb/table/known-values.generated.ts"));
     },
   },
   {
     resource: repositoryKind,
     async load() {
-      const { explanations } = await import("./ecr/repository/explanations.generated.ts");
-      return explained((await import("./ecr/repository/repository.ts")).repository, explanations);
+      const { repository } = await import("./ecr/repository/repository.ts");
+      return explained(repository, () => import("./ecr/repository/known-values.generated.ts"));
     },
   },
   {
     resource: bucketKind,
     async load() {
-      const { explanations } = await import("./s3/bucket/explanations.generated.ts");
-      return explained((await import("./s3/bucket/bucket.ts")).bucket, explanations);
+      const { bucket } = await import("./s3/bucket/bucket.ts");
+      return explained(bucket, () => import("./s3/bucket/known-values.generated.ts"));
     },
   },
 ];

@@ -53,7 +53,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
     async (annotation) => {
       const { object, proxy, real } = await carm({ annotations: { [annotation]: DATA } });
       expect(await object.pass()).toMatchObject({ outcome: "terminal" });
-      expect(await object.condition("ACK.Terminal")).toMatchObject({ reason: "NotSupported" });
+      expect(await object.condition("ACK.Terminal")).toMatchObject({ reason: "InvalidAnnotation" });
       expect([proxy.total(), real.requests.length]).toEqual([0, 0]);
     },
   );

@@ -108,7 +108,7 @@ describe("one edit of many settings", () => {
       );
     });
     await expectEdited();
-    expect([...seen].toSorted()).toEqual(["ACK.ResourceSynced", "Ready"]);
+    expect([...seen].toSorted()).toEqual(["ACK.ResourceSynced", "Ready", "Reconciling"]);
     await eventually(async () => expect(await user.events()).toHaveLength(told + steps.length));
     const events = await user.events();
     for (const step of steps) {

@@ -5,10 +5,8 @@ import type { Decision, Report } from "../decide/decision.ts";
 import type { Observation, Present } from "../decide/observation.ts";
 import { RELEASED } from "../object/conditions.ts";
 import { create } from "./create.ts";
-import { remove } from "./delete.ts";
 import { addEvent } from "./outcome.ts";
 import type { Pass, PlacedPass } from "./pass.ts";
-import { adopt, takeOver } from "./take.ts";
 import { update } from "./update.ts";
 
 /** What carrying out a decision led to: what the pass ends with, or what the next decision is made over. */
@@ -33,14 +31,19 @@ export async function act(pass: PlacedPass, decision: Decision, observation: Obs
     case "nothing":
     case "update":
       return await update(pass, decision, present(observation));
-    case "take over":
+    // Few passes need these modules, so a cold start does not read them.
+    case "take over": {
+      const { takeOver } = await import("./take.ts");
       return next(pass, await takeOver(pass, decision.steps, present(observation)));
+    }
     case "adopt": {
+      const { adopt } = await import("./take.ts");
       const resource = { ...pass.resource, spec: decision.spec };
       const adopting: PlacedPass = { ...pass, resource, declaration: undefined };
       return next(adopting, await adopt(adopting, decision, present(observation)));
     }
     case "delete": {
+      const { remove } = await import("./delete.ts");
       const removed = await remove(pass, decision, present(observation));
       return "action" in removed ? await release(pass, removed) : removed;
     }

@@ -12,6 +12,8 @@ export interface KindData {
   readonly references?: readonly Reference[];
   /** The spec fields whose values the deployment restricts, such as `replication.role`. Defaults to none. */
   readonly restrictedFields?: readonly RestrictedField[];
+  /** The spec fields that cannot be changed once they are set. Defaults to none. */
+  readonly fixedFields?: readonly string[];
 }
 
 /** AWS calls by operation name, such as `HeadBucket`. */

@@ -1,23 +1,14 @@
 import { excerpt } from "../../text/excerpt.ts";
 import { own } from "../../text/own.ts";
 
-/** What explains the errors of a kind. Generated from its definition. */
-export interface Explanations {
-  /** The values that the SDK knows, by the path of the field: `lifecycle.rules[].status`. AWS may accept others. */
-  readonly knownValues: Readonly<Record<string, readonly string[]>>;
-  /** The fields of the spec that cannot be changed once they are set. */
-  readonly fixedFields: readonly string[];
-}
+/** The values that the SDK knows, by the path of the field: `lifecycle.rules[].status`. AWS may accept others. */
+export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
 /** Enough to act on, and short enough for a condition. */
 const MOST = 5;
 
 /** What a spec declares in these fields that the SDK does not know, one text for each value, with the values that it knows. */
-export function unknownValues(
-  spec: unknown,
-  fields: readonly string[],
-  { knownValues }: Pick<Explanations, "knownValues">,
-): readonly string[] {
+export function unknownValues(spec: unknown, fields: readonly string[], knownValues: KnownValues): readonly string[] {
   const texts = Object.entries(knownValues).flatMap(([path, known]) => {
     const steps = path.split(/\.|(?=\[])/);
     if (!fields.includes(steps[0] ?? "")) return [];

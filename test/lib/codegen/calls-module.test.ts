@@ -53,5 +53,8 @@ export const restrictedFields: readonly RestrictedField[] = [
     "names": "role"
   }
 ];
+
+/** The fields of a \`Thing\` that cannot be changed once they are set. */
+export const fixedFields: readonly string[] = ["name"];
 `);
 });

@@ -61,6 +61,7 @@ test("a changed parameter reaches the relay, and permissions that the new value 
   expect(names.filter((name) => /configmap\/driftless-relay-[0-9a-f]{10}/.test(name))).toHaveLength(1);
   expect(names.filter((name) => name.startsWith("clusterrolebinding/"))).toEqual([
     "clusterrolebinding/driftless-cluster-identity",
+    "clusterrolebinding/driftless-definitions",
   ]);
   expect(names).toContain("rolebinding/driftless-reconciler");
   await uninstall(narrow);

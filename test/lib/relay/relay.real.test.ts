@@ -162,7 +162,12 @@ async function create(
   finalizers: readonly string[] = [],
 ): Promise<void> {
   const metadata = { namespace, name, labels, finalizers };
-  const bucket = { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata, spec: { name } };
+  const bucket = {
+    apiVersion: "s3.services.k8s.aws/v1alpha1",
+    kind: "Bucket",
+    metadata,
+    spec: { name: `bucket-${name}` },
+  };
   await kubectl(["create", "-f", "-"], bucket);
 }
 

@@ -5,10 +5,7 @@ import { explained } from "../../../lib/resources/explained.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketResource } from "../../support/kinds/bucket-resource.ts";
 
-const EXPLANATIONS = {
-  knownValues: { "versioning.status": ["Enabled", "Suspended"], "lifecycle.rules[].status": ["Enabled", "Disabled"] },
-  fixedFields: ["name"],
-};
+const KNOWN = { "versioning.status": ["Enabled", "Suspended"], "lifecycle.rules[].status": ["Enabled", "Disabled"] };
 
 const refusal = (code: string) =>
   new ApiError({ service: "S3", operation: "PutBucketVersioning" }, { code, status: 400, message: "No." });
@@ -19,7 +16,8 @@ async function failing(error: Error): Promise<AnyKind> {
   const fail = () => Promise.reject(error);
   const parts = bucket.parts.map((part) => ({ ...part, write: fail }));
   const failing = { ...bucket, parts, tags: { ...bucket.tags, write: fail }, create: fail };
-  return explained({ ...failing, judge: () => "terminal" as const }, EXPLANATIONS);
+  const changed = { ...failing, fixedFields: ["name"], judge: () => "terminal" as const };
+  return explained(changed, async () => ({ knownValues: KNOWN }));
 }
 
 const change = { from: undefined, to: undefined };

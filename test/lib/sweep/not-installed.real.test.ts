@@ -36,7 +36,7 @@ it("says which kind is not installed, and does not fail", async () => {
     enqueued: 0,
     notInstalled: ["queues.sqs.services.k8s.aws"],
     refused: [],
-    objects: { Queue: { ready: 0, retrying: 0, terminal: 0, deleting: 0 } },
+    objects: { Queue: { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 } },
   });
 });
 

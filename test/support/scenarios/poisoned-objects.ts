@@ -45,7 +45,7 @@ export function testPoisonedObjects(stack: () => FaultyStack): void {
         expect(conditions.map((of) => ready(of)?.status)).toEqual(["True", "False", "False"]);
         expect(conditions.map((of) => ready(of)?.reason)).toEqual(["", "InvalidAnnotation", "InvalidAnnotation"]);
         for (const { message = "" } of conditions.flat()) expect(message.length).toBeLessThanOrEqual(LONGEST_MESSAGE);
-        expect(ready(conditions[1] ?? [])?.message).toContain("it must be one of repair, report, ignore");
+        expect(ready(conditions[1] ?? [])?.message).toContain("it must be repair or report or ignore");
       },
       { timeoutMs: 30_000 },
     );

@@ -54,7 +54,7 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/unknown-values.ts`, {
     unknownValues: (text) => {
       const items = Array.from(text.slice(0, 1000), (one) => ({ b: one }));
-      return unknownValues({ a: [{ b: text }, ...items] }, ["a"], { knownValues: { "a[].b": ["x"] } });
+      return unknownValues({ a: [{ b: text }, ...items] }, ["a"], { "a[].b": ["x"] });
     },
   }),
   ...feeding(`${VALUES}/with-hint.ts`, {

@@ -78,3 +78,6 @@ export const restrictedFields: readonly RestrictedField[] = [
     }
   }
 ];
+
+/** The fields of a `Table` that cannot be changed once they are set. */
+export const fixedFields: readonly string[] = ["tableName","keySchema","localSecondaryIndexes"];

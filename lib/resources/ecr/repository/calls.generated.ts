@@ -60,3 +60,6 @@ export const restrictedFields: readonly RestrictedField[] = [
     }
   }
 ];
+
+/** The fields of a `Repository` that cannot be changed once they are set. */
+export const fixedFields: readonly string[] = ["name"];

@@ -163,3 +163,6 @@ export const restrictedFields: readonly RestrictedField[] = [
     }
   }
 ];
+
+/** The fields of a `Bucket` that cannot be changed once they are set. */
+export const fixedFields: readonly string[] = ["name","namespace"];

@@ -119,7 +119,8 @@ it("lists the objects of every kind with kubectl get aws", async () => {
   await apply("a", { name: "shop-assets" });
   const { metadata, ...repository } = { ...manifest("b", { name: "shop/web" }), kind: "Repository" };
   await inNamespace(["create", "-f", "-"], { ...repository, metadata, apiVersion: "ecr.services.k8s.aws/v1alpha1" });
-  const listed = await inNamespace(["get", "aws", "-o", "name"]);
+  // It fails while another test deletes a CRD.
+  const listed = await eventually(() => inNamespace(["get", "aws", "-o", "name"]));
   // Other tests have objects that are in no namespace.
   const own = listed.split("\n").filter((name) => /\/[ab]$/.test(name));
   expect(own.toSorted()).toEqual(["bucket.s3.services.k8s.aws/a", "repository.ecr.services.k8s.aws/b"]);

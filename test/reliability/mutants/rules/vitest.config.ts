@@ -7,7 +7,7 @@ export default defineConfig({
     include: [
       "test/lib/reconcile/decide/{drift,ownership,tags}/*.test.ts",
       "test/lib/reconcile/decide/{adopt-filled,decide-hidden,delete-rate,restrictions*,step-agree}.test.ts",
-      "test/lib/reconcile/object/{annotations,chain,claim,conditions,metadata}*.test.ts",
+      "test/lib/reconcile/object/{annotations,unclear-annotations,chain,claim,conditions,metadata}*.test.ts",
       "test/lib/reconcile/place/roles/{map-role,select-role,session-policy}.test.ts",
     ],
     // This test runs for seconds, and would run again for each mutant.

@@ -140,7 +140,8 @@ describe("with the engine, a bucket", () => {
     await world.apply({ name: target.Bucket });
     const { outcome, calls } = await world.pass();
     expect(outcome).toBe("terminal");
-    expect(calls).toEqual(["HeadBucket"]);
+    // The tags say whose the bucket is, for the message.
+    expect(calls).toEqual(["HeadBucket", "GetBucketTagging"]);
   });
 
   it("is removed with its object", async () => {
