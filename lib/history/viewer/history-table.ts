@@ -86,7 +86,7 @@ export function errorOf({ error }: Pick<HistoryRecord, "error">): Content {
 /** What became of the resource of an object that is gone, and why. */
 function releaseOf({ cause, arn }: HistoryRecord): Content {
   if (cause === undefined) return undefined;
-  return html`<p>${cause}${arn === undefined ? undefined : html` <code>${arn}</code>`}</p>`;
+  return html`<p class="dl-cause">${cause}${arn === undefined ? undefined : html` <code>${arn}</code>`}</p>`;
 }
 
 function whyOf(record: HistoryRecord): Content {

@@ -46,6 +46,7 @@ export const STYLE = html`<style>
 .driftless .dl-to code{font-weight:600}
 .driftless em{color:var(--muted);font-size:12.5px}
 .driftless .dl-changes .dl-sign,.driftless .dl-more{color:var(--muted)}
+.driftless .dl-cause{margin:0;overflow-wrap:anywhere}
 .driftless .dl-why{margin:2px 0 0;font-size:12px;color:var(--muted)}
 .driftless .dl-error{border-left:3px solid var(--bad);padding:2px 0 2px 10px;margin:2px 0;overflow-wrap:anywhere}
 .driftless .dl-error p{margin:0;unicode-bidi:isolate}

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  endsPage,
   examplePage,
   examplePass,
   exampleWidget,
@@ -21,6 +22,7 @@ try {
   for (const theme of ["light", "dark"] as const) {
     const pictures = {
       history: examplePage(),
+      "history-ends": endsPage(),
       "history-pass": examplePass(),
       "history-widget": exampleWidget(theme),
       "history-script": hostilePass(),

@@ -3,6 +3,7 @@ import { historyPage, outlookPage } from "../../../lib/history/viewer/live-page.
 import { passPage } from "../../../lib/history/viewer/page.ts";
 import type { Theme } from "../../../lib/history/viewer/style.ts";
 import { historyWidget } from "../../../lib/history/viewer/widget.ts";
+import { exampleEnds } from "./example-ends.ts";
 import { exampleEntries } from "./example-entries.ts";
 import { brokenInventory, healthyInventory } from "./example-inventory.ts";
 import { historyEntry } from "./history-record.ts";
@@ -35,6 +36,13 @@ export function healthyPage(): string {
   const changes = current(exampleEntries.filter(({ record }) => record.error === undefined));
   return markupOf(
     historyPage({ ...common, kinds, filter: {}, history: changes, inventory: current(healthyInventory) }),
+  );
+}
+
+/** The history page with each way in which an object ends. */
+export function endsPage(): string {
+  return markupOf(
+    historyPage({ ...common, kinds, filter: {}, history: current(exampleEnds), inventory: current(healthyInventory) }),
   );
 }
 
