@@ -4,7 +4,7 @@ import { factsOf, type Pass, type PlacedPass } from "./act/pass.ts";
 import { TerminalError } from "./contract/errors.ts";
 import type { Resource } from "./contract/resource.ts";
 import { RoleError } from "./contract/role.ts";
-import type { Report } from "./decide/decision.ts";
+import type { Fate, Report } from "./decide/decision.ts";
 import { withhold } from "./decide/gate.ts";
 import { identified } from "./decide/ownership/identify.ts";
 import { refuseDenied } from "./decide/restrictions.ts";
@@ -60,16 +60,27 @@ async function refuseUnclear({ object, kind }: Pass, { annotations }: Namespace,
 
 /** Releases an object without calling AWS. */
 async function retain(pass: Pass): Promise<Report> {
-  const { outcome, kind } = pass;
-  const why = pass.readOnly ? "because the object is read-only" : "as the deletion policy requires";
-  const message = `${kind.resource.kind} kept in AWS, ${why}`;
-  const decision = { action: "release", fate: { reason: "Kept", message } } as const;
+  const { outcome } = pass;
+  const decision = { action: "release", fate: fateOfKept(pass) } as const;
   const withheld = withhold(factsOf(pass), decision);
   outcome.foreseen = [decision];
   if (withheld !== undefined) return withheld.report;
   const report = await release(pass, decision);
   outcome.result = "released";
   return report;
+}
+
+/** A removal that has begun before the object asked for its resource to be kept may still take effect. */
+function fateOfKept({ kind, object, readOnly }: Pass): Fate {
+  const { kind: name } = kind.resource;
+  if (object.current().status?.origin === "Deleting") {
+    return {
+      reason: "Released",
+      message: `${name} may be gone from AWS: its removal had begun before it was to be kept`,
+    };
+  }
+  const why = readOnly ? "because the object is read-only" : "as the deletion policy requires";
+  return { reason: "Kept", message: `${name} kept in AWS, ${why}` };
 }
 
 /** What a pass reports that must not reach AWS. Throws errors that do not explain why it must not. */

@@ -149,12 +149,12 @@ export function attributed({ actor, readyBefore }: Outcome, note: string): strin
 /** The reasons in a run's Events that tell of a change, most informative first. */
 const CHANGES = [
   "Deleted",
-  "Kept",
-  "Released",
   "Created",
   "Adopted",
   "TakenOver",
   "Deleting",
+  "Kept",
+  "Released",
   "DriftCorrected",
   "Updated",
 ];

@@ -50,6 +50,18 @@ test.each(ends)(
   },
 );
 
+test("an object that is to be kept only after its removal has begun is not said to be kept", async () => {
+  const world = createMemoryWorld();
+  await world.create();
+  await world.settle();
+  world.forge({ origin: "Deleting" });
+  await world.kubernetes.user.patch(world.reference, { metadata: { annotations: { [POLICY]: "retain" } } });
+  await world.kubernetes.user.delete(world.reference);
+  await world.reconcile();
+  const cause = "Gadget may be gone from AWS: its removal had begun before it was to be kept; the object was deleted";
+  expect(world.record()).toMatchObject({ event: "Released", cause });
+});
+
 test("an object whose adoption is refused has its own line, too", async () => {
   const world = createMemoryWorld();
   world.cloud.resources.set("toy", { tags: {}, settings: {} });
