@@ -2,7 +2,6 @@ import type { Log } from "../reconcile/contract/log.ts";
 import { backOffSeconds } from "./back-off.ts";
 import { type Group, groupByObject } from "./group-by-object.ts";
 import { type QueueUrls, queueAfter } from "./queue-for.ts";
-import { queueUrlOf } from "./queue-url.ts";
 import { type QueuedRequest, ReconcileRequest } from "./reconcile-request.ts";
 import type { Delayed, WorkQueue } from "./work-queue.ts";
 
@@ -98,4 +97,14 @@ async function comeBackLater(
       log.warn("message will be redelivered after its queue's visibility timeout", { error: change.reason });
     }
   }
+}
+
+/** Finds the URL of the queue with this ARN among `urls`, by its account and name. Throws if none of them matches. */
+export function queueUrlOf(arn: string, urls: readonly string[]): string {
+  const [account, name] = arn.split(":").slice(-2);
+  const url = urls.find((url) => new URL(url).pathname === `/${account}/${name}`);
+  if (url === undefined) {
+    throw new Error(`queue ${arn} is not one of the configured queues: ${urls.join(", ")}`);
+  }
+  return url;
 }

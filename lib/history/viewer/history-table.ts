@@ -1,7 +1,6 @@
 import type { HistoryRecord } from "../history-record.ts";
 import type { HistoryEntry } from "./entry.ts";
 import { type Content, type Html, html } from "./html.ts";
-import { missingPermission } from "./missing-permission.ts";
 import { groupRepeats, type Repeated } from "./repeats.ts";
 import { sign } from "./sign.ts";
 import { durationOf, type TimeZone, timeOf } from "./time.ts";
@@ -92,4 +91,11 @@ function releaseOf({ cause, arn }: HistoryRecord): Content {
 function whyOf(record: HistoryRecord): Content {
   const { actor, milliseconds } = record;
   return html`${reasonsOf(record)}${actor === undefined ? undefined : html` by <code>${actor}</code>`} · ${durationOf(milliseconds)}`;
+}
+
+/** The actions that a call had no permission for, and their resource if it is known; `undefined` if the call was not denied. */
+function missingPermission(message: string) {
+  const [, actions, resource] =
+    /; the call needs permission for ([\w:*-]+(?:, [\w:*-]+)*)(?: on ([^\s;]+))?/.exec(message) ?? [];
+  return actions === undefined ? undefined : { actions: actions.split(", "), resource };
 }

@@ -2,9 +2,8 @@ import { CloudTrailEvent } from "../../../lib/drift/cloudtrail-event.ts";
 import { describeActor } from "../../../lib/drift/describe-actor.ts";
 import { drift } from "../../../lib/drift/drift.ts";
 import { foreignChange } from "../../../lib/drift/foreign-change.ts";
-import { consume } from "../../../lib/queue/consume.ts";
+import { consume, queueUrlOf } from "../../../lib/queue/consume.ts";
 import { groupByObject } from "../../../lib/queue/group-by-object.ts";
-import { queueUrlOf } from "../../../lib/queue/queue-url.ts";
 import { actorOf, mergeRequests, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
@@ -70,6 +69,7 @@ export const events: Feeders = {
       ),
   }),
   ...feeding("lib/queue/consume.ts", {
+    queueUrlOf: throwing(["Error"], (text) => queueUrlOf(text, ["http://q/1/changes"])),
     consume: (text) => {
       const message = {
         id: text,
@@ -95,9 +95,6 @@ export const events: Feeders = {
   }),
   ...feeding("lib/queue/group-by-object.ts", {
     groupByObject: (text) => groupByObject([{ request: requestWith(text) }]),
-  }),
-  ...feeding("lib/queue/queue-url.ts", {
-    queueUrlOf: throwing(["Error"], (text) => queueUrlOf(text, ["http://q/1/changes"])),
   }),
   ...feeding("lib/queue/reconcile-request.ts", {
     ReconcileRequest: (text) => ReconcileRequest.safeParse(requestWith(text)),

@@ -9,7 +9,6 @@ import { html, markupOf } from "../../../lib/history/viewer/html.ts";
 import { inventoryEntry, isListed } from "../../../lib/history/viewer/inventory.ts";
 import { inventoryTable } from "../../../lib/history/viewer/inventory-table.ts";
 import { historyPage, outlookPage } from "../../../lib/history/viewer/live-page.ts";
-import { missingPermission } from "../../../lib/history/viewer/missing-permission.ts";
 import { parseOutlook } from "../../../lib/history/viewer/outlook.ts";
 import { outlookTable } from "../../../lib/history/viewer/outlook-table.ts";
 import { statesTable, waitingTable } from "../../../lib/history/viewer/overview.ts";
@@ -71,14 +70,15 @@ export const viewer: Feeders = {
     badge: (text) => markupOf(badge(recordWith(text))),
     changesOf: (text) => markupOf(changesOf(recordWith(text), ({ field }) => field)),
     transitionOf: (text) => markupOf(transitionOf({ from: text, to: text })),
-    errorOf: (text) => markupOf(errorOf(entryWith(text).record)),
+    errorOf: (text) =>
+      markupOf([
+        errorOf(entryWith(text).record),
+        errorOf({ error: { message: `; the call needs permission for ${text}` } }),
+      ]),
   }),
   ...feeding(`${VIEWER}/html.ts`, {
     html: (text) => markupOf(html`<p>${text}</p>`),
     markupOf: (text) => markupOf([text]),
-  }),
-  ...feeding(`${VIEWER}/missing-permission.ts`, {
-    missingPermission: (text) => missingPermission(`; the call needs permission for ${text}`),
   }),
   ...feeding(`${VIEWER}/inventory.ts`, {
     inventoryEntry: (text) => inventoryEntry(text, objectWith(text)),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queueUrlOf } from "../../../lib/queue/queue-url.ts";
+import { queueUrlOf } from "../../../lib/queue/consume.ts";
 
 const urls = ["https://sqs.us-west-2.amazonaws.com/111122223333/changes", "http://127.0.0.1:4566/111122223333/resync"];
 
