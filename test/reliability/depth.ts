@@ -21,13 +21,13 @@ export interface Depth {
 const depths = {
   /** What `npm test` explores. */
   quick: {
-    branchesPerRun: 24,
+    branchesPerRun: 48,
     workloads: 1,
     workloadsWithUnknown: 1,
     interventionsPerTable: 24,
     seeds: { inMemory: 1, shipped: 1 },
-    workloadsPerInterleaving: 16,
-    workloadsPerChaos: 3,
+    workloadsPerInterleaving: 24,
+    workloadsPerChaos: 5,
   },
   /** What `npm run mutants` explores: enough to detect each mutant that only the harness can detect. */
   thorough: {
