@@ -13,7 +13,7 @@ import { createWorldIn, type State } from "../../../support/worlds/states/state.
 import { gadgetStates } from "../../../support/worlds/states/toy-states.ts";
 
 /** The same states in every run, among which every action is. */
-const RUNS = { numRuns: 500, seed: 20_261_123 };
+const RUNS = { numRuns: 400, seed: 20_261_123 };
 const ACTIONS: readonly Action[] = [
   ...(["nothing", "refuse", "release", "create", "adopt", "take over", "update", "delete"] as const),
 ];
