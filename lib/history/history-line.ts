@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import { causeOf, changesOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
+import { changesOf, endOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 import { errorText } from "../text/error-text.ts";
@@ -51,7 +51,7 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
   const ended = historyOutcome(outcome);
   const isFailure = ended !== "changed" && ended !== "unchanged";
   const event = eventOf(outcome) ?? (isFailure ? "Failed" : undefined);
-  const cause = causeOf(outcome);
+  const cause = endOf(outcome);
   const full = keeping.values === "full";
   const { metadata, spec, status } = outcome.object?.current() ?? {};
   const arn = outcome.arn ?? status?.ackResourceMetadata?.arn;

@@ -37,7 +37,7 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
     return { unsynced: RELEASED };
   }
   const namespace = await dependencies.kubernetes.readNamespace(metadata.namespace);
-  if (isDeleted) outcome.cause = namespace.isDeleted ? "its namespace was deleted" : "the object was deleted";
+  if (isDeleted) outcome.deletedBecause = namespace.isDeleted ? "its namespace was deleted" : "the object was deleted";
   const isKept = isDeleted && !deletesResource(metadata, namespace.annotations, kind.resource, settings);
   const { roles } = dependencies;
   try {

@@ -45,7 +45,7 @@ export interface Outcome extends RunSoFar, Recorded {
   /** The writes of the owner tag to a resource that existed before the run. These writes are not steps of a plan. */
   readonly marks: Step[];
   /** Why the object is to be released; `undefined` for an object that is not being deleted. */
-  cause?: string;
+  deletedBecause?: string;
   /** Whether AWS has accepted the call that removes the resource. */
   removed: boolean;
   /** What else happened, for the object's Kubernetes Events. */
@@ -189,9 +189,9 @@ export function changesOf({ marks, steps }: Outcome): readonly Leaf[] {
 }
 
 /** Why the object is gone, and what became of its resource; `undefined` if the run did not release the object. */
-export function causeOf({ events, cause }: Outcome): string | undefined {
+export function endOf({ events, deletedBecause }: Outcome): string | undefined {
   const fate = events.find(({ reason }) => FATES.includes(reason));
-  return fate === undefined ? undefined : [fate.note, cause].join("; ");
+  return fate === undefined ? undefined : [fate.note, deletedBecause].join("; ");
 }
 
 const FATES: readonly string[] = ["Deleted", "Kept", "Released"] satisfies readonly Fate["reason"][];

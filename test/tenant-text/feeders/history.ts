@@ -10,14 +10,7 @@ import {
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
 import { conditionOf, objectStateOf } from "../../../lib/history/object-state.ts";
-import {
-  causeOf,
-  changesOf,
-  eventOf,
-  hasActed,
-  type Outcome,
-  startOutcome,
-} from "../../../lib/reconcile/act/outcome.ts";
+import { changesOf, endOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesAsText, leavesOf } from "../../../lib/text/changes.ts";
 import { historyRecord } from "../../support/history/history-record.ts";
@@ -89,7 +82,7 @@ export const history: Feeders = {
     conditionOf: (text) => conditionOf(objectWith(text), "Ready"),
   }),
   ...feeding("lib/reconcile/act/outcome.ts", {
-    causeOf: (text) => causeOf({ ...runWith(text).outcome, cause: text }),
+    endOf: (text) => endOf({ ...runWith(text).outcome, deletedBecause: text }),
     changesOf: (text) => changesOf(runWith(text).outcome),
     eventOf: (text) => eventOf(runWith(text).outcome),
     hasActed: (text) => hasActed(runWith(text).outcome),
