@@ -40,13 +40,21 @@ export function parseFilter(form: Readonly<Record<string, unknown>>): HistoryFil
 
 /** Whether to show a record. */
 export function matches(record: HistoryRecord, filter: HistoryFilter): boolean {
-  const { kind, namespace = "", name = "", text, outcome } = filter;
+  const { outcome } = filter;
+  return concernsObject(filter, record, textsIn(record)) && (outcome === undefined || record.outcome === outcome);
+}
+
+/** Whether a filter chooses an object that these texts describe, whatever its outcome or state. */
+export function concernsObject(
+  { kind, namespace = "", name = "", text }: HistoryFilter,
+  object: Pick<HistoryRecord, "kind" | "namespace" | "name">,
+  texts: readonly (string | null | undefined)[],
+): boolean {
   return (
-    (kind === undefined || record.kind === kind) &&
-    record.namespace.includes(namespace) &&
-    record.name.includes(name) &&
-    (text === undefined || textsIn(record).some((one) => one?.includes(text))) &&
-    (outcome === undefined || record.outcome === outcome)
+    (kind === undefined || object.kind === kind) &&
+    object.namespace.includes(namespace) &&
+    object.name.includes(name) &&
+    (text === undefined || texts.some((one) => one?.includes(text)))
   );
 }
 

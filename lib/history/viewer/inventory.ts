@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../kubernetes/object.ts";
 import { cut } from "../../text/excerpt.ts";
 import { conditionOf, type ObjectState, objectStateOf } from "../object-state.ts";
-import type { HistoryFilter } from "./filter.ts";
+import { concernsObject, type HistoryFilter } from "./filter.ts";
 
 /** One object, with its state and the condition that explains the state. */
 export interface InventoryEntry {
@@ -39,16 +39,8 @@ export function inventoryEntry(kind: string, object: KubernetesObject): Inventor
 }
 
 /** Whether the inventory lists an object. Without a chosen state, it lists every object that is not ready. */
-export function isListed(
-  entry: InventoryEntry,
-  { kind, namespace = "", name = "", text, state }: HistoryFilter,
-): boolean {
-  return (
-    (state === undefined ? entry.state !== "ready" : entry.state === state) &&
-    (kind === undefined || entry.kind === kind) &&
-    entry.namespace.includes(namespace) &&
-    entry.name.includes(name) &&
-    (text === undefined ||
-      [entry.kind, entry.namespace, entry.name, entry.reason, entry.message].some((one) => one?.includes(text)))
-  );
+export function isListed(entry: InventoryEntry, filter: HistoryFilter): boolean {
+  const { kind, namespace, name, reason, message } = entry;
+  const isChosen = filter.state === undefined ? entry.state !== "ready" : entry.state === filter.state;
+  return isChosen && concernsObject(filter, entry, [kind, namespace, name, reason, message]);
 }

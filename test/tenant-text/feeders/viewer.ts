@@ -2,7 +2,7 @@ import { formatRecord } from "../../../lib/history/history-line.ts";
 import { consolePage } from "../../../lib/history/viewer/console-page.ts";
 import { difference } from "../../../lib/history/viewer/difference.ts";
 import { parseRecord } from "../../../lib/history/viewer/entry.ts";
-import { matches, parseFilter } from "../../../lib/history/viewer/filter.ts";
+import { concernsObject, matches, parseFilter } from "../../../lib/history/viewer/filter.ts";
 import { filterForm } from "../../../lib/history/viewer/filter-form.ts";
 import { badge, changesOf, errorOf, historyTable, transitionOf } from "../../../lib/history/viewer/history-table.ts";
 import { html, markupOf } from "../../../lib/history/viewer/html.ts";
@@ -60,6 +60,7 @@ export const viewer: Feeders = {
   }),
   ...feeding(`${VIEWER}/filter.ts`, {
     parseFilter: (text) => parseFilter(mapOf(text, ["kind", "namespace", "name", "text", "outcome", "state"])),
+    concernsObject: (text) => concernsObject(filterWith(`${text}a`), recordWith(text), [text]),
     matches: (text) => matches(recordWith(text), filterWith(`${text}a`)),
   }),
   ...feeding(`${VIEWER}/filter-form.ts`, {
