@@ -3,6 +3,7 @@ import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
 import { createInstallHandler } from "../../functions/handle-install.ts";
 import type { InstallAnswer } from "../../lib/install/handle-request.ts";
+import { reach } from "../support/deployment/reach.ts";
 
 // The handler reads nothing else from Lambda's context.
 const context = {
@@ -11,23 +12,7 @@ const context = {
   getRemainingTimeInMillis: () => 900_000,
 } as Context;
 
-const Reach = {
-  deletionPolicy: "retain",
-  bucketPrefix: "",
-  kinds: ["Bucket"],
-  regions: ["us-west-2"],
-  watchNamespaces: [],
-  watchSelector: "",
-  mode: "reconcile",
-  adoption: "none",
-  readOnly: "tagged",
-  takeOver: "off",
-  roles: "own",
-  assumableRoles: [],
-  passableRoles: [],
-  allowedTargets: [],
-  deniedBuckets: [],
-};
+const Reach = { ...reach, deletionPolicy: "retain", kinds: ["Bucket"], regions: ["us-west-2"] };
 const event = {
   RequestType: "Update",
   RequestId: "request",

@@ -1,29 +1,12 @@
 import { expect, test } from "vitest";
 import { handleRequest, type InstallRequest } from "../../../lib/install/handle-request.ts";
 import type { Installation, InstallDependencies } from "../../../lib/install/installation.ts";
-import type { Reach } from "../../../lib/install/name-changes.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { InstalledObject, Manifest } from "../../../lib/kubernetes/manifests/manifest.ts";
 import type { ManifestClient } from "../../../lib/kubernetes/manifests/manifest-client.ts";
+import { reach } from "../../support/deployment/reach.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 
-const reach: Reach = {
-  mode: "reconcile",
-  deletionPolicy: "delete",
-  adoption: "none",
-  readOnly: "tagged",
-  takeOver: "off",
-  roles: "own",
-  kinds: [],
-  regions: [],
-  assumableRoles: [],
-  passableRoles: [],
-  allowedTargets: [],
-  deniedBuckets: [],
-  bucketPrefix: "",
-  watchNamespaces: [],
-  watchSelector: "",
-};
 const namespace = { apiVersion: "v1", kind: "Namespace", metadata: { name: "driftless-system" } };
 const definition = { apiVersion: "apiextensions.k8s.io/v1", kind: "CustomResourceDefinition", metadata: { name: "x" } };
 const installation = {

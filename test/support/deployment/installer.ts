@@ -8,6 +8,7 @@ import type { Manifest } from "../../../lib/kubernetes/manifests/manifest.ts";
 import { createManifestClient } from "../../../lib/kubernetes/manifests/manifest-client.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import type { OwnCluster } from "../kubernetes/own-cluster.ts";
+import { reach } from "./reach.ts";
 
 /** The path of the relay's Deployment. */
 export const RELAY = "/apis/apps/v1/namespaces/driftless-system/deployments/driftless-relay";
@@ -39,24 +40,6 @@ export interface TestInstaller {
   /** The lines of the last request's log. */
   readonly log: () => readonly (Readonly<Record<string, unknown>> & { readonly message: string })[];
 }
-
-const reach = {
-  deletionPolicy: "delete",
-  bucketPrefix: "",
-  kinds: [],
-  regions: [],
-  watchNamespaces: [],
-  watchSelector: "",
-  mode: "reconcile",
-  adoption: "none",
-  readOnly: "tagged",
-  takeOver: "off",
-  roles: "own",
-  assumableRoles: [],
-  passableRoles: [],
-  allowedTargets: [],
-  deniedBuckets: [],
-};
 
 /** Creates an installer that acts as the cluster's administrator. */
 export function createTestInstaller({ connection }: OwnCluster): TestInstaller {
