@@ -80,8 +80,8 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
 
 /**
  * The query for the latest records. Its conditions only save work: the results are filtered again, because an emulator ignores conditions
- * that it does not support. A text becomes part of the query only if it consists of letters, digits, hyphens and dots;
- * in names, letters are small. Of these characters, only the dot has a special meaning in a query.
+ * that it does not support. A text becomes part of the query only if it consists of letters, digits, hyphens and dots, and a
+ * name only if its letters are lowercase. Of these characters, only the dot has a special meaning in a query.
  */
 export function queryFor({ kind, namespace, name, text, outcome }: HistoryFilter): string {
   const texts = [

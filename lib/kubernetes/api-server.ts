@@ -59,6 +59,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
 
     patchStatus: (reference, patch) => patchAt(`${objectPath(reference)}/status`, patch),
 
+    // Unlike a namespace, not shared: a read that began before the CRD was deleted must not let another pass delete a resource.
     async isDefinitionDeleted({ group, plural }) {
       const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${plural}.${group}`;
       return (await asObject(send({ method: "GET", path }))).metadata.deletionTimestamp !== undefined;
