@@ -58,7 +58,7 @@ export function concernsObject(
   );
 }
 
-function textsIn({ kind, namespace, name, event, arn, actor, error, changes }: HistoryRecord) {
+function textsIn({ kind, namespace, name, event, cause, arn, actor, error, changes }: HistoryRecord) {
   const values = changes.flatMap(({ field, from, to }) => [field, from, to]);
-  return [kind, namespace, name, event, arn, actor, error?.call, error?.code, error?.message, ...values];
+  return [kind, namespace, name, event, cause, arn, actor, error?.call, error?.code, error?.message, ...values];
 }

@@ -24,6 +24,12 @@ test.each([
   { text: "Deleted" },
 ] as const)("%o does not show the record", (filter) => expect(matches(record, filter)).toBe(false));
 
+test("a text finds what became of a resource whose object was released", () => {
+  const released = historyRecord({ event: "Kept", cause: "Bucket kept in AWS, as the deletion policy requires" });
+  expect(matches(released, { text: "deletion policy" })).toBe(true);
+  expect(matches(record, { text: "deletion policy" })).toBe(false);
+});
+
 test("form values are trimmed, and invalid ones are ignored", () => {
   const form = { kind: "", namespace: " shop ", name: 7, outcome: "exploded", state: "toString", other: "x" };
   expect(parseFilter(form)).toEqual({ namespace: "shop" });

@@ -50,3 +50,34 @@ describe("an object", () => {
     expect(refusal.message).not.toContain("east/shop/other");
   });
 });
+
+describe("the refusal quotes the value that the consent tag has", () => {
+  const refusalOf = (tags: Readonly<Record<string, string>>) =>
+    refuseAdoption(resource, tags, { adoption: "tagged", cluster: "east" })?.message;
+  const beginning = "set the resource's tag driftless.dev/adoptable-by to east/shop";
+
+  test.each([
+    ["the name of another cluster", "west/shop", '"west/shop"'],
+    ["the owner tag's form", "east/shop/data", '"east/shop/data"'],
+    ["an empty value", "", '""'],
+    ["a value with quotation marks and a line break", 'a "b"\n', String.raw`"a \"b\"\n"`],
+  ])("if it is %s", (_, consent, quoted) => {
+    expect(refusalOf({ [CONSENT_TAG]: consent })).toContain(`${beginning}, not ${quoted}, and request a pass`);
+  });
+
+  test("if another object owns the resource", () => {
+    const tags = { [OWNER_TAG]: "east/shop/other", [CONSENT_TAG]: "east/" };
+    expect(refusalOf(tags)).toContain(
+      `belongs to another object; to allow the adoption, ${beginning}, not "east/", and`,
+    );
+  });
+
+  test("but only the beginning of a long one", () => {
+    const message = refusalOf({ [CONSENT_TAG]: "x".repeat(1000) });
+    expect(message).toContain(`not "${"x".repeat(260)}… (740 more characters)", and`);
+  });
+
+  test("and quotes nothing if there is no such tag", () => {
+    expect(refusalOf({ team: "blue" })).toContain(`${beginning}, and request a pass`);
+  });
+});
