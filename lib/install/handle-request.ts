@@ -38,7 +38,7 @@ const CLUSTER_GONE =
 
 const NOT_ROLLED_BACK =
   "The cluster cannot be reached, so its manifests are not rolled back: they are those of the update that failed, in whole or in part. " +
-  "When the cluster can be reached, deploy again with a change to the parameters or the version.";
+  "When the cluster can be reached, repeat the update.";
 
 const KUBE_SYSTEM = { apiVersion: "v1", kind: "Namespace", metadata: { name: "kube-system" } };
 

@@ -44,18 +44,26 @@ test("Lambda retries CloudFormation's request to an inactive function for as lon
   template.resourceCountIs("AWS::Lambda::EventInvokeConfig", 0);
 });
 
-test("a changed parameter changes the custom resource's digest, and unchanged parameters do not", () => {
-  const digestOf = (parameters: Readonly<Record<string, unknown>>) =>
-    Object.values(synthesise({ eksClusterName: "production", ...parameters }).template.findResources(TYPE))[0]
-      ?.Properties.Digest;
-  const digest = digestOf({});
-  expect(digestOf({})).toBe(digest);
+const propertiesOf = (parameters: Readonly<Record<string, unknown>>) =>
+  Object.values(synthesise({ eksClusterName: "production", ...parameters }).template.findResources(TYPE))[0]
+    ?.Properties;
+
+test("a parameter that changes the manifests changes the custom resource's digest, and unchanged parameters do not", () => {
+  const { Digest: digest } = propertiesOf({});
+  expect(propertiesOf({}).Digest).toBe(digest);
   for (const parameters of [
     { watchNamespaces: ["web"] },
     { kinds: ["Bucket"] },
     { relayImage: "mirror.example/node" },
   ]) {
-    expect(digestOf(parameters)).not.toBe(digest);
+    expect(propertiesOf(parameters).Digest).not.toBe(digest);
+  }
+});
+
+test("a parameter that only the functions or the alarms use leaves the custom resource as it is", () => {
+  const properties = propertiesOf({});
+  for (const parameters of [{ paused: true }, { changesConcurrency: 7 }, { historyDays: 30 }]) {
+    expect(propertiesOf(parameters)).toEqual(properties);
   }
 });
 
