@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Match } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -83,6 +84,16 @@ test("the dashboard begins with what is broken now, then the history, then trend
     "Objects by state",
     "Drift corrected by day",
   ]);
+});
+
+test("the page of the history shows the dashboard as it is deployed", async () => {
+  // Each metric on one line, as a reader wants them.
+  const lines = JSON.stringify(JSON.parse(text), undefined, 2).replaceAll(/\[[^[\]]*\]/g, (metric) =>
+    metric.replaceAll(/\s*\n\s*/g, " "),
+  );
+  await expect(`${lines}\n`).toMatchFileSnapshot(
+    join(import.meta.dirname, "../../../../docs/dashboard.generated.json"),
+  );
 });
 
 test("the drift of each day is shown for two weeks, whatever the time range of the dashboard", () => {
