@@ -1,4 +1,4 @@
-import { stableText } from "./stable-text.ts";
+import { stableText } from "../../text/stable-text.ts";
 
 /** Removes the fields that are undefined. */
 export function compact<Shape extends object>(

@@ -1,6 +1,6 @@
+import { stableText } from "../../text/stable-text.ts";
 import { isObject, type PolicyDocument } from "./policy-document.ts";
 import { sameDocument } from "./same-document.ts";
-import { stableText } from "./stable-text.ts";
 
 /**
  * Whether two policies have the same meaning for IAM. These differences do not matter: the order of statements and lists, the case of

@@ -14,9 +14,9 @@ import { hasDuplicateKeys, isObject, parsePolicy } from "../../../lib/resources/
 import { sameDocument } from "../../../lib/resources/values/same-document.ts";
 import { sameKey } from "../../../lib/resources/values/same-key.ts";
 import { samePolicy } from "../../../lib/resources/values/same-policy.ts";
-import { stableText } from "../../../lib/resources/values/stable-text.ts";
 import { unknownValues } from "../../../lib/resources/values/unknown-values.ts";
 import { withHint } from "../../../lib/resources/values/with-hint.ts";
+import { stableText } from "../../../lib/text/stable-text.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
 
@@ -47,7 +47,7 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/same-policy.ts`, {
     samePolicy: (text) => [samePolicy(text, `${text} `), samePolicy(text, "{}")],
   }),
-  ...feeding(`${VALUES}/stable-text.ts`, { stableText: (text) => stableText([mapOf(text)]) }),
+  ...feeding("lib/text/stable-text.ts", { stableText: (text) => stableText([mapOf(text)]) }),
   ...feeding(`${VALUES}/may-have-resource.ts`, {
     mayHaveResource: (text) => mayHaveResource({ status: mapOf(text), annotations: mapOf(text) }),
   }),
