@@ -61,6 +61,14 @@ export interface Correction {
   readonly times: number;
 }
 
+/** A write that AWS may not show yet. */
+export interface Written {
+  readonly part: string;
+  /** A digest of the value that was written. */
+  readonly value: string;
+  readonly at: string;
+}
+
 /**
  * The generation of the spec that was last applied to the resource. Parts in `behind` were last set according to an earlier generation;
  * parts in `behind` that have no generation have not been set since the resource was created.
@@ -81,6 +89,7 @@ export interface ObjectStatus {
   readonly poll?: Poll;
   readonly corrections?: readonly Correction[];
   readonly applied?: Applied;
+  readonly written?: readonly Written[];
   readonly lastHandledReconcileAt?: string;
 }
 

@@ -7,6 +7,7 @@ import type { AnyPart } from "./contract/part.ts";
 import type { Description } from "./contract/progress.ts";
 import type { Tags } from "./contract/tag.ts";
 import { deletesPerHour, isExempt } from "./decide/delete.ts";
+import { isResourceLate } from "./decide/drift/earlier-writes.ts";
 import { mentions } from "./decide/facts.ts";
 import type { Observation, Present } from "./decide/observation.ts";
 import { foreign, type Ownership, ownership } from "./decide/ownership/ownership.ts";
@@ -135,8 +136,9 @@ async function describe({ kind, target }: PlacedPass): Promise<Description | Hid
 const TAG_SHOWS_WITHIN_SECONDS = 60;
 
 /** Whether the owner tag might not be visible yet because this object's resource was only just created or adopted. */
-function tagMayBeLate({ kind, object, outcome, now }: PlacedPass, { createdAt }: Description): boolean {
-  if (outcome.created || outcome.marked) return true;
+function tagMayBeLate(pass: PlacedPass, { createdAt }: Description): boolean {
+  const { kind, object, outcome, now } = pass;
+  if (outcome.created || outcome.marked || isResourceLate(factsOf(pass))) return true;
   const { metadata, status: { origin, conditions } = {} } = object.current();
   const { lateSeconds } = kind.tags;
   if (lateSeconds !== undefined && createdAt !== undefined && origin !== "Adopting") {

@@ -117,7 +117,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/decision.ts": "refuse",
       "lib/reconcile/decide/delete.ts": "decideOnDelete deletesPerHour isExempt deleted",
       "lib/reconcile/decide/drift/earlier-writes.ts":
-        "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter",
+        "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter differs areTagsLate isResourceLate",
       "lib/reconcile/decide/drift/ignored-fields.ts": "withIgnoredFields",
       "lib/reconcile/decide/facts.ts": "declarationOf tagsOf defaultTags busyWith",
       "lib/reconcile/decide/observation.ts": "marked",

@@ -106,6 +106,19 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
         },
       },
     },
+    written: {
+      type: "array",
+      description: `What was written to the ${noun} so recently that AWS may not show it yet.`,
+      items: {
+        type: "object",
+        required: ["at", "part", "value"],
+        fields: {
+          at: boundedTime,
+          part: { ...text, bounds: { maxLength: 64 } },
+          value: { ...text, description: "A digest of the value that was written.", bounds: { maxLength: 64 } },
+        },
+      },
+    },
     lastHandledReconcileAt: {
       ...text,
       description: "The last value of the annotation driftless.dev/reconcile-requested-at that was acted on.",

@@ -3,17 +3,21 @@ import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
+import { writtenAfter } from "../decide/drift/earlier-writes.ts";
+import { tagStep } from "../decide/step.ts";
 import { addEvent, attributed } from "./outcome.ts";
-import type { PlacedPass } from "./pass.ts";
+import { factsOf, type PlacedPass } from "./pass.ts";
 
 /** Creates the resource with these tags. If it turns out to belong to another owner, the finalizer is removed again. */
 export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Description>> {
-  const { outcome } = pass;
+  const { kind, outcome } = pass;
   const intended = isIntended(pass);
   outcome.origin = undefined;
   await pass.claim("Creating");
   await pass.object.addFinalizer();
   const created = await createOrLeave(pass, tags, intended);
+  const isLate = kind.lateSeconds !== undefined;
+  if (isLate) outcome.written = writtenAfter(factsOf(pass), [tagStep(kind, { from: {}, to: tags })]);
   if (!created.made) {
     outcome.fields = { ...outcome.fields, ...created.status };
     outcome.created = !created.existed || intended;

@@ -4,7 +4,13 @@ import type { AnyPart } from "../contract/part.ts";
 import type { Busy, Progress } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
 import type { Comparison, Decision, Report } from "../decide/decision.ts";
-import { appliedAfter, correctedParts, correctionsAfter, wasCorrected } from "../decide/drift/earlier-writes.ts";
+import {
+  appliedAfter,
+  correctedParts,
+  correctionsAfter,
+  wasCorrected,
+  writtenAfter,
+} from "../decide/drift/earlier-writes.ts";
 import { busyWith } from "../decide/facts.ts";
 import type { Present } from "../decide/observation.ts";
 import { errorsOf, isHeldBack } from "../decide/plan.ts";
@@ -19,10 +25,9 @@ export async function update(
 ): Promise<Report> {
   const { outcome } = pass;
   const { steps, differing, unsynced, advisories } = decision;
-  const before = outcome.steps.length;
   if (steps.length > 0) await pass.claim();
   const { errors, busy } = await make(pass, decision, observation);
-  const made = outcome.steps.slice(before);
+  const made = steps.filter((step) => outcome.steps.includes(step));
   const after = busy === undefined ? observation : { ...observation, seen: { ...observation.seen, busy } };
   const facts = factsOf(pass);
   const corrected = correctedParts(facts, made, after);
@@ -33,6 +38,7 @@ export async function update(
   const record = correctionsAfter(facts, corrected, new Set(repeated), differing, after);
   outcome.corrections = record.corrections;
   outcome.applied = appliedAfter(facts, decision, after, made);
+  if (pass.kind.lateSeconds !== undefined) outcome.written = writtenAfter(facts, made, outcome.written);
   outcome.verify ||= record.becameUnstable;
   if (made.length > 0 && outcome.result === "unchanged") outcome.result = "updated";
   return { errors: errorsOf(pass, errors), busy, unsynced, advisories };

@@ -73,6 +73,8 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   readonly heldBackBy?: readonly string[];
   /** The part determines who has access to the resource. If such a part could not be read, the object is never Ready. */
   readonly exposure?: true;
+  /** Replaces the kind's `lateSeconds`. */
+  readonly lateSeconds?: number;
   /** The part can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;
 }

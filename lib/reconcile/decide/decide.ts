@@ -4,6 +4,7 @@ import { hasFinalizer, isAdopted } from "../object/metadata.ts";
 import { decideOnAdoption } from "./adopt.ts";
 import { type Decision, type Known, refuse } from "./decision.ts";
 import { decideOnDelete } from "./delete.ts";
+import { isResourceLate } from "./drift/earlier-writes.ts";
 import { declarationOf, type Facts } from "./facts.ts";
 import { marked, type Observation, type Present } from "./observation.ts";
 import { mustExist } from "./ownership/identify.ts";
@@ -27,6 +28,7 @@ export function decide(facts: Facts, observation: Observation): Decision {
 
 function decideOnAbsent(facts: Facts, { hidden }: { readonly hidden?: HiddenError }): Decision {
   const { adoption, kind, object, now } = facts;
+  if (isResourceLate(facts)) return { action: "wait", busy: NOT_VISIBLE };
   if (facts.justCreated) throw new Error("the resource has been created, but is not visible yet");
   // As in ACK, an adopted resource is not re-created.
   const mayCreate = adoption === "wanted" ? !mustExist(facts) : !isAdopted(object.metadata);
@@ -40,6 +42,12 @@ function decideOnAbsent(facts: Facts, { hidden }: { readonly hidden?: HiddenErro
   ];
   return { action: "create", tags, steps, advisories: hidden === undefined ? [] : [HIDDEN] };
 }
+
+const NOT_VISIBLE = {
+  reason: "NotVisible",
+  message: "the resource was created a moment ago, and AWS may not show it yet",
+  againSeconds: 10,
+};
 
 const HIDDEN = {
   reason: "Hidden",

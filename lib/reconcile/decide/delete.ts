@@ -100,9 +100,11 @@ const NOT_SEEN = {
  * Whether the resource may have been created so recently that it is not visible yet. The time is counted from the object's deletion,
  * because a pass that creates a resource took its claim before the deletion.
  */
-function mayNotShowYet({ object, created, now }: Facts): boolean {
+function mayNotShowYet({ kind, object, created, now }: Facts): boolean {
   const { metadata, status } = object;
   if (created) return true;
   if (status?.origin !== "Creating" && status?.origin !== "Created") return false;
-  return now - Date.parse(metadata.deletionTimestamp ?? "") < SHOWS_WITHIN_SECONDS * 1000;
+  return (
+    now - Date.parse(metadata.deletionTimestamp ?? "") < Math.max(SHOWS_WITHIN_SECONDS, kind.lateSeconds ?? 0) * 1000
+  );
 }

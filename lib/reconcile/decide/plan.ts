@@ -4,12 +4,12 @@ import type { AnyPart, Observed } from "../contract/part.ts";
 import { ignoredFieldDrift } from "../object/metadata.ts";
 import { adviseOnKept, adviseOnKeptTags, adviseOnLeftAlone, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
 import type { Comparison, Decision, Known } from "./decision.ts";
-import { isLeftAlone, isUnstable } from "./drift/earlier-writes.ts";
+import { areTagsLate, differs, isLeftAlone, isUnstable } from "./drift/earlier-writes.ts";
 import { withIgnoredFields } from "./drift/ignored-fields.ts";
 import { type Declaration, type Facts, mentions } from "./facts.ts";
 import type { Present } from "./observation.ts";
 import { ackController } from "./ownership/ownership.ts";
-import { agree, differenceOf, fieldOf, type PlannedStep, partSteps, tagSteps } from "./step.ts";
+import { differenceOf, fieldOf, type PlannedStep, partSteps, tagSteps } from "./step.ts";
 import { CONTROLLER_TAG, isTakenOver } from "./tags/default-tags.ts";
 import { withKeptTags } from "./tags/desired-tags.ts";
 
@@ -28,7 +28,9 @@ export function compare(
   const { kind, readOnly } = facts;
   const { seen, tags, observed, unread } = observation;
   const wanted = ({ name }: AnyPart) => declaration.values.get(name);
-  const differing = kind.parts.filter((part) => observed.has(part.name) && !agree(part, wanted(part), observed));
+  const differing = kind.parts.filter(
+    (part) => observed.has(part.name) && differs(part, facts, wanted(part), observed),
+  );
   const kept = differing.filter((part) => isKept(part, facts, observation));
   const others = differing.filter((part) => !kept.includes(part));
   const drift = others.filter(({ name }) => isLeftAlone(facts, name));
@@ -104,7 +106,7 @@ function declaredTagSteps(facts: Facts, { tags: declared }: Declaration, observa
   const { kind, readOnly, settings } = facts;
   if (observation.seen.busy !== undefined && !kind.tags.whileBusy) return [];
   const tags = readOnly ? declared : withKeptTags(kind.tags.field, declared, observation.tags, settings.unknownTags);
-  return tagSteps(facts, tags, observation);
+  return areTagsLate(facts, tags) ? [] : tagSteps(facts, tags, observation);
 }
 
 /** Whether a part that the step depends on has failed, or could not be read. */

@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { Condition } from "../../kubernetes/condition.ts";
-import type { Applied, Claim, Correction, KubernetesObject, ObjectStatus, Origin } from "../../kubernetes/object.ts";
+import type {
+  Applied,
+  Claim,
+  Correction,
+  KubernetesObject,
+  ObjectStatus,
+  Origin,
+  Written,
+} from "../../kubernetes/object.ts";
 import { own } from "../../text/own.ts";
 import type { Place, StatusFields } from "../contract/resource.ts";
 import type { Chain } from "./chain.ts";
@@ -19,6 +27,7 @@ export interface Recorded {
   origin?: Origin | null | undefined;
   corrections?: readonly Correction[];
   applied?: Applied | null;
+  written?: readonly Written[];
 }
 
 /** What a pass reports about its object. */
@@ -49,6 +58,7 @@ export function statusPatch(object: KubernetesObject, report: Report, now: numbe
     ...(report.origin !== undefined && { origin: report.origin }),
     ...(report.corrections && { corrections: report.corrections.length === 0 ? null : report.corrections }),
     ...(report.applied !== undefined && { applied: report.applied }),
+    ...(report.written && { written: report.written }),
     ...(requested !== undefined && { lastHandledReconcileAt: requested }),
   };
   return patchTowards(wanted, object, now);
@@ -128,6 +138,7 @@ const MEMBERS = {
     behind: z.array(z.object({ part: Text, generation: z.optional(z.int()) })),
   }),
   corrections: z.array(z.object({ part: Text, generation: Count, value: Text, times: Count })),
+  written: z.array(z.object({ part: Text, value: Text, at: Time })),
   lastHandledReconcileAt: z.string(),
 } as const;
 

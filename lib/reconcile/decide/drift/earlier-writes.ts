@@ -1,10 +1,13 @@
 import { hash } from "node:crypto";
-import type { Applied, Correction, KubernetesObject } from "../../../kubernetes/object.ts";
-import type { AnyPart } from "../../contract/part.ts";
+import type { Applied, Correction, KubernetesObject, Written } from "../../../kubernetes/object.ts";
+import { stableText } from "../../../text/stable-text.ts";
+import type { AnyKind } from "../../contract/kind.ts";
+import type { AnyPart, Observed } from "../../contract/part.ts";
+import type { Tags } from "../../contract/tag.ts";
 import { driftPolicy, hasDriftRules } from "../../object/metadata.ts";
 import type { Facts } from "../facts.ts";
 import type { Present } from "../observation.ts";
-import { canonical, type Step } from "../step.ts";
+import { agree, canonical, type PlannedStep, type Step } from "../step.ts";
 
 // What the status records about the writes of earlier passes, and what follows for differences.
 
@@ -133,6 +136,63 @@ function timesCorrected({ metadata, status }: KubernetesObject, part: AnyPart, v
     (one) => one.part === part.name && one.generation === metadata.generation && one.value === digest,
   );
   return stored?.times ?? 0;
+}
+
+/**
+ * Whether a part differs from its declaration. As long as AWS may show the part as it was before a write of an earlier pass, what was written
+ * counts.
+ */
+export function differs(part: AnyPart, facts: Facts, declared: unknown, observed: Observed): boolean {
+  const written = lateWrite(facts, part.name, part.lateSeconds);
+  return written === undefined
+    ? !agree(part, declared, observed)
+    : written !== writtenDigest(facts.kind, part.name, declared);
+}
+
+/** Whether an earlier pass has written these tags, and AWS may not show them yet. */
+export function areTagsLate(facts: Facts, tags: Tags): boolean {
+  const { kind } = facts;
+  const written = lateWrite(facts, kind.tags.field);
+  return written !== undefined && written === writtenDigest(kind, kind.tags.field, tags);
+}
+
+/** Whether the object's resource was created so recently that AWS may not show it or its tags yet. */
+export function isResourceLate(facts: Pick<Facts, "kind" | "object" | "created" | "now">): boolean {
+  if (facts.kind.lateSeconds === undefined) return false;
+  const { origin } = facts.object.status ?? {};
+  const isNew = origin === "Creating" || origin === "Created";
+  return facts.created || (isNew && lateWrite(facts, facts.kind.tags.field) !== undefined);
+}
+
+/** The record to store after a pass that has made these steps. */
+export function writtenAfter(
+  { kind, object, now }: Facts,
+  made: readonly PlannedStep[],
+  earlier: readonly Written[] = object.status?.written ?? [],
+): readonly Written[] {
+  const at = new Date(now).toISOString();
+  const latest = new Map(made.map(({ part, change: { to } }) => [part, to]));
+  return [
+    ...earlier.filter(({ part }) => !latest.has(part)),
+    ...[...latest].map(([part, value]) => ({ part, value: writtenDigest(kind, part, value), at })),
+  ];
+}
+
+/** The digest of what was written to a part, as long as AWS may not show it. The status can be forged, so other times are ignored. */
+function lateWrite(
+  { kind, object, now }: Pick<Facts, "kind" | "object" | "now">,
+  name: string,
+  lateSeconds = kind.lateSeconds,
+): string | undefined {
+  const written = object.status?.written?.find(({ part }) => part === name);
+  if (lateSeconds === undefined || written === undefined) return undefined;
+  return Math.abs(now - Date.parse(written.at)) < lateSeconds * 1000 ? written.value : undefined;
+}
+
+/** The digest of a value of a part, or of a set of tags. */
+function writtenDigest({ parts }: AnyKind, name: string, value: unknown): string {
+  const part = parts.find((one) => one.name === name);
+  return digestOf(stableText(part === undefined ? value : canonical(part, value)));
 }
 
 function digestOf(value: unknown): string {
