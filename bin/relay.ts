@@ -29,7 +29,7 @@ const help = `driftless-relay: notifies EventBridge of changed objects in a clus
 Environment:
   EVENT_BUS_NAME        name or ARN of the event bus (required)
   AWS_REGION            region of the event bus (required)
-  KINDS                 kinds to watch, separated by commas (default: all)
+  KINDS                 kinds to watch, separated by commas (required)
   FIELD_EXPORT          watch FieldExports too: off, configmaps or all (default: off)
   WATCH_NAMESPACES      namespaces to watch, separated by commas (default: all)
   WATCH_SELECTOR        label selector of the objects to watch (default: all)

@@ -15,6 +15,7 @@ import { UsageError } from "../lib/local/usage-error.ts";
 import type { Dependencies } from "../lib/reconcile/dependencies.ts";
 import { createRoleDirectory } from "../lib/reconcile/place/roles/role-directory.ts";
 import type { Roles } from "../lib/reconcile/place/roles/roles.ts";
+import { defaultKinds } from "../lib/resources/default-kinds.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
 import { readSettings, type SettingParameters, type SettingsFor } from "../lib/settings/settings-for.ts";
@@ -117,7 +118,8 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
   if (config === undefined) {
     const [region] = regions;
     if (region === undefined) throw new UsageError("specify the region of the resources with --region or --config");
-    const chosen = { clusterName: "unnamed", kinds: kindNames, regions, takeOver: "ack" } as const;
+    const served = defaultKinds.map(({ kind }) => kind);
+    const chosen = { clusterName: "unnamed", kinds: served, regions, takeOver: "ack" } as const;
     return { region, settings: settingsOf({ ...chosen, watchNamespaces: namespaces ?? [] }) };
   }
   if (regions.length > 0) throw new UsageError("--config already specifies the regions: omit --region");

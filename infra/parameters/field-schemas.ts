@@ -54,15 +54,23 @@ export function setting<Name extends keyof typeof choices>(name: Name) {
   return choice(words).default(words[0]);
 }
 
-/** One or more of these words, each at most once. */
-export function someOf(words: readonly string[]) {
-  const all = words.join(", ");
-  const error = `must be a list of one or more of ${all}, each once.`;
-  return z
-    .array(z.enum(words, { error: `must be one of ${all}.` }), { error })
+/** One or more of these names, each at most once, or `all`. */
+export function someOrAllOf(names: readonly string[]) {
+  const rule = `must be "all", or a list of one or more of ${names.join(", ")}, each once.`;
+  const error = ({ input }: { readonly input?: unknown }) => {
+    const entries: readonly unknown[] = Array.isArray(input) ? input : [];
+    const unknown = entries.filter((entry) => typeof entry === "string" && !names.includes(entry));
+    if (unknown.length === 0) return rule;
+    return `has unknown entries: ${unknown.map((entry) => withSuggestion(String(entry), names)).join(", ")}. It ${rule}`;
+  };
+  const list = z
+    .array(z.enum(names))
     .min(1, { error })
     .refine((chosen) => new Set(chosen).size === chosen.length, { error })
     .meta({ uniqueItems: true });
+  return z
+    .union([z.literal("all"), list], { error })
+    .transform((chosen): readonly string[] => (chosen === "all" ? names : chosen));
 }
 
 /** A boolean. */

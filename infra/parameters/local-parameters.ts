@@ -31,6 +31,7 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([...REPLACED, ...IDLE].filte
 /** The parameters of the local stack without a file. They allow more than those of a deployment, so that everything can be tried. */
 const WITHOUT_FILE = {
   region: "us-west-2",
+  kinds: "all",
   adoption: "any",
   maximumDeletesPerHour: "off",
   readOnly: "any",

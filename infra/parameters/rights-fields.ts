@@ -1,19 +1,21 @@
 import * as z from "zod";
 import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
+import { defaultKinds } from "../../lib/resources/default-kinds.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { flag, must, roleArn, setting, someOf, targetArns, text } from "./field-schemas.ts";
+import { flag, must, roleArn, setting, someOrAllOf, targetArns, text } from "./field-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
+const defaultNames = defaultKinds.map(({ kind }) => kind);
 const selector = must("a label selector such as team=web, env in (dev,test) or !legacy");
 
 /** The parameters that determine what Driftless serves, what it is allowed to do, and what its users can therefore do. */
 export const rightsFields = {
-  kinds: someOf(kindNames)
-    .default(kindNames)
+  kinds: someOrAllOf(kindNames)
+    .prefault(defaultNames)
     .describe(
       "The kinds of objects that Driftless serves. For any other kind, Driftless installs no CRD, has no permissions in the cluster " +
-        "or in AWS, and ignores the objects. Default: all kinds, including those that a later version adds.",
+        `or in AWS, and ignores the objects. \`all\`: every kind, including those that a later version adds. Default: ${defaultNames.join(", ")}.`,
     ),
   watchNamespaces: z
     .array(z.string(must("the name of a namespace")).refine(isNamespaceName, must("the name of a namespace")), {

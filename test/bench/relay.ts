@@ -6,6 +6,7 @@ import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 import { scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
 import { freePort } from "../../lib/local/processes/free-port.ts";
 import { type LocalProcess, startProcess } from "../../lib/local/processes/local-process.ts";
+import { kinds } from "../../lib/resources/index.ts";
 import type { BenchContext } from "./bench-context.ts";
 import { type Messaging, startMessaging } from "./event-source/messaging.ts";
 import { cpuSeconds, residentMegabytes } from "./process-usage.ts";
@@ -80,6 +81,7 @@ async function startRelay(
       AWS_SECRET_ACCESS_KEY: "unused",
       AWS_ENDPOINT_URL: messaging.endpoint,
       EVENT_BUS_NAME: "driftless-bench",
+      KINDS: kinds.map(({ resource }) => resource.kind).join(","),
       ...container.environment,
     },
     ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).ok,

@@ -10,7 +10,7 @@ import { bundleRelayProgram, startRelayProgram } from "../support/relay/relay-pr
 import { startWatchedApiServer } from "../support/relay/watched-api-server.ts";
 
 const program = await bundleRelayProgram();
-const settings = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2" };
+const settings = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2", KINDS: "Bucket" };
 
 it("prints its usage", () => {
   const { status, stdout } = run(["--help"]);

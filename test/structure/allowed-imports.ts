@@ -49,6 +49,9 @@ export const allowedImports: Table = {
     dynamic: ["lib/resources/<service>/<kind>"],
     types: [CONTRACT],
   },
+  "lib/resources/default-kinds.ts": {
+    imports: ["lib/resources/<service>/<kind>/kind.ts"], types: ["lib/kubernetes/resource-kind.ts"],
+  },
   "lib/resources/explained.ts": { imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"] },
   "lib/resources/kind-data.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
@@ -178,7 +181,7 @@ export const allowedImports: Table = {
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],

@@ -42,6 +42,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/exports/field-export-kind.ts", "lib/exports/value-at.ts"],
   ["lib/resources/index.ts", "lib/resources/s3/bucket/definition.ts"],
   ["lib/resources/index.ts", "lib/aws/services/s3.ts"],
+  ["lib/resources/default-kinds.ts", "lib/resources/index.ts"],
   ["infra/functions/replacements/crc.ts", "lib/aws/services/s3.ts"],
   ["lib/resources/kind-data.ts", "lib/resources/s3/bucket/bucket.ts"],
   ["lib/resources/values/normal-form.ts", "lib/reconcile/contract/kind.ts"],

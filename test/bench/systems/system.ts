@@ -9,6 +9,7 @@ import { freePort } from "../../../lib/local/processes/free-port.ts";
 import type { Restartable } from "../../../lib/local/processes/restartable.ts";
 import { endpointVariables } from "../../../lib/local/service-endpoints.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 import type { BenchContext } from "../bench-context.ts";
 import { type BenchCluster, startBenchCluster } from "../cluster/bench-cluster.ts";
 import { type FunctionProcesses, startFunction } from "../event-source/function-processes.ts";
@@ -117,6 +118,7 @@ export async function startSystem(
       ...credentials,
       AWS_ENDPOINT_URL: endpoints.messaging,
       EVENT_BUS_NAME: "driftless-bench",
+      KINDS: kinds.map(({ resource }) => resource.kind).join(","),
     },
   });
   starting.defer(() => relay.stop());

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { localDeployment } from "../../../infra/parameters/local-parameters.ts";
 import { parseParameters, readParametersFile } from "../../../infra/parameters/read-parameters.ts";
+import { defaultKinds } from "../../../lib/resources/default-kinds.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 
@@ -32,6 +34,7 @@ test("has the defaults of a deployment for what a file leaves out, and needs no 
     clusterName: "local",
     region: "eu-west-1",
     regions: ["eu-west-1"],
+    kinds: defaultKinds.map(({ kind }) => kind),
     adoption: "tagged",
     readOnly: "tagged",
     takeOver: "off",
@@ -47,6 +50,7 @@ test("allows more without a file", () => {
   expect(parameters).toMatchObject({
     clusterName: "local",
     region: "us-west-2",
+    kinds: kinds.map(({ resource }) => resource.kind),
     mode: "reconcile",
     adoption: "any",
     readOnly: "any",

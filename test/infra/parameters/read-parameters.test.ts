@@ -4,6 +4,7 @@ import { RootConstruct } from "constructs";
 import { expect, test } from "vitest";
 import { ParametersError } from "../../../infra/parameters/parameters-error.ts";
 import { parseParameters, readParameters } from "../../../infra/parameters/read-parameters.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 import { necessary, parse } from "./necessary-parameters.ts";
 
@@ -62,6 +63,11 @@ test("every parameter has a default, except those that specify the cluster, its 
   });
 });
 
+test("kinds are chosen by name, or all of them", () => {
+  expect(parse({ ...necessary, kinds: ["Bucket", "Table"] }).kinds).toEqual(["Bucket", "Table"]);
+  expect(parse({ ...necessary, kinds: "all" }).kinds).toEqual(kinds.map(({ resource }) => resource.kind));
+});
+
 test("denied buckets are specified by name, which can contain wildcards", () => {
   const deniedBuckets = ["trail", "billing-*", "logs-?"];
   expect(parse({ ...necessary, deniedBuckets })).toMatchObject({ deniedBuckets });
@@ -106,6 +112,8 @@ test("exactly one source for the token is required", () => {
   );
 });
 
+const KINDS = 'must be "all", or a list of one or more of Table, Repository, Bucket, each once.';
+
 test.each([
   ["clusterName", "my cluster", "clusterName must be at most 115 letters, digits, dots, dashes and underscores."],
   ["clusterName", 2024, "clusterName must be at most 115 letters, digits, dots, dashes and underscores, in quotes."],
@@ -117,10 +125,12 @@ test.each([
   ["kubernetesServer", "http://kubernetes.example", "kubernetesServer must be the https:// address of the API server."],
   ["kubernetesCa", "-----BEGIN", "kubernetesCa must be the API server's certificate authority in base64"],
   ["kubernetesCa", "", "kubernetesCa must be the API server's certificate authority in base64"],
-  ["kinds", "Bucket", "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
-  ["kinds", [], "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
-  ["kinds", ["Bucket", "Bucket"], "kinds must be a list of one or more of Table, Repository, Bucket, each once."],
-  ["kinds", ["Bucket", "Buckets"], "kinds.1 must be one of Table, Repository, Bucket."],
+  ["kinds", "Bucket", `kinds ${KINDS}`],
+  ["kinds", [], `kinds ${KINDS}`],
+  ["kinds", ["Bucket", "Bucket"], `kinds ${KINDS}`],
+  ["kinds", ["all"], `kinds has unknown entries: all. It ${KINDS}`],
+  ["kinds", [1], `kinds ${KINDS}`],
+  ["kinds", ["Bucket", "Buckets"], `kinds has unknown entries: Buckets (did you mean Bucket?). It ${KINDS}`],
   ["vpc", "auto", "vpc must be an id such as vpc-0a1b2c3d."],
   ["subnetIds", "subnet-1", "subnetIds must be a list of subnet ids."],
   ["securityGroupIds", ["default"], "securityGroupIds.0 must be an id such as sg-0a1b2c3d."],

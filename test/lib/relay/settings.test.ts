@@ -3,13 +3,14 @@ import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import * as settings from "../../../lib/relay/settings.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 
-const required = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2" };
-
 const resources = kinds.map(({ resource }) => resource);
+const KINDS = resources.map(({ kind }) => kind).join(",");
+const required = { EVENT_BUS_NAME: "driftless", AWS_REGION: "us-west-2", KINDS };
+
 const parseSettings = (environment: Parameters<typeof settings.parseSettings>[0]) =>
   settings.parseSettings(environment, resources);
 
-it("watches everything unless told otherwise", () => {
+it("watches all objects of its kinds unless told otherwise", () => {
   expect(parseSettings(required)).toEqual({
     busName: "driftless",
     region: "us-west-2",
@@ -43,12 +44,13 @@ it("reads kinds, namespaces, selector and checkpoint", () => {
 });
 
 it.each([
-  [{ AWS_REGION: "us-west-2" }, "EVENT_BUS_NAME must be the name or ARN of the event bus"],
+  [{ ...required, EVENT_BUS_NAME: undefined }, "EVENT_BUS_NAME must be the name or ARN of the event bus"],
   [{ ...required, AWS_REGION: "" }, "AWS_REGION must be the region of the event bus"],
   [
     { ...required, KINDS: "Bucket,Queue" },
     "KINDS must be one or more of Table, Repository, Bucket, separated by commas",
   ],
+  [{ ...required, KINDS: undefined }, "KINDS must be one or more of Table, Repository, Bucket"],
   [{ ...required, KINDS: "" }, "KINDS must be one or more of Table, Repository, Bucket"],
   [{ ...required, WATCH_NAMESPACES: "team a" }, "WATCH_NAMESPACES must be namespaces separated by commas"],
   [{ ...required, WATCH_SELECTOR: "team in web" }, "WATCH_SELECTOR must be a label selector such as team=web"],

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { relayEvents } from "../../../lib/relay/bus/relay-events.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 
 /** The parts of a PutEvents entry that tests examine. */
 export interface BusEvent {
@@ -17,7 +18,7 @@ export interface EventBus {
   /** All events except heartbeats. */
   readonly events: readonly BusEvent[];
   readonly heartbeats: readonly BusEvent[];
-  /** The environment variables with which a program finds the bus. */
+  /** The environment variables with which a relay of all kinds finds the bus. */
   readonly environment: Readonly<Record<string, string>>;
   /** Mutes or unmutes the bus. While muted, the bus keeps the events that it receives, but does not respond. */
   mute(mute: boolean): void;
@@ -50,6 +51,7 @@ export async function startEventBus(): Promise<EventBus> {
     environment: {
       EVENT_BUS_NAME: "the-bus",
       AWS_REGION: "us-west-2",
+      KINDS: kinds.map(({ resource }) => resource.kind).join(","),
       AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
       AWS_ACCESS_KEY_ID: "000000000000",
       AWS_SECRET_ACCESS_KEY: "secret",
