@@ -7,7 +7,8 @@ import type { Field, Scalar, Structure } from "./field.ts";
 import { fieldName } from "./field-name.ts";
 import { referencesOf } from "./references.ts";
 import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
-import { type SdkMember, type SdkShape, type SdkStructure, sdkOperation } from "./sdk/sdk-shape.ts";
+import { memberAt, type Origin, unwrapped } from "./sdk/sdk-path.ts";
+import { type SdkShape, type SdkStructure, sdkOperation } from "./sdk/sdk-shape.ts";
 
 /** The spec and the status of a kind. */
 export interface Fields {
@@ -81,29 +82,6 @@ function withNotes(field: Field, { meaning = field.description, default: absent 
     ...(meaning === undefined ? {} : { description: meaning }),
     ...(absent === undefined ? {} : { absent }),
   };
-}
-
-/** Returns the output's only member if there is exactly one and it is a structure. Otherwise, returns the output itself. */
-function unwrapped(output: SdkStructure): SdkStructure {
-  const [only, ...more] = output.members;
-  const shape = only?.shape();
-  return shape?.type === "structure" && more.length === 0 ? shape : output;
-}
-
-/** A member and the structure that it belongs to. */
-interface Origin {
-  readonly shape: string;
-  readonly member: SdkMember;
-}
-
-function memberAt(structure: SdkStructure, [name, ...rest]: readonly string[]): Origin {
-  const member = structure.members.find((member) => member.name === name);
-  if (member === undefined) throw new Error(`${structure.name} has no member ${name}`);
-  if (rest.length === 0) return { shape: structure.name, member };
-  const shape = member.shape();
-  const inner = shape.type === "list" ? shape.item() : shape;
-  if (inner.type !== "structure") throw new Error(`${structure.name}.${name} has no members`);
-  return memberAt(inner, rest);
 }
 
 function structureField(

@@ -1,11 +1,14 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { ReferenceTarget, RestrictedField } from "../reconcile/contract/kind-data.ts";
 import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
+import type { AnyDataKind } from "../resources/driver/data-kind.ts";
 import type { Limit, Rule } from "./field.ts";
 
 /** The information about a kind that the generator requires. Operations are those of the SDK, such as `CreateBucket`. */
 export interface Definition {
   readonly kind: ResourceKind;
+  /** The kind as data, if it is data. */
+  readonly data?: AnyDataKind;
   readonly shortNames: readonly string[];
   /** The SDK package, such as `@aws-sdk/client-s3`, and its module. */
   readonly sdk: string;
@@ -80,7 +83,7 @@ export interface PrinterColumn {
 /** Where a spec field comes from: a member of the input of the operation that sets it. */
 export interface FieldSource {
   readonly operation: string;
-  /** The path of the member, joined by dots. If the path contains a list, the next name is a member of the list's items. */
+  /** The path of the member, joined by dots. If the path contains a list, the next name is a member of the list's items; after a map, it is a key. */
   readonly member: string;
   /** Whether the field is a list of these members. */
   readonly list?: boolean;

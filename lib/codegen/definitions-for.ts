@@ -1,4 +1,5 @@
 import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
+import type { Input, Operation, Output } from "../resources/driver/sdk-types.ts";
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
 import type { Limit, Rule } from "./field.ts";
 
@@ -103,24 +104,6 @@ function withoutUndefined(names: Readonly<Record<string, string | undefined>>): 
     Object.entries(names).flatMap(([member, name]) => (name === undefined ? [] : [[member, name]])),
   );
 }
-
-/** The names of a client's operations, such as `CreateBucket` for the class `CreateBucketCommand`. */
-type Operation<Client> = {
-  [Name in keyof Client]: Name extends `${infer Operation}Command` ? Operation : never;
-}[keyof Client];
-
-type Command<Client, Name extends string> =
-  Client extends Readonly<Record<`${Name}Command`, infer Class>> ? Class : never;
-
-type Input<Client, Name extends string> =
-  Command<Client, Name> extends new (input: infer Shape, ...rest: never[]) => unknown ? NonNullable<Shape> : never;
-
-type Output<Client, Name extends string> =
-  Command<Client, Name> extends new (
-    ...input: never[]
-  ) => { resolveMiddleware(...rest: never[]): (...rest: never[]) => Promise<{ readonly output: infer Shape }> }
-    ? Shape
-    : never;
 
 type KeyOf<Shape> = keyof Shape & string;
 

@@ -22,6 +22,16 @@ export function fieldName(member: string): string {
   return keywords.has(field) ? `${field}_` : field;
 }
 
+/** The name of a field as Go exports it, such as `KMSMasterKeyID` for `kmsMasterKeyID`. */
+export function exportedName(field: string): string {
+  const starts = initialisms.filter(
+    ({ lower }) => field.startsWith(lower) && !/^[a-z]/.test(field.slice(lower.length)),
+  );
+  const [longest] = starts.toSorted((one, other) => other.lower.length - one.lower.length);
+  if (longest !== undefined) return longest.to + field.slice(longest.lower.length);
+  return field.charAt(0).toUpperCase() + field.slice(1);
+}
+
 /** Replaces initialisms one after another. At the start of the name, the lower-case form is used. */
 function spell(name: string): string {
   return initialisms.reduce(

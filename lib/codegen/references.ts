@@ -1,5 +1,6 @@
 import type { Reference, ReferenceTarget } from "../reconcile/contract/kind-data.ts";
 import type { Definition } from "./definition.ts";
+import { exportedName } from "./field-name.ts";
 
 /** The target of references to the ARN in the status of ACK objects of one kind. */
 function arnOf(service: string, kind: string, plural: string): ReferenceTarget {
@@ -24,6 +25,11 @@ export function referencesOf({ references }: Pick<Definition, "references">): re
     to,
     ackNames: { field: ackName, ref: referenceName(ackName) },
   }));
+}
+
+/** The name that ACK uses in its messages for the field at a path: `EncryptionConfiguration.KMSKey`. */
+export function ackNameOf(path: string): string {
+  return path.split(".").map(exportedName).join(".");
 }
 
 /** ACK's rule for the name of the field that refers to another object. */

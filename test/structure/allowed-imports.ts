@@ -66,10 +66,14 @@ export const allowedImports: Table = {
       "lib/reconcile/contract/tag.ts",
     ],
   },
+  // Makes kinds of data. It knows no kind and no service.
+  "lib/resources/driver": {
+    types: [CONTRACT, "lib/kubernetes/resource-kind.ts", "lib/resources/values"],
+  },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
   "lib/resources/<service>/<kind>": {
     imports: [
-      CONTRACT, "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
+      CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
       "node:crypto", "node:util",
     ],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
@@ -77,7 +81,7 @@ export const allowedImports: Table = {
   // Only the generator imports these.
   "lib/resources/<service>/<kind>/definition.ts": {
     imports: [
-      "lib/codegen/definitions-for.ts", "lib/codegen/references.ts", "lib/resources/<service>/<kind>",
+      "lib/codegen/definitions-for.ts", "lib/codegen/from-data/definition-of.ts", "lib/codegen/references.ts", "lib/resources/<service>/<kind>",
       "lib/resources/<service>/<kind>/field-notes.ts", "lib/resources/<service>/<kind>/limits.ts",
       "@aws-sdk/client-<service>",
     ],

@@ -1,53 +1,19 @@
 import * as client from "@aws-sdk/client-ecr";
-import type { Definition } from "../../../codegen/definition.ts";
-import {
-  columns,
-  definitionsFor,
-  KEY_ARNS,
-  keyLimit,
-  nameRule,
-  tagLimits,
-  targets,
-} from "../../../codegen/definitions-for.ts";
+import { KEY_ARNS, keyLimit, tagLimits, targets } from "../../../codegen/definitions-for.ts";
+import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { keyArn } from "../../../codegen/references.ts";
+import { data } from "./data.ts";
 import { fieldNotes } from "./field-notes.ts";
-import { repositoryKind } from "./kind.ts";
-import { repositoryNames } from "./validate.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
-const { create, field, operations } = definitionsFor<typeof client>();
 
-/** The definition from which the CRD, the types, the calls, the permissions and the reference page of a `Repository` are generated. */
-export const definition: Definition = {
-  kind: repositoryKind,
-  shortNames: [],
+/** What is generated for a `Repository`. */
+export const definition = definitionOf(data, {
+  noun: ["An Amazon ECR repository", "repository"],
   sdk: "@aws-sdk/client-ecr",
   client,
-  service: "ecr",
-  resources: ["ecr:*:*:repository/*"],
-  ...create("CreateRepository", { repositoryName: "name" }),
-  operations: operations({ reads: ["DescribeRepositories"], writes: ["DeleteRepository"] }),
-  exceptions: [],
-  nameField: "name",
-  immutable: [],
-  references: { "encryptionConfiguration.kmsKey": { ackName: "EncryptionConfiguration.KMSKey", to: keyArn } },
-  additions: [],
-  fields: {
-    imageScanningConfiguration: field("PutImageScanningConfiguration", "imageScanningConfiguration"),
-    imageTagMutability: field("PutImageTagMutability", "imageTagMutability"),
-    imageTagMutabilityExclusionFilters: field("PutImageTagMutability", "imageTagMutabilityExclusionFilters"),
-    lifecyclePolicy: field("PutLifecyclePolicy", "lifecyclePolicyText", {
-      read: "GetLifecyclePolicy",
-      remove: "DeleteLifecyclePolicy",
-    }),
-    policy: field("SetRepositoryPolicy", "policyText", {
-      read: "GetRepositoryPolicy",
-      remove: "DeleteRepositoryPolicy",
-    }),
-    tags: field("TagResource", "tags", { read: "ListTagsForResource", remove: "UntagResource" }),
-  },
-  statusFields: {},
-  calls: {},
+  rename: { repositoryName: "name" },
+  references: { "encryptionConfiguration.kmsKey": keyArn },
   permissions: {
     // ECR uses a customer managed key on behalf of the principal that creates or deletes a repository:
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
@@ -68,18 +34,10 @@ export const definition: Definition = {
     "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },
-  rules: { "spec.name": nameRule(repositoryNames) },
   restrictedFields: targets(KEY_ARNS, "encryptionConfiguration.kmsKey"),
-  trailParameters: ["repositoryName", "resourceArn"],
-  notes: fieldNotes,
-  printerColumns: columns("Repository", "name", [
-    { name: "REGISTRY-ID", type: "string", jsonPath: ".status.ackResourceMetadata.ownerAccountID" },
-    { name: "IMAGE-TAG-MUTABILITY", type: "string", jsonPath: ".spec.imageTagMutability" },
-  ]),
-  selectableFields: [".spec.name"],
-  descriptions: {
-    kind: "An Amazon ECR repository that Driftless keeps in the state that its spec declares.",
-    spec: "The declared state of the repository. Unless the documentation of a field states otherwise, settings that the spec omits are kept at the values that AWS assigns to a new repository.",
-    status: "The result of the last reconcile pass.",
+  columns: {
+    "REGISTRY-ID": "status.ackResourceMetadata.ownerAccountID",
+    "IMAGE-TAG-MUTABILITY": "spec.imageTagMutability",
   },
-};
+  notes: fieldNotes,
+});

@@ -1,0 +1,72 @@
+import type { ReferenceTarget } from "../../reconcile/contract/kind-data.ts";
+import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
+import type { Definition } from "../definition.ts";
+import { columns, nameRule } from "../definitions-for.ts";
+import { ackNameOf } from "../references.ts";
+import { sdkOperation } from "../sdk/sdk-shape.ts";
+import { idsOf, writesOf } from "./calls-of-data.ts";
+import { fieldSources, statusSources } from "./sources.ts";
+
+/** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
+export interface GeneratorData
+  extends Pick<Definition, "sdk" | "client" | "notes">,
+    Partial<Omit<Definition, Derived | "sdk" | "client" | "notes">> {
+  /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
+  readonly noun: readonly [full: string, short: string];
+  /** The spec fields that another object can provide, by path. */
+  readonly references?: Readonly<Record<string, ReferenceTarget>>;
+  /** The kind's own printer columns, by title: the path of the field. */
+  readonly columns?: Readonly<Record<string, string>>;
+}
+
+type Derived = "kind" | "data" | "create" | "operations" | "references" | "nameField";
+
+/** The definition of a kind that is data. */
+export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: GeneratorData): Definition {
+  const { noun, references = {}, columns: own = {}, fields, rules, statusFields, ...rest } = generator;
+  // The generator treats the data of all kinds alike.
+  const data = kind as object as AnyDataKind;
+  const { resource, name, names, create, read, remove, parts } = data;
+  const { client } = generator;
+  const [full, short] = noun;
+  const arn = data.arn("*", { partition: "*", region: "*", account: "*" });
+  const byHand = Object.entries(parts).flatMap(([name, part]) => (part?.calls ? [[name, part.calls] as const] : []));
+  const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
+  const titled = Object.entries(own).map(
+    ([title, path]) => ({ name: title, type: "string", jsonPath: `.${path}` }) as const,
+  );
+  return {
+    kind: resource,
+    data,
+    shortNames: [],
+    service: arn.split(":")[2] ?? "",
+    resources: [arn.replace(/^arn:[^:]*:/, "")],
+    create: create.call,
+    operations: { reads: read.map(({ call }) => call), writes: [remove.call] },
+    rename: {},
+    exceptions: [],
+    nameField: name,
+    immutable: [],
+    references: Object.fromEntries(
+      Object.entries(references).map(([path, to]) => [path, { ackName: ackNameOf(path), to }]),
+    ),
+    additions: [],
+    fields: { ...fieldSources(data, client), ...fields },
+    statusFields: { ...statusSources(data, client), ...statusFields },
+    calls: Object.fromEntries(byHand),
+    permissions: {},
+    rules: { ...(names && { [`spec.${name}`]: nameRule(names) }), ...rules },
+    // As CloudTrail records them.
+    trailParameters: idsOf(data)
+      .filter((id) => inputs.some((member) => member.name === id))
+      .map((id) => id.charAt(0).toLowerCase() + id.slice(1)),
+    printerColumns: columns(resource.kind, name, titled),
+    selectableFields: [`.spec.${name}`],
+    descriptions: {
+      kind: `${full} that Driftless keeps in the state that its spec declares.`,
+      spec: `The declared state of the ${short}. Unless the documentation of a field states otherwise, settings that the spec omits are kept at the values that AWS assigns to a new ${short}.`,
+      status: "The result of the last reconcile pass.",
+    },
+    ...rest,
+  };
+}

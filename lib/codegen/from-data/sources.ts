@@ -1,0 +1,68 @@
+import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import type { FieldSource, OutputSource } from "../definition.ts";
+import { fieldName } from "../field-name.ts";
+import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
+import { sdkOperation } from "../sdk/sdk-shape.ts";
+import { type AnyPartData, partsOf } from "./calls-of-data.ts";
+
+/** Where the spec fields of a kind come from that have operations other than the create call. */
+export function fieldSources(data: AnyDataKind, client: object): Readonly<Record<string, FieldSource>> {
+  const { read, set, unset: remove } = data.tags;
+  const ofParts = partsOf(data).flatMap(([name, part]) => partSources(data, client, name, part));
+  return {
+    ...Object.fromEntries(ofParts),
+    tags: { operation: set, member: memberOf(client, set, "tags"), read, remove },
+  };
+}
+
+/** Where the status fields of a kind come from that the output of the create call does not contain. */
+export function statusSources(
+  { status = {}, create, read }: AnyDataKind,
+  client: object,
+): Readonly<Record<string, OutputSource>> {
+  const created = unwrapped(sdkOperation(client, create.call).output).members.map(({ name }) => fieldName(name));
+  const others = Object.entries(status).filter(([field]) => !created.includes(field));
+  return Object.fromEntries(
+    others.map(([field, path]) => {
+      const [member] = path.split(".");
+      const source = read.find(({ call, at }) =>
+        structureAt(sdkOperation(client, call).output, at).members.some(({ name }) => name === member),
+      );
+      if (source === undefined) throw new Error(`status.${field}: no description has the member ${member}`);
+      const start = (source.at?.split(".") ?? []).filter((step) => !/^\d+$/.test(step));
+      return [field, { operation: source.call, output: [...start, path].join(".") }];
+    }),
+  );
+}
+
+type Sources = readonly (readonly [string, FieldSource])[];
+
+function partSources(data: AnyDataKind, client: object, name: string, part: AnyPartData): Sources {
+  const { attributes: map, create } = data;
+  if (part.attribute !== undefined || part.attributes !== undefined) {
+    if (map === undefined) throw new Error(`${name}: the kind has no map of attributes`);
+    if (part.attribute === undefined) {
+      return Object.entries(part.attributes).map(([field, one]) => [
+        field,
+        { operation: map.write, member: `${map.member}.${one?.attribute}` },
+      ]);
+    }
+    const inMap = `${map.member}.${part.attribute}`;
+    if (part.fixed) return [[name, { operation: create.call, member: inMap }]];
+    return [[name, { operation: map.write, member: map.one?.value ?? inMap }]];
+  }
+  const { write: operation, read, remove } = part;
+  if (operation === undefined || operation === create.call) return [];
+  return (part.fields ?? [name]).map((field) => {
+    const source = { operation, member: part.member ?? memberOf(client, operation, field) };
+    return [field, { ...source, ...(read && { read }), ...(remove && { remove }) }];
+  });
+}
+
+/** The member of an operation's input that has this field. */
+function memberOf(client: object, operation: string, field: string): string {
+  const { input } = sdkOperation(client, operation);
+  const member = input.members.find(({ name }) => fieldName(name) === field);
+  if (member === undefined) throw new Error(`${input.name} has no member for the field ${field}`);
+  return member.name;
+}

@@ -1,0 +1,27 @@
+import type { Place } from "../../reconcile/contract/resource.ts";
+import type { Input, Operation, Output } from "./sdk-types.ts";
+
+/**
+ * What identifies a resource. The object's status is not part of it: whoever can write a status must not decide where a call goes or which
+ * resource it concerns.
+ */
+export interface At {
+  /** The name in the spec, and the ARN that follows from it. */
+  readonly name: string;
+  readonly arn: string;
+  readonly place: Place;
+  /** What AWS has returned to the reads of this pass so far. */
+  readonly description: Readonly<Record<string, unknown>>;
+}
+
+/** A pass over one resource, as a function of a kind sees it. */
+export interface Calling<Sdk> extends At {
+  /** Makes one call. The members that identify the resource are filled in. */
+  call<Name extends Operation<Sdk> & string>(
+    operation: Name,
+    input?: Partial<Input<Sdk, Name>>,
+  ): Promise<Output<Sdk, Name>>;
+}
+
+/** The name of a spec field. */
+export type Field<Spec> = keyof Spec & string;

@@ -1,0 +1,106 @@
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import type { Service } from "../../reconcile/contract/aws.ts";
+import type { Busy } from "../../reconcile/contract/progress.ts";
+import type { Place, Resource } from "../../reconcile/contract/resource.ts";
+import type { NameForm } from "../values/name-form.ts";
+import type { At, Field } from "./at.ts";
+import type { PartData } from "./part-data.ts";
+import type { AnySdk, Operation } from "./sdk-types.ts";
+
+/**
+ * A kind as data: the behaviour of one kind of resource, from which the driver makes its `Kind`, and the generator its CRD and permissions.
+ * `Sdk` is the type of the SDK's module. A string only names something: operations, members, attributes and error codes have AWS's names,
+ * fields have ACK's. A value that has to be computed is a function. The compiler checks operations and fields; `npm run generate` checks all
+ * other names against the SDK's schemas.
+ */
+export interface DataKind<Sdk, Spec> {
+  readonly resource: ResourceKind;
+  readonly service: Service<unknown>;
+  /** The spec field that contains the resource's name. */
+  readonly name: Field<Spec>;
+  /** The names that AWS accepts, also for older resources. If omitted, only AWS checks the name. */
+  readonly names?: NameForm;
+  /** The other spec fields whose values adoption can provide. */
+  readonly identity?: readonly Field<Spec>[];
+  /** The resource's ARN. With `*` for the name and for the place, it is the pattern for all resources of the kind. */
+  readonly arn: (name: string, place: Place) => string;
+  /** The input members that identify the resource. Every call gets those that its input has. */
+  readonly ids: (at: At) => Readonly<Record<string, unknown>>;
+  /** The calls that describe the resource, one after another. Their results together are the description. */
+  readonly read: readonly [Read<Sdk>, ...Read<Sdk>[]];
+  /** The error codes that mean that the resource does not exist. */
+  readonly absent: readonly string[];
+  /** Where the description contains the values of the kind's own status fields, by field. */
+  readonly status?: Readonly<Record<string, string>>;
+  readonly create: Create<Sdk>;
+  readonly remove: Remove<Sdk, Spec>;
+  /** The error codes for which a retry is pointless, except in the operations in `except`. */
+  readonly terminal: { readonly codes: readonly string[]; readonly except?: readonly Operation<Sdk>[] };
+  /** The error codes that mean that AWS is working on the resource or on its name. */
+  readonly busy?: Readonly<Record<string, Busy>>;
+  /** The operations on tags, which the spec declares in its field `tags`. Whether AWS has tags as a list or as a map follows from their schemas. */
+  readonly tags: TagData<Sdk>;
+  /** The map in which the description and the create call have the attributes. */
+  readonly attributes?: AttributeMap<Sdk>;
+  /** The parts in the order in which they are written. Each is named after its first spec field. */
+  readonly parts: { readonly [Name in Field<Spec>]?: PartData<Sdk, Spec> };
+  /** ACK's annotations that the kind acts on, with their possible values. */
+  readonly annotations?: Readonly<Record<string, readonly string[]>>;
+  /** Throws `TerminalError` for a spec that must not be acted on. Pure. The driver checks the name. */
+  readonly validate?: (resource: Pick<Resource<Spec>, "spec" | "place">) => void;
+}
+
+/** A kind as data whose types the driver passes through without inspecting them. */
+export type AnyDataKind = DataKind<AnySdk, Readonly<Record<string, unknown>>>;
+
+/** Checks data against the SDK and the spec, and returns it. `Sdk` is the type of the client's module. */
+export function defineKind<Sdk, Spec>() {
+  return (data: DataKind<Sdk, Spec>): DataKind<Sdk, Spec> => data;
+}
+
+export interface Read<Sdk> {
+  readonly call: Operation<Sdk>;
+  /** Members of the input in addition to those that identify the resource. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
+  readonly at?: string;
+  /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */
+  readonly named?: string;
+}
+
+export interface Create<Sdk> {
+  readonly call: Operation<Sdk>;
+  /** The path of the complete description in the output. If omitted, the resource is read after it is created. */
+  readonly at?: string;
+  /** The error code that means that a resource with this name exists. */
+  readonly exists?: string;
+  /**
+   * The call succeeds for an existing resource. Then its success does not prove that the resource is new: the resource is read, and its
+   * tags decide whose it is.
+   */
+  readonly repeats?: true;
+}
+
+export interface Remove<Sdk, Spec> {
+  readonly call: Operation<Sdk>;
+  /** Members of the input in addition to those that identify the resource. */
+  readonly input?: (resource: Pick<Resource<Spec>, "spec" | "annotations">) => Readonly<Record<string, unknown>>;
+  /** What to append to the messages of errors, by code. */
+  readonly hints?: Readonly<Record<string, string>>;
+}
+
+export interface TagData<Sdk> {
+  readonly read: Operation<Sdk>;
+  readonly set: Operation<Sdk>;
+  readonly unset: Operation<Sdk>;
+  /** The number of seconds after which AWS is certain to show tags that were written. If omitted, tags are visible immediately. */
+  readonly lateSeconds?: number;
+}
+
+export interface AttributeMap<Sdk> {
+  /** The member that contains the map: in the description, in the input of the create call, and in that of `write`. */
+  readonly member: string;
+  readonly write: Operation<Sdk>;
+  /** The members of the write's input for one attribute's name and value, if each call writes one attribute. */
+  readonly one?: { readonly name: string; readonly value: string };
+}

@@ -1,0 +1,98 @@
+import type { Change, Part } from "../../reconcile/contract/part.ts";
+import type { Calling, Field } from "./at.ts";
+import type { Operation } from "./sdk-types.ts";
+
+/** One part as data. It has exactly one of these forms. */
+export type PartData<Sdk, Spec> =
+  | Only<Setting<Sdk, Spec>>
+  | Only<FetchedDocument<Sdk>>
+  | Only<Attribute>
+  | Only<AttributeGroup<Spec>>
+  | Only<ByHand<Sdk, Spec>>;
+
+/** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
+export interface Setting<Sdk, Spec> extends Common {
+  /** The spec fields that one call writes together. Defaults to the part's name. */
+  readonly fields?: readonly Field<Spec>[];
+  /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
+  readonly write?: Operation<Sdk>;
+  /** The operation that removes the part. If omitted, `initial` is written. */
+  readonly remove?: Operation<Sdk>;
+  /** The member of the write's input, and the path in the description, if they have other names than the field. */
+  readonly member?: string;
+  readonly from?: string;
+  /** The lists whose order does not matter to AWS, at any depth. */
+  readonly unordered?: readonly string[];
+  /** The declared value, if it is not simply what the fields contain. Pure. */
+  readonly desired?: (spec: Spec) => unknown;
+  /** Whether AWS's value counts as the declared value even though the two are not equal. Pure. */
+  // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
+  readonly agrees?: (desired: any, observed: any) => boolean;
+}
+
+/** A JSON document with its own read call. */
+export interface FetchedDocument<Sdk> extends Pick<Common, "exposure" | "keep"> {
+  readonly read: Operation<Sdk>;
+  readonly write: Operation<Sdk>;
+  /** The operation that removes the document. If omitted, an empty document is written. */
+  readonly remove?: Operation<Sdk>;
+  /** The member that contains the document: in the input of `write` and in the output of `read`. */
+  readonly member: string;
+  /** The error code that means that there is no document. */
+  readonly absent?: string;
+  /** Whether two documents have the same meaning. */
+  readonly same: SameText;
+}
+
+/** One attribute in the kind's map, with a call of its own. */
+export interface Attribute extends Pick<Common, "exposure" | "keep">, AttributeData {
+  /** The attribute cannot be changed after the resource is created. */
+  readonly fixed?: true;
+}
+
+/** Several attributes in the kind's map: one call writes those that differ. */
+export interface AttributeGroup<Spec> extends Pick<Common, "exposure"> {
+  readonly attributes: { readonly [Name in Field<Spec>]?: GroupedAttribute };
+}
+
+export interface GroupedAttribute extends AttributeData {
+  /** If the spec does not mention the attribute, it is left as it is. */
+  readonly keep?: "silent";
+}
+
+interface AttributeData {
+  readonly attribute: string;
+  /** The attribute's text in a new resource. If omitted, a new resource does not have the attribute, and an empty text removes it. */
+  readonly initial?: string;
+  /** For a JSON document: whether two documents have the same meaning. */
+  readonly same?: SameText;
+}
+
+/** A part whose form fewer than three kinds need. */
+export interface ByHand<Sdk, Spec> extends Common {
+  /** The operations that `fetch` and `put` call. */
+  readonly calls: { readonly reads: readonly Operation<Sdk>[]; readonly writes: readonly Operation<Sdk>[] };
+  readonly desired: (spec: Spec) => unknown;
+  /** Reads the value in AWS. Never writes. */
+  readonly fetch: (calling: Calling<Sdk>) => Promise<unknown>;
+  /** Writes a value to AWS; `undefined` stands for the value of a new resource. */
+  // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
+  readonly put: (calling: Calling<Sdk>, change: Change<any>) => Promise<unknown>;
+  readonly unordered?: readonly string[];
+}
+
+type SameText = (one: string, other: string) => boolean;
+
+interface Common extends Pick<Part<unknown, unknown, unknown>, "keep" | "exposure"> {
+  /** The value that a new resource has. Of a structure, the members that have a value. */
+  readonly initial?: unknown;
+}
+
+type Forms = Setting<unknown, unknown> &
+  FetchedDocument<unknown> &
+  Attribute &
+  AttributeGroup<unknown> &
+  ByHand<unknown, unknown>;
+
+/** A form without the members of the others. */
+type Only<Form> = Form & { readonly [Other in Exclude<keyof Forms, keyof Form>]?: never };

@@ -1,0 +1,87 @@
+import * as client from "@aws-sdk/client-sqs";
+import { describe, expect, it } from "vitest";
+import { ecr } from "../../../../lib/aws/services/ecr.ts";
+import { definitionOf } from "../../../../lib/codegen/from-data/definition-of.ts";
+import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+
+interface Spec {
+  readonly queueName: string;
+  readonly delaySeconds?: string;
+  readonly fifoQueue?: string;
+}
+
+const data: DataKind<typeof client, Spec> = defineKind<typeof client, Spec>()({
+  resource: { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" },
+  service: ecr,
+  name: "queueName",
+  arn: (name, { partition, region, account }) => `arn:${partition}:sqs:${region}:${account}:${name}`,
+  ids: ({ name, description: { QueueUrl } }) => ({ QueueName: name, QueueUrl }),
+  read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes" }],
+  absent: ["QueueDoesNotExist"],
+  status: { queueURL: "QueueUrl", queueARN: "Attributes.QueueArn" },
+  create: { call: "CreateQueue", repeats: true },
+  remove: { call: "DeleteQueue" },
+  terminal: { codes: [] },
+  tags: { read: "ListQueueTags", set: "TagQueue", unset: "UntagQueue" },
+  attributes: { member: "Attributes", write: "SetQueueAttributes" },
+  parts: {
+    fifoQueue: { attribute: "FifoQueue", fixed: true },
+    delaySeconds: { attributes: { delaySeconds: { attribute: "DelaySeconds", initial: "0" } } },
+  },
+});
+
+const definition = definitionOf(data, {
+  noun: ["An Amazon SQS queue", "queue"],
+  sdk: "@aws-sdk/client-sqs",
+  client,
+  columns: { DelaySeconds: "spec.delaySeconds" },
+  notes: {},
+});
+
+describe("the definition of a kind that is data", () => {
+  it("has the operations of the data", () => {
+    expect(definition).toMatchObject({
+      create: "CreateQueue",
+      operations: { reads: ["GetQueueUrl", "GetQueueAttributes"], writes: ["DeleteQueue"] },
+    });
+  });
+
+  it("finds the origin of each field in the SDK's schemas", () => {
+    expect(definition.fields).toEqual({
+      fifoQueue: { operation: "CreateQueue", member: "Attributes.FifoQueue" },
+      delaySeconds: { operation: "SetQueueAttributes", member: "Attributes.DelaySeconds" },
+      tags: { operation: "TagQueue", member: "Tags", read: "ListQueueTags", remove: "UntagQueue" },
+    });
+    expect(definition.statusFields).toEqual({
+      queueARN: { operation: "GetQueueAttributes", output: "Attributes.QueueArn" },
+    });
+  });
+
+  it("takes the service and the pattern of the ARNs from the ARN", () => {
+    expect(definition).toMatchObject({ service: "sqs", resources: ["sqs:*:*:*"] });
+  });
+
+  it("finds a resource in CloudTrail by the members that identify it in a call that writes", () => {
+    expect(definition.trailParameters).toEqual(["queueName", "queueUrl"]);
+  });
+
+  it("has the kind's own printer columns between those of every kind", () => {
+    expect(definition.printerColumns.map(({ name }) => name)).toEqual([
+      "Queue",
+      "Region",
+      "DelaySeconds",
+      "Ready",
+      "Synced",
+      "Reason",
+      "Age",
+    ]);
+  });
+});
+
+it.each([
+  ["a status field that is in no description", { status: { queueARN: "Arn" } }, "no description has the member Arn"],
+  ["an attribute of a kind without attributes", { attributes: undefined }, "the kind has no map of attributes"],
+])("rejects %s", (_, change, message) => {
+  const changed = { ...data, ...change } as DataKind<typeof client, Spec>;
+  expect(() => definitionOf(changed, { noun: ["A", "a"], sdk: "", client, notes: {} })).toThrow(message);
+});

@@ -1,0 +1,34 @@
+import type * as sdk from "@aws-sdk/client-ecr";
+import { expect, it } from "vitest";
+import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { data } from "../../../../lib/resources/ecr/repository/data.ts";
+import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
+
+const define = defineKind<typeof sdk, RepositorySpec>();
+const same = (one: string, other: string) => one === other;
+
+// The compiler runs this test: it fails if one of the expected errors does not occur.
+it("accepts only operations of the SDK and fields of the spec", () => {
+  expect(define(data)).toBe(data);
+  // @ts-expect-error There is no such operation.
+  define({ ...data, remove: { call: "DeleteRepositories" } });
+  // @ts-expect-error There is no such operation that writes the part.
+  define({ ...data, parts: { imageTagMutability: { write: "PutImageTagMutable" } } });
+  // @ts-expect-error There is no such field.
+  define({ ...data, parts: { imageTagMutable: { write: "PutImageTagMutability" } } });
+  // @ts-expect-error There is no such field in the part.
+  define({ ...data, parts: { imageTagMutability: { fields: ["filters"], write: "PutImageTagMutability" } } });
+  // @ts-expect-error There is no such field that contains the name.
+  define({ ...data, name: "repositoryName" });
+});
+
+it("accepts only one form for each part", () => {
+  // @ts-expect-error A part that the description contains has no read call of its own.
+  define({ ...data, parts: { policy: { write: "SetRepositoryPolicy", read: "GetRepositoryPolicy" } } });
+  // @ts-expect-error An attribute has no write call of its own.
+  define({ ...data, parts: { policy: { attribute: "Policy", write: "SetRepositoryPolicy" } } });
+  // @ts-expect-error A part is either one attribute or several.
+  define({ ...data, parts: { policy: { attribute: "Policy", attributes: {} } } });
+  // @ts-expect-error A document has its own read call.
+  define({ ...data, parts: { policy: { write: "SetRepositoryPolicy", same } } });
+});
