@@ -4,7 +4,7 @@ import type { SendRequest } from "../kubernetes/request.ts";
 import type { Log } from "../reconcile/contract/log.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { own } from "../text/own.ts";
-import type { LowWater } from "./low-water.ts";
+import type { LowWater } from "./hints/low-water.ts";
 
 /** Stores the low-water marks by key, so that they outlive the relay. */
 export interface Checkpoint {

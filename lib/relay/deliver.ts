@@ -1,7 +1,7 @@
 import { backOffMs } from "./back-off.ts";
 import { batchSize, type Publish } from "./bus/publish.ts";
 import { type Refusal, refusalOf } from "./bus/refusal.ts";
-import type { Hint, HintQueue } from "./hint-queue.ts";
+import type { Hint, HintQueue } from "./hints/hint-queue.ts";
 import type { LoopDependencies } from "./loop.ts";
 
 /** Dependencies of `deliver`. */

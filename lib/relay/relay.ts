@@ -7,16 +7,16 @@ import { beat, type HeartbeatIdentity, heartbeatOf, type PublishHeartbeat } from
 import type { Publish } from "./bus/publish.ts";
 import type { Checkpoint } from "./checkpoint.ts";
 import { deliver } from "./deliver.ts";
-import { follow } from "./follow.ts";
 import { createHealth, type Health } from "./health.ts";
-import { createHintQueue } from "./hint-queue.ts";
+import { createHintQueue } from "./hints/hint-queue.ts";
+import { createLowWater, type LowWater } from "./hints/low-water.ts";
+import { createPace } from "./hints/pace.ts";
 import type { LoopDependencies } from "./loop.ts";
-import { createLowWater, type LowWater } from "./low-water.ts";
 import { registerGauges } from "./metrics.ts";
-import { createPace } from "./pace.ts";
-import { checkpointKey, scopeName } from "./scope-name.ts";
-import { createScopeReader } from "./scope-reader.ts";
-import { createTracks, type Track, type TrackOptions } from "./tracks.ts";
+import { follow } from "./watch/follow.ts";
+import { checkpointKey, scopeName } from "./watch/scope-name.ts";
+import { createScopeReader } from "./watch/scope-reader.ts";
+import { createTracks, type Track, type TrackOptions } from "./watch/tracks.ts";
 
 /** The parts of a relay. */
 export interface RelayDependencies extends TrackOptions, LoopDependencies {

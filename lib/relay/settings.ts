@@ -5,7 +5,7 @@ import { kindList } from "../kubernetes/kind-list.ts";
 import { isLabelSelector } from "../kubernetes/label-selector.ts";
 import { NamespaceList } from "../kubernetes/namespace-list.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import type { TrackOptions } from "./tracks.ts";
+import type { TrackOptions } from "./watch/tracks.ts";
 
 /** A deployment's settings for its relay. */
 export interface RelaySettings extends TrackOptions {

@@ -79,7 +79,7 @@ describe("reports, in every spelling,", () => {
     'import { connect } from "node:http2"',
     'import { connect } from "node:net"',
   ])("that code outside lib/kubernetes reaches the API server: %s", (text) => {
-    for (const from of ["lib/sweep/sweep.ts", "lib/relay/follow.ts", "lib/reconcile/pass.ts", "functions/log.ts"])
+    for (const from of ["lib/sweep/sweep.ts", "lib/relay/watch/follow.ts", "lib/reconcile/pass.ts", "functions/log.ts"])
       expect(violations(from, text)).not.toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { backOffMs } from "../back-off.ts";
 import type { Health } from "../health.ts";
+import type { LowWater } from "../hints/low-water.ts";
 import type { LoopDependencies } from "../loop.ts";
-import type { LowWater } from "../low-water.ts";
-import type { TrackOptions } from "../tracks.ts";
+import type { TrackOptions } from "../watch/tracks.ts";
 import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** The relay that sends a heartbeat. */

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { ApiRequest } from "../../../lib/kubernetes/request.ts";
 import { createCheckpoint } from "../../../lib/relay/checkpoint.ts";
-import { createLowWater } from "../../../lib/relay/low-water.ts";
+import { createLowWater } from "../../../lib/relay/hints/low-water.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 
 const reference = { namespace: "driftless-system", name: "checkpoint" };

@@ -4,7 +4,7 @@ import type { Connection } from "../../../lib/kubernetes/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { type Checkpoint, createCheckpoint } from "../../../lib/relay/checkpoint.ts";
 import type { RelayDependencies } from "../../../lib/relay/relay.ts";
-import { checkpointKey } from "../../../lib/relay/scope-name.ts";
+import { checkpointKey } from "../../../lib/relay/watch/scope-name.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../../support/assertions/eventually.ts";

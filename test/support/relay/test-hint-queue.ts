@@ -1,6 +1,6 @@
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
-import { createHintQueue, type HintQueue } from "../../../lib/relay/hint-queue.ts";
-import { createPace } from "../../../lib/relay/pace.ts";
+import { createHintQueue, type HintQueue } from "../../../lib/relay/hints/hint-queue.ts";
+import { createPace } from "../../../lib/relay/hints/pace.ts";
 
 /** An empty queue whose clock moves only while a taker waits, and a way to let it end. */
 export function testHintQueue(highWaterMark: number) {

@@ -11,10 +11,10 @@ import { tokenAge } from "../../../lib/kubernetes/tokens/token-age.ts";
 import { errorMessage } from "../../../lib/redaction/error-message.ts";
 import { withoutCredentials } from "../../../lib/redaction/without-credentials.ts";
 import { refusalOf } from "../../../lib/relay/bus/refusal.ts";
-import { digestOf } from "../../../lib/relay/digest.ts";
-import { endingOf } from "../../../lib/relay/ending.ts";
-import { fingerprint } from "../../../lib/relay/fingerprint.ts";
+import { digestOf } from "../../../lib/relay/filter/digest.ts";
+import { fingerprint } from "../../../lib/relay/filter/fingerprint.ts";
 import { jsonLog } from "../../../lib/relay/json-log.ts";
+import { endingOf } from "../../../lib/relay/watch/ending.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
 import { isShallow } from "../../../lib/text/is-shallow.ts";
@@ -41,9 +41,9 @@ export const texts: Feeders = {
   ...feeding("lib/redaction/error-message.ts", { errorMessage: (text) => errorMessage(new Error(text)) }),
   ...feeding("lib/redaction/without-credentials.ts", { withoutCredentials }),
   ...feeding("lib/relay/bus/refusal.ts", { refusalOf: (text) => refusalOf(rejected(text)) }),
-  ...feeding("lib/relay/digest.ts", { digestOf: (text) => digestOf(metadataWith(text)) }),
-  ...feeding("lib/relay/ending.ts", { endingOf: (text) => endingOf(rejected(text)) }),
-  ...feeding("lib/relay/fingerprint.ts", { fingerprint: (text) => fingerprint(metadataWith(text)) }),
+  ...feeding("lib/relay/filter/digest.ts", { digestOf: (text) => digestOf(metadataWith(text)) }),
+  ...feeding("lib/relay/watch/ending.ts", { endingOf: (text) => endingOf(rejected(text)) }),
+  ...feeding("lib/relay/filter/fingerprint.ts", { fingerprint: (text) => fingerprint(metadataWith(text)) }),
   ...feeding("lib/relay/json-log.ts", {
     jsonLog: (text) => {
       const lines: string[] = [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createLowWater } from "../../../lib/relay/low-water.ts";
+import { createLowWater } from "../../../../lib/relay/hints/low-water.ts";
 
 it("follows the last position read as long as nothing is outstanding", () => {
   const lowWater = createLowWater("5", Date.now);

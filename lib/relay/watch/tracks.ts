@@ -1,7 +1,7 @@
-import type { Collection } from "../kubernetes/collection.ts";
-import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import { createFilter, type Filter } from "./filter.ts";
-import type { Health, LoopHealth } from "./health.ts";
+import type { Collection } from "../../kubernetes/collection.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { createFilter, type Filter } from "../filter/filter.ts";
+import type { Health, LoopHealth } from "../health.ts";
 
 /** One scope that a relay follows, and the data that the relay keeps about it. */
 export interface Track {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
-import { digestOf } from "../../../lib/relay/digest.ts";
-import { createFilter } from "../../../lib/relay/filter.ts";
-import { objectMeta } from "../../support/kubernetes/object-meta.ts";
+import type { ObjectMeta } from "../../../../lib/kubernetes/object.ts";
+import { digestOf } from "../../../../lib/relay/filter/digest.ts";
+import { createFilter } from "../../../../lib/relay/filter/filter.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const own = "finalizers.s3.services.k8s.aws/Bucket";
 const digest = (...object: Parameters<typeof objectMeta>) => digestOf(objectMeta(...object));

@@ -1,4 +1,4 @@
-import type { ObjectMeta } from "../kubernetes/object.ts";
+import type { ObjectMeta } from "../../kubernetes/object.ts";
 import { type Fingerprint, fingerprint } from "./fingerprint.ts";
 
 /** What the relay keeps of an object while it processes it: a few hundred bytes, however many labels and annotations the object has. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createSeenIndex } from "../../../lib/relay/seen-index.ts";
+import { createSeenIndex } from "../../../../lib/relay/filter/seen-index.ts";
 
 const word = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 // Only a few different prefixes, so that the entries collide.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { relayRequest } from "../../support/relay/relay-request.ts";
-import { testHintQueue } from "../../support/relay/test-hint-queue.ts";
+import { relayRequest } from "../../../support/relay/relay-request.ts";
+import { testHintQueue } from "../../../support/relay/test-hint-queue.ts";
 
 const { signal } = new AbortController();
 const open = () => () => undefined;

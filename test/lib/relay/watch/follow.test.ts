@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { eventually } from "../../support/assertions/eventually.ts";
-import { objectMeta } from "../../support/kubernetes/object-meta.ts";
+import { eventually } from "../../../support/assertions/eventually.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import {
   type Answer,
   event,
@@ -9,8 +9,8 @@ import {
   probesOf,
   runRelayOn,
   watchesOf,
-} from "../../support/kubernetes/scripted-api-server.ts";
-import { silentLog } from "../../support/programs/silent-log.ts";
+} from "../../../support/kubernetes/scripted-api-server.ts";
+import { silentLog } from "../../../support/programs/silent-log.ts";
 
 const expired = JSON.stringify({ code: 410, message: "too old resource version", reason: "Expired" });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPace } from "../../../lib/relay/pace.ts";
+import { createPace } from "../../../../lib/relay/hints/pace.ts";
 
 /** A pace whose clock the test sets. */
 function scenario() {

@@ -1,12 +1,12 @@
-import type { Collection } from "../kubernetes/collection.ts";
-import type { ListPage } from "../kubernetes/list.ts";
-import type { WatchEvent } from "../kubernetes/watch.ts";
-import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import type { Digest } from "./digest.ts";
-import type { Filter } from "./filter.ts";
-import type { LoopHealth } from "./health.ts";
-import type { HintQueue } from "./hint-queue.ts";
-import type { LowWater } from "./low-water.ts";
+import type { Collection } from "../../kubernetes/collection.ts";
+import type { ListPage } from "../../kubernetes/list.ts";
+import type { WatchEvent } from "../../kubernetes/watch.ts";
+import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
+import type { Digest } from "../filter/digest.ts";
+import type { Filter } from "../filter/filter.ts";
+import type { LoopHealth } from "../health.ts";
+import type { HintQueue } from "../hints/hint-queue.ts";
+import type { LowWater } from "../hints/low-water.ts";
 
 /** The data about one scope, and the destination of its hints. */
 export interface ScopeReaderDependencies {

@@ -1,8 +1,8 @@
-import type { NamespaceShares } from "../queue/namespace-shares.ts";
-import type { ReconcileRequest } from "../queue/reconcile-request.ts";
+import type { NamespaceShares } from "../../queue/namespace-shares.ts";
+import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
+import type { Sleep } from "../sleep.ts";
 import type { Accepted } from "./low-water.ts";
 import type { Pace } from "./pace.ts";
-import type { Sleep } from "./sleep.ts";
 
 /** A request on its way to the bus. */
 export interface Hint {

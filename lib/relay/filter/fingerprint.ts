@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { ObjectMeta } from "../kubernetes/object.ts";
+import type { ObjectMeta } from "../../kubernetes/object.ts";
 
 /** A digest, in 8 bytes, of what a reconciler must be notified of. States with the same one differ only in what Driftless itself writes. */
 export interface Fingerprint {

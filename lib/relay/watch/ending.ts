@@ -1,4 +1,4 @@
-import { InactivityError, StreamError } from "../kubernetes/stream.ts";
+import { InactivityError, StreamError } from "../../kubernetes/stream.ts";
 
 /**
  * Why an attempt to watch ended: the API server `closed` the stream; the stream was `silent`; the resourceVersion had `expired`; the kind

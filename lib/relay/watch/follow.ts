@@ -1,14 +1,14 @@
-import type { Collection } from "../kubernetes/collection.ts";
-import type { Connection } from "../kubernetes/connection.ts";
-import { hasReached, listMetadata } from "../kubernetes/metadata-list.ts";
-import { StreamError } from "../kubernetes/stream.ts";
-import { openWatch, type WatchEvent } from "../kubernetes/watch.ts";
-import { errorMessage } from "../redaction/error-message.ts";
-import { backOffMs } from "./back-off.ts";
-import { type Digest, digestOf } from "./digest.ts";
+import type { Collection } from "../../kubernetes/collection.ts";
+import type { Connection } from "../../kubernetes/connection.ts";
+import { hasReached, listMetadata } from "../../kubernetes/metadata-list.ts";
+import { StreamError } from "../../kubernetes/stream.ts";
+import { openWatch, type WatchEvent } from "../../kubernetes/watch.ts";
+import { errorMessage } from "../../redaction/error-message.ts";
+import { backOffMs } from "../back-off.ts";
+import { type Digest, digestOf } from "../filter/digest.ts";
+import type { LoopHealth } from "../health.ts";
+import type { LoopDependencies } from "../loop.ts";
 import { type Ending, endingOf, losesPosition } from "./ending.ts";
-import type { LoopHealth } from "./health.ts";
-import type { LoopDependencies } from "./loop.ts";
 import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
 
