@@ -4,7 +4,7 @@ import { busNameOf } from "../infra/messaging/event-bus.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { type Parameters, readParametersFile } from "../infra/parameters/read-parameters.ts";
 import { stackName } from "../infra/stack-name.ts";
-import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
+import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import { readCaller } from "../lib/preflight/account/caller.ts";
 import { openAws } from "../lib/preflight/aws/open-aws.ts";

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { hostname } from "node:os";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
-import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/in-cluster.ts";
-import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
+import { inClusterConnection, inClusterDefaults } from "../lib/kubernetes/connection/in-cluster.ts";
+import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
 import { createSendRequest } from "../lib/kubernetes/request.ts";
 import { errorMessage } from "../lib/redaction/error-message.ts";
 import { eventBridgeHeartbeat, eventBridgePublish } from "../lib/relay/bus/publish.ts";

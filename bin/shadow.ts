@@ -9,7 +9,7 @@ import { createSessions } from "../lib/aws/sessions.ts";
 import { createRequestRole, readCaller } from "../lib/aws/sts-client.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../lib/kubernetes/client.ts";
-import { kubeconfigConnection } from "../lib/kubernetes/kubeconfig.ts";
+import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
 import { assertClusterIsAllowed } from "../lib/local/control-plane/cluster.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import type { Dependencies } from "../lib/reconcile/dependencies.ts";

@@ -19,7 +19,7 @@ import { waitForAnswer } from "../lib/install/wait-for-answer.ts";
 import { withRelayRole } from "../lib/install/with-relay-role.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../lib/kubernetes/client.ts";
-import type { Connection, TokenSource } from "../lib/kubernetes/connection.ts";
+import type { Connection, TokenSource } from "../lib/kubernetes/connection/connection.ts";
 import { createManifestClient } from "../lib/kubernetes/manifests/manifest-client.ts";
 import { createSendRequest } from "../lib/kubernetes/request.ts";
 import { createEksTokenSource } from "../lib/kubernetes/tokens/eks.ts";

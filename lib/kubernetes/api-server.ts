@@ -6,11 +6,11 @@ import {
   type ObjectReference,
   unlessMissing,
 } from "./client.ts";
-import { collectionPath } from "./collection.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./connection/connection.ts";
 import { eventBody } from "./event.ts";
 import { patchKeyValues, readKeyValues } from "./key-values.ts";
-import { listPages } from "./list.ts";
+import { collectionPath } from "./list-watch/collection.ts";
+import { listPages } from "./list-watch/list.ts";
 import type { KubernetesObject } from "./object.ts";
 import { createSendRequest } from "./request.ts";
 import { shareReads } from "./share-reads.ts";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { urlToHttpOptions } from "node:url";
 import { errorText } from "../text/error-text.ts";
 import { KubernetesApiError } from "./client.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./connection/connection.ts";
 import { statusIn } from "./status-in.ts";
 
 /** One request to an API server. */

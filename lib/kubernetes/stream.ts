@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
-import type { Connection } from "./connection.ts";
+import type { Connection } from "./connection/connection.ts";
 import { statusIn } from "./status-in.ts";
 
 /** One request whose response is read as it arrives. */

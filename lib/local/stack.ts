@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Connection } from "../kubernetes/connection.ts";
+import type { Connection } from "../kubernetes/connection/connection.ts";
 import { type StackAddresses, writeEnvironmentFile } from "./cli/environment-file.ts";
 import { assertClusterIsAllowed, type ClusterOptions, openCluster } from "./control-plane/cluster.ts";
 import { createIdentities } from "./control-plane/identities.ts";

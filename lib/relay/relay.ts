@@ -1,4 +1,4 @@
-import type { Connection } from "../kubernetes/connection.ts";
+import type { Connection } from "../kubernetes/connection/connection.ts";
 import { createNamespaceShares } from "../queue/namespace-shares.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { own } from "../text/own.ts";

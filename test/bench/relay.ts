@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inClusterDefaults } from "../../lib/kubernetes/in-cluster.ts";
+import { inClusterDefaults } from "../../lib/kubernetes/connection/in-cluster.ts";
 import { bundleRelay } from "../../lib/local/deploy/relay-bundle.ts";
 import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 import { scrubbedEnvironment } from "../../lib/local/processes/environment.ts";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import type { Connection } from "../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../lib/kubernetes/connection/connection.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { bucketKind as kind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";

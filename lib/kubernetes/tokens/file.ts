@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { TokenSource } from "../connection.ts";
+import type { TokenSource } from "../connection/connection.ts";
 
 const FRESH_MILLISECONDS = 60_000;
 

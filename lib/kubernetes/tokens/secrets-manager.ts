@@ -1,5 +1,5 @@
 import { calling } from "../../aws/client-config.ts";
-import type { TokenSource } from "../connection.ts";
+import type { TokenSource } from "../connection/connection.ts";
 
 /** Reads the current value of a secret; `undefined` if the secret is binary. */
 export type ReadSecret = (arn: string) => Promise<string | undefined>;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Connection } from "../../kubernetes/connection.ts";
-import { kubeconfigConnection } from "../../kubernetes/kubeconfig.ts";
+import type { Connection } from "../../kubernetes/connection/connection.ts";
+import { kubeconfigConnection } from "../../kubernetes/connection/kubeconfig.ts";
 import { createSendRequest } from "../../kubernetes/request.ts";
 import { errorText } from "../../text/error-text.ts";
 import { scrubbedEnvironment } from "../processes/environment.ts";

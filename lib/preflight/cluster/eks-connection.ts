@@ -1,4 +1,4 @@
-import type { Connection } from "../../kubernetes/connection.ts";
+import type { Connection } from "../../kubernetes/connection/connection.ts";
 import { createEksTokenSource } from "../../kubernetes/tokens/eks.ts";
 import type { Aws } from "../aws/open-aws.ts";
 import type { Context } from "../check.ts";

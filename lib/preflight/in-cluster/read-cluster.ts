@@ -1,5 +1,5 @@
 import { KubernetesApiError } from "../../kubernetes/client.ts";
-import type { Connection } from "../../kubernetes/connection.ts";
+import type { Connection } from "../../kubernetes/connection/connection.ts";
 import { createSendRequest, type SendRequest } from "../../kubernetes/request.ts";
 import { own } from "../../text/own.ts";
 import { ReadError } from "../read-error.ts";

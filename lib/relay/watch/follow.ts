@@ -1,8 +1,8 @@
-import type { Collection } from "../../kubernetes/collection.ts";
-import type { Connection } from "../../kubernetes/connection.ts";
-import { hasReached, listMetadata } from "../../kubernetes/metadata-list.ts";
+import type { Connection } from "../../kubernetes/connection/connection.ts";
+import type { Collection } from "../../kubernetes/list-watch/collection.ts";
+import { hasReached, listMetadata } from "../../kubernetes/list-watch/metadata-list.ts";
+import { openWatch, type WatchEvent } from "../../kubernetes/list-watch/watch.ts";
 import { StreamError } from "../../kubernetes/stream.ts";
-import { openWatch, type WatchEvent } from "../../kubernetes/watch.ts";
 import { errorMessage } from "../../redaction/error-message.ts";
 import { backOffMs } from "../back-off.ts";
 import { type Digest, digestOf } from "../filter/digest.ts";

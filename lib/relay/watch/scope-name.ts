@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Collection } from "../../kubernetes/collection.ts";
+import type { Collection } from "../../kubernetes/list-watch/collection.ts";
 
 /** A scope's name in logs and metrics: its CRD's name, such as `buckets.s3.services.k8s.aws`. */
 export function scopeName({ kind }: Collection): string {

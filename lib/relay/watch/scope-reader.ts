@@ -1,6 +1,6 @@
-import type { Collection } from "../../kubernetes/collection.ts";
-import type { ListPage } from "../../kubernetes/list.ts";
-import type { WatchEvent } from "../../kubernetes/watch.ts";
+import type { Collection } from "../../kubernetes/list-watch/collection.ts";
+import type { ListPage } from "../../kubernetes/list-watch/list.ts";
+import type { WatchEvent } from "../../kubernetes/list-watch/watch.ts";
 import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
 import type { Digest } from "../filter/digest.ts";
 import type { Filter } from "../filter/filter.ts";

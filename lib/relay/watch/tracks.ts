@@ -1,4 +1,4 @@
-import type { Collection } from "../../kubernetes/collection.ts";
+import type { Collection } from "../../kubernetes/list-watch/collection.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { createFilter, type Filter } from "../filter/filter.ts";
 import type { Health, LoopHealth } from "../health.ts";

@@ -1,6 +1,6 @@
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { openCluster } from "../../../lib/local/control-plane/cluster.ts";
 import { startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";

@@ -1,5 +1,5 @@
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
-import { lines } from "../../../lib/kubernetes/lines.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
+import { lines } from "../../../lib/kubernetes/list-watch/lines.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { openStream } from "../../../lib/kubernetes/stream.ts";

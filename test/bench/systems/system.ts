@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventSourceMappings } from "../../../infra/functions/event-source-mappings.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { bundleRelay } from "../../../lib/local/deploy/relay-bundle.ts";
 import { readRelayContainer } from "../../../lib/local/deploy/relay-container.ts";
 import { type SupervisedRelay, startRelayProcess } from "../../../lib/local/deploy/relay-process.ts";

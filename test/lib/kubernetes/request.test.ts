@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
 

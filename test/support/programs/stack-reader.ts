@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { kubeconfigConnection } from "../../../lib/kubernetes/kubeconfig.ts";
+import { kubeconfigConnection } from "../../../lib/kubernetes/connection/kubeconfig.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 
 /** Reads from the API server of a running stack. Tests repeat this often while they wait, and kubectl would be a process each time. */

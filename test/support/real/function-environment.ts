@@ -1,5 +1,5 @@
 import { settingsJson } from "../../../infra/functions/function-environment.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import type { Reader } from "../../../lib/settings/settings.ts";
 import type { SettingParameters } from "../../../lib/settings/settings-for.ts";

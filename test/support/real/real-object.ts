@@ -2,7 +2,7 @@ import type { FieldExportSetting } from "../../../lib/exports/field-export-kind.
 import { reconcileWithExports } from "../../../lib/exports/reconcile-with-exports.ts";
 import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { actorOf, type QueuedRequest, type ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";

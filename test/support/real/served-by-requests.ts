@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject } from "vitest";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { QueueUrls } from "../../../lib/queue/queue-for.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { kinds } from "../../../lib/resources/index.ts";

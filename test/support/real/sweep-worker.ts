@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { sweep } from "../../../lib/sweep/sweep.ts";
 

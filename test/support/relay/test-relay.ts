@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
+import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Heartbeat } from "../../../lib/relay/bus/heartbeat.ts";
 import type { Publish } from "../../../lib/relay/bus/publish.ts";

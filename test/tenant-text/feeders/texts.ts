@@ -1,10 +1,10 @@
 import { plainError } from "../../../functions/plain-error.ts";
 import { httpStatus, toApiError } from "../../../lib/aws/api-error.ts";
 import { isObjectName } from "../../../lib/kubernetes/client.ts";
-import { listPath } from "../../../lib/kubernetes/collection.ts";
 import { cutNote, eventBody } from "../../../lib/kubernetes/event.ts";
 import { isLabelSelector, parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
-import { metadataOf } from "../../../lib/kubernetes/metadata.ts";
+import { listPath } from "../../../lib/kubernetes/list-watch/collection.ts";
+import { metadataOf } from "../../../lib/kubernetes/list-watch/metadata.ts";
 import { isNamespaceName } from "../../../lib/kubernetes/namespace-list.ts";
 import { statusIn } from "../../../lib/kubernetes/status-in.ts";
 import { tokenAge } from "../../../lib/kubernetes/tokens/token-age.ts";
@@ -56,7 +56,7 @@ export const texts: Feeders = {
     },
   }),
   ...feeding("lib/kubernetes/client.ts", { isObjectName }),
-  ...feeding("lib/kubernetes/collection.ts", {
+  ...feeding("lib/kubernetes/list-watch/collection.ts", {
     listPath: (text) =>
       listPath({ kind: bucketKind, namespace: "a", labelSelector: "", fieldSelector: text.toWellFormed() }, {}),
   }),
@@ -72,7 +72,7 @@ export const texts: Feeders = {
     ]),
     isLabelSelector,
   }),
-  ...feeding("lib/kubernetes/metadata.ts", {
+  ...feeding("lib/kubernetes/list-watch/metadata.ts", {
     metadataOf: throwing(["SyntaxError"], (text) => metadataOf({ metadata: metadataWith(text) })),
   }),
   ...feeding("lib/kubernetes/namespace-list.ts", { isNamespaceName }),

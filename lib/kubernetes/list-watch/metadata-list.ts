@@ -1,9 +1,9 @@
+import type { Connection } from "../connection/connection.ts";
+import type { ObjectMeta } from "../object.ts";
+import { openStream, StreamError, type StreamRequest } from "../stream.ts";
 import { type Collection, listPath } from "./collection.ts";
-import type { Connection } from "./connection.ts";
 import { type ListPage, listPages } from "./list.ts";
 import { METADATA_LIST, metadataOf } from "./metadata.ts";
-import type { ObjectMeta } from "./object.ts";
-import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
 export type MetadataRequest = Omit<StreamRequest, "path" | "accept">;
 

@@ -1,12 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
-import type { Connection } from "../../../lib/kubernetes/connection.ts";
-import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
-import { InactivityError, StreamError } from "../../../lib/kubernetes/stream.ts";
-import { openWatch, type WatchEvent } from "../../../lib/kubernetes/watch.ts";
-import { collectGarbage } from "../../support/assertions/collect-garbage.ts";
-import { objectMeta } from "../../support/kubernetes/object-meta.ts";
-import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
+import type { Connection } from "../../../../lib/kubernetes/connection/connection.ts";
+import { openWatch, type WatchEvent } from "../../../../lib/kubernetes/list-watch/watch.ts";
+import type { ObjectMeta } from "../../../../lib/kubernetes/object.ts";
+import { InactivityError, StreamError } from "../../../../lib/kubernetes/stream.ts";
+import { collectGarbage } from "../../../support/assertions/collect-garbage.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
+import { type StubApiServer, startStubApiServer } from "../../../support/kubernetes/stub-api-server.ts";
 
 const collection = {
   kind: { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" },

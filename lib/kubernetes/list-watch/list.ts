@@ -1,7 +1,7 @@
+import type { Connection } from "../connection/connection.ts";
+import { openStream, type StreamRequest } from "../stream.ts";
 import { type Collection, listPath } from "./collection.ts";
-import type { Connection } from "./connection.ts";
 import { createPageSize, type PageBounds, type PageSize } from "./page-size.ts";
-import { openStream, type StreamRequest } from "./stream.ts";
 
 /** One page of a list. */
 export interface ListPage<Item> {

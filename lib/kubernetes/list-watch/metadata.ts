@@ -1,4 +1,4 @@
-import type { ObjectMeta } from "./object.ts";
+import type { ObjectMeta } from "../object.ts";
 
 /** The media type of a watch that reports only metadata. With the media type for lists, a watch returns 200 and an empty stream. */
 export const METADATA = "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1";

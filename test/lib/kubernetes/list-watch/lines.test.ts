@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lines } from "../../../lib/kubernetes/lines.ts";
+import { lines } from "../../../../lib/kubernetes/list-watch/lines.ts";
 
 it.each([
   { chunks: ["a\nb\n"], expected: ["a", "b"] },

@@ -1,4 +1,4 @@
-import type { ResourceKind } from "./resource-kind.ts";
+import type { ResourceKind } from "../resource-kind.ts";
 
 /** The objects of one kind that are listed and watched together. */
 export interface Collection {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createPageSize, LARGEST_OBJECT } from "../../../lib/kubernetes/page-size.ts";
+import { createPageSize, LARGEST_OBJECT } from "../../../../lib/kubernetes/list-watch/page-size.ts";
 
 const most = { objects: 500, bytes: 1_000_000 };
 

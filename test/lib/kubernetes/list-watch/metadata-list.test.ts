@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
-import { hasReached, listMetadata } from "../../../lib/kubernetes/metadata-list.ts";
-import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
-import { objectMeta } from "../../support/kubernetes/object-meta.ts";
-import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
+import { hasReached, listMetadata } from "../../../../lib/kubernetes/list-watch/metadata-list.ts";
+import type { ObjectMeta } from "../../../../lib/kubernetes/object.ts";
+import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
+import { type StubApiServer, startStubApiServer } from "../../../support/kubernetes/stub-api-server.ts";
 
 const collection = {
   kind: { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" },

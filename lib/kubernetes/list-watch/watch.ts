@@ -1,9 +1,9 @@
+import type { Connection } from "../connection/connection.ts";
+import type { ObjectMeta } from "../object.ts";
+import { openStream, StreamError, type StreamRequest } from "../stream.ts";
 import { type Collection, listPath } from "./collection.ts";
-import type { Connection } from "./connection.ts";
 import { lines } from "./lines.ts";
 import { METADATA, metadataOf } from "./metadata.ts";
-import type { ObjectMeta } from "./object.ts";
-import { openStream, StreamError, type StreamRequest } from "./stream.ts";
 
 /** An event of a watch: the values that were selected from an object, or only how far the watch has progressed. */
 export type WatchEvent<Item> =

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from "vitest";
-import { type ListPage, listPages } from "../../../lib/kubernetes/list.ts";
-import { collectGarbage } from "../../support/assertions/collect-garbage.ts";
-import { type StubApiServer, startStubApiServer } from "../../support/kubernetes/stub-api-server.ts";
+import { type ListPage, listPages } from "../../../../lib/kubernetes/list-watch/list.ts";
+import { collectGarbage } from "../../../support/assertions/collect-garbage.ts";
+import { type StubApiServer, startStubApiServer } from "../../../support/kubernetes/stub-api-server.ts";
 
 const collection = {
   kind: { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" },

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { stringify } from "yaml";
-import { kubeconfigConnection } from "../../../lib/kubernetes/kubeconfig.ts";
+import { kubeconfigConnection } from "../../../../lib/kubernetes/connection/kubeconfig.ts";
 
 const cluster = { server: "https://10.0.0.1:6443", "certificate-authority-data": base64("the authority") };
 

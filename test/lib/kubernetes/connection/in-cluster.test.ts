@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { inClusterConnection } from "../../../lib/kubernetes/in-cluster.ts";
+import { inClusterConnection } from "../../../../lib/kubernetes/connection/in-cluster.ts";
 
 const server = "https://kubernetes.default.svc";
 let folder: string;

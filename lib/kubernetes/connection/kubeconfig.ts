@@ -2,7 +2,7 @@ import type { RequestOptions } from "node:https";
 import { rootCertificates } from "node:tls";
 import type { KubeConfig } from "@kubernetes/client-node/dist/config.js";
 import type { Cluster, User } from "@kubernetes/client-node/dist/config_types.js";
-import { errorText } from "../text/error-text.ts";
+import { errorText } from "../../text/error-text.ts";
 import type { Connection } from "./connection.ts";
 
 /**
