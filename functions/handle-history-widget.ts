@@ -3,7 +3,7 @@ import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
 import middy from "@middy/core";
 import * as z from "zod/mini";
 import type { Found, HistoryReader } from "../lib/history/insights.ts";
-import { parseFilter } from "../lib/history/viewer/filter.ts";
+import { parseFilter } from "../lib/history/viewer/filter/filter.ts";
 import { markupOf } from "../lib/history/viewer/html.ts";
 import { historyWidget, passWidget, plainWidget, type WidgetView } from "../lib/history/viewer/widget.ts";
 

@@ -5,7 +5,7 @@ import {
   StartQueryCommand,
 } from "@aws-sdk/client-cloudwatch-logs";
 import { type HistoryEntry, parseRecord } from "./viewer/entry.ts";
-import { type HistoryFilter, matches } from "./viewer/filter.ts";
+import { type HistoryFilter, matches } from "./viewer/filter/filter.ts";
 
 /** A time range, in milliseconds since the epoch. */
 export interface TimeRange {

@@ -3,7 +3,7 @@ import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
 import { createHistoryWidgetHandler } from "../../functions/handle-history-widget.ts";
 import type { Found, TimeRange } from "../../lib/history/insights.ts";
-import type { HistoryFilter } from "../../lib/history/viewer/filter.ts";
+import type { HistoryFilter } from "../../lib/history/viewer/filter/filter.ts";
 import { historyEntry } from "../support/history/history-record.ts";
 import { elementsOf } from "../support/history/html-tree.ts";
 

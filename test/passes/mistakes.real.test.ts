@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { markupOf } from "../../lib/history/viewer/html.ts";
-import { type InventoryEntry, inventoryEntry, isListed } from "../../lib/history/viewer/inventory.ts";
-import { inventoryTable } from "../../lib/history/viewer/inventory-table.ts";
+import { type InventoryEntry, inventoryEntry, isListed } from "../../lib/history/viewer/inventory/inventory.ts";
+import { inventoryTable } from "../../lib/history/viewer/inventory/inventory-table.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { pages } from "../docs/pages.ts";
 import { elementsOf } from "../support/history/html-tree.ts";

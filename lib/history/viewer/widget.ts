@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "./entry.ts";
-import type { HistoryFilter } from "./filter.ts";
-import { filterForm } from "./filter-form.ts";
+import type { HistoryFilter } from "./filter/filter.ts";
+import { filterForm } from "./filter/filter-form.ts";
 import { historyTable } from "./history-table.ts";
 import { type Html, html } from "./html.ts";
 import { passDetail } from "./pass-detail.ts";

@@ -1,7 +1,7 @@
 import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { type InventoryEntry, inventoryEntry } from "../../history/viewer/inventory.ts";
-import type { Waiting } from "../../history/viewer/overview.ts";
+import { type InventoryEntry, inventoryEntry } from "../../history/viewer/inventory/inventory.ts";
+import type { Waiting } from "../../history/viewer/inventory/overview.ts";
 import type { KubernetesClient } from "../../kubernetes/client.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Outputs } from "../deploy/outputs.ts";

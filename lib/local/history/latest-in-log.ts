@@ -4,7 +4,7 @@ import {
   ResourceNotFoundException,
 } from "@aws-sdk/client-cloudwatch-logs";
 import { type HistoryEntry, parseRecord } from "../../history/viewer/entry.ts";
-import { type OutlookEntry, parseOutlook } from "../../history/viewer/outlook.ts";
+import { type OutlookEntry, parseOutlook } from "../../history/viewer/outlook/outlook.ts";
 
 /** Creates a function that returns the latest history records in a log group, newest first. */
 export function createRecordLog(

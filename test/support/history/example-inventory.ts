@@ -1,4 +1,4 @@
-import type { InventoryEntry } from "../../../lib/history/viewer/inventory.ts";
+import type { InventoryEntry } from "../../../lib/history/viewer/inventory/inventory.ts";
 import { groupRepeats } from "../../../lib/history/viewer/repeats.ts";
 import { exampleEntries } from "./example-entries.ts";
 

@@ -1,7 +1,7 @@
-import { type ObjectState, objectStates } from "../object-state.ts";
-import { type Html, html } from "./html.ts";
+import { type ObjectState, objectStates } from "../../object-state.ts";
+import { type Html, html } from "../html.ts";
+import { wordForState } from "../words.ts";
 import type { InventoryEntry } from "./inventory.ts";
-import { wordForState } from "./words.ts";
 
 /** The number of events waiting in a queue. */
 export interface Waiting {

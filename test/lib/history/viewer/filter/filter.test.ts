@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { matches, parseFilter } from "../../../../lib/history/viewer/filter.ts";
-import { historyRecord } from "../../../support/history/history-record.ts";
+import { matches, parseFilter } from "../../../../../lib/history/viewer/filter/filter.ts";
+import { historyRecord } from "../../../../support/history/history-record.ts";
 
 const record = historyRecord({ kind: "Bucket", namespace: "shop", name: "invoices", outcome: "terminal" });
 

@@ -1,8 +1,8 @@
-import { historyOutcomes } from "../history-record.ts";
-import type { ObjectState } from "../object-state.ts";
+import { historyOutcomes } from "../../history-record.ts";
+import type { ObjectState } from "../../object-state.ts";
+import { type Html, html } from "../html.ts";
+import { labelOf, wordForState } from "../words.ts";
 import type { HistoryFilter } from "./filter.ts";
-import { type Html, html } from "./html.ts";
-import { labelOf, wordForState } from "./words.ts";
 
 /** What the form offers. */
 export interface FormOptions {

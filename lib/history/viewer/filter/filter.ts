@@ -1,6 +1,6 @@
-import { own } from "../../text/own.ts";
-import { type HistoryOutcome, type HistoryRecord, historyOutcomes } from "../history-record.ts";
-import { type ObjectState, objectStates } from "../object-state.ts";
+import { own } from "../../../text/own.ts";
+import { type HistoryOutcome, type HistoryRecord, historyOutcomes } from "../../history-record.ts";
+import { type ObjectState, objectStates } from "../../object-state.ts";
 
 /** Which records and objects to show. A member that is omitted matches everything. */
 export interface HistoryFilter {

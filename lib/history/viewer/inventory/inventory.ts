@@ -1,7 +1,7 @@
-import type { KubernetesObject } from "../../kubernetes/object.ts";
-import { cut } from "../../text/excerpt.ts";
-import { conditionOf, type ObjectState, objectStateOf } from "../object-state.ts";
-import { concernsObject, type HistoryFilter } from "./filter.ts";
+import type { KubernetesObject } from "../../../kubernetes/object.ts";
+import { cut } from "../../../text/excerpt.ts";
+import { conditionOf, type ObjectState, objectStateOf } from "../../object-state.ts";
+import { concernsObject, type HistoryFilter } from "../filter/filter.ts";
 
 /** One object, with its state and the condition that explains the state. */
 export interface InventoryEntry {

@@ -1,7 +1,7 @@
-import { changesOf, transitionOf } from "./history-table.ts";
-import { type Content, type Html, html } from "./html.ts";
+import { changesOf, transitionOf } from "../history-table.ts";
+import { type Content, type Html, html } from "../html.ts";
+import { type TimeZone, timeOf } from "../time.ts";
 import type { OutlookEntry, OutlookLine } from "./outlook.ts";
-import { type TimeZone, timeOf } from "./time.ts";
 
 /** What a pass over each object would do, as a table. */
 export function outlookTable(outlooks: readonly OutlookEntry[], timeZone: TimeZone): Html {

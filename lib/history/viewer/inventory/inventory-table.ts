@@ -1,11 +1,11 @@
-import type { ObjectState } from "../object-state.ts";
-import { errorOf } from "./history-table.ts";
-import { type Html, html } from "./html.ts";
+import type { ObjectState } from "../../object-state.ts";
+import { errorOf } from "../history-table.ts";
+import { type Html, html } from "../html.ts";
+import type { Repeated } from "../repeats.ts";
+import { sign } from "../sign.ts";
+import { type TimeZone, timeOf } from "../time.ts";
+import { wordForState } from "../words.ts";
 import type { InventoryEntry } from "./inventory.ts";
-import type { Repeated } from "./repeats.ts";
-import { sign } from "./sign.ts";
-import { type TimeZone, timeOf } from "./time.ts";
-import { wordForState } from "./words.ts";
 
 /** What the inventory shows beside its entries. */
 export interface InventoryOptions {
