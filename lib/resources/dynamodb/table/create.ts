@@ -18,8 +18,8 @@ import { localSecondaryIndexes } from "./parts/local-secondary-indexes.ts";
 import { resourcePolicy } from "./parts/resource-policy.ts";
 import { stream } from "./parts/stream.ts";
 import { tableClass } from "./parts/table-class.ts";
+import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
 import type { TableSpec } from "./spec.generated.ts";
-import type { DescribedTable, TableTarget } from "./table-part.ts";
 import { wholeTable } from "./work.ts";
 
 /**

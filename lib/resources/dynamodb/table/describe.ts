@@ -4,8 +4,8 @@ import { statusFromSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
 import { asSpec } from "./as-spec.ts";
 import { statusNames } from "./field-names.generated.ts";
+import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
 import { requireTableName } from "./table-name.ts";
-import type { DescribedTable, TableTarget } from "./table-part.ts";
 import { impairmentOf, workOn } from "./work.ts";
 
 /** Looks for a table. Resolves to `undefined` if there is none. Throws `TerminalError` if the name is not a valid table name. */

@@ -10,8 +10,8 @@ import { replicas } from "./parts/replicas/replicas.ts";
 import { resourcePolicy } from "./parts/resource-policy.ts";
 import { stream } from "./parts/stream.ts";
 import { tableClass } from "./parts/table-class.ts";
+import type { TablePart } from "./parts/table-part.ts";
 import { timeToLive } from "./parts/time-to-live.ts";
-import type { TablePart } from "./table-part.ts";
 
 /**
  * The parts of a table, in the order in which they are written. First come the parts that are fixed or have separate calls, and then those

@@ -3,9 +3,9 @@ import type { Progress } from "../../../reconcile/contract/progress.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { describedTable } from "./describe.ts";
+import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
+import { updateTable } from "./parts/update-table.ts";
 import type { TableSpec } from "./spec.generated.ts";
-import type { DescribedTable, TableTarget } from "./table-part.ts";
-import { updateTable } from "./update-table.ts";
 import { wholeTable } from "./work.ts";
 
 /**

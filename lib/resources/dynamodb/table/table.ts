@@ -7,11 +7,11 @@ import { describeTable } from "./describe.ts";
 import { specFields } from "./field-names.generated.ts";
 import { judge } from "./judge.ts";
 import { tableKind } from "./kind.ts";
+import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
 import { parts } from "./parts.ts";
 import { removeTable } from "./remove.ts";
 import type { TableSpec } from "./spec.generated.ts";
 import { tableName } from "./table-name.ts";
-import type { DescribedTable, TableTarget } from "./table-part.ts";
 import { tags } from "./tags.ts";
 import { validate } from "./validate.ts";
 

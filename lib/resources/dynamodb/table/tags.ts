@@ -8,8 +8,8 @@ import {
 import type { TagAccess } from "../../../reconcile/contract/kind.ts";
 import { changeTags, tagRoute } from "../../values/change-tags.ts";
 import { tagsField } from "../../values/tags-field.ts";
+import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
 import type { TableSpec } from "./spec.generated.ts";
-import type { DescribedTable, TableTarget } from "./table-part.ts";
 
 /** The tags of a table. They can be changed while AWS is changing the table. A new table's tags may stay invisible for a few seconds. */
 export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {

@@ -1,6 +1,6 @@
 import { distinct } from "../../../values/normal-form.ts";
-import { fixed } from "../described-part.ts";
 import type { AttributeDefinition } from "../spec.generated.ts";
+import { fixed } from "./described-part.ts";
 
 /**
  * The types of the attributes that keys use; DynamoDB defines no other attributes. A type is fixed as long as a key uses the attribute, so

@@ -1,6 +1,6 @@
 import { DescribeContinuousBackupsCommand, UpdateContinuousBackupsCommand } from "@aws-sdk/client-dynamodb";
 import type { PointInTimeRecoverySpecification } from "../spec.generated.ts";
-import type { WritablePart } from "../table-part.ts";
+import type { WritablePart } from "./table-part.ts";
 
 /** Point-in-time recovery. The number of days in the recovery period is not managed. */
 export const continuousBackups: WritablePart<PointInTimeRecoverySpecification> = {

@@ -1,7 +1,7 @@
 import { DescribeContributorInsightsCommand, UpdateContributorInsightsCommand } from "@aws-sdk/client-dynamodb";
 import { TerminalError } from "../../../../reconcile/contract/errors.ts";
 import { excerpt } from "../../../../text/excerpt.ts";
-import type { WritablePart } from "../table-part.ts";
+import type { WritablePart } from "./table-part.ts";
 
 /** CloudWatch Contributor Insights for the table. If the spec does not set `contributorInsights`, the setting in AWS remains unchanged. */
 export const contributorInsights: WritablePart<string> = {

@@ -1,4 +1,4 @@
-import { setting } from "../described-part.ts";
+import { setting } from "./described-part.ts";
 
 /** Whether DynamoDB refuses to delete the table. */
 export const deletionProtection = setting<boolean>({

@@ -1,7 +1,7 @@
 import { compact } from "../../../values/normal-form.ts";
 import { sameKey } from "../../../values/same-key.ts";
-import { setting } from "../described-part.ts";
 import type { SSESpecification } from "../spec.generated.ts";
+import { setting } from "./described-part.ts";
 
 /** Encryption at rest with a KMS key. If it is disabled, DynamoDB encrypts the table with an AWS owned key. */
 export const encryption = setting<SSESpecification>({

@@ -1,7 +1,7 @@
 import { distinct, sortedItems, sorting } from "../../../values/normal-form.ts";
-import { fixed } from "../described-part.ts";
-import { normaliseKey, normaliseProjection } from "../key-schema.ts";
 import type { LocalSecondaryIndex } from "../spec.generated.ts";
+import { fixed } from "./described-part.ts";
+import { normaliseKey, normaliseProjection } from "./key-and-projection.ts";
 
 /** The local secondary indexes. Their order does not matter. */
 export const localSecondaryIndexes = fixed<readonly LocalSecondaryIndex[]>({

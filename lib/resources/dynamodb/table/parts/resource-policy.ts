@@ -5,7 +5,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import { documentPart } from "../../../values/document-part.ts";
 import { samePolicy } from "../../../values/same-policy.ts";
-import type { DescribedTable, TableTarget } from "../table-part.ts";
+import type { DescribedTable, TableTarget } from "./table-part.ts";
 
 /** The resource-based policy. It can be changed while AWS is changing the table. */
 export const resourcePolicy = documentPart({

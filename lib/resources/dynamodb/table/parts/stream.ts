@@ -1,6 +1,6 @@
 import { compact } from "../../../values/normal-form.ts";
-import { setting } from "../described-part.ts";
 import type { StreamSpecification } from "../spec.generated.ts";
+import { setting } from "./described-part.ts";
 
 /** The stream of changes. DynamoDB refuses to change what an enabled stream records, so the stream is disabled first. */
 export const stream = setting<StreamSpecification>({

@@ -1,4 +1,4 @@
-import { setting } from "../described-part.ts";
+import { setting } from "./described-part.ts";
 
 const INITIAL = "STANDARD";
 

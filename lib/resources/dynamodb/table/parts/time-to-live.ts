@@ -1,7 +1,7 @@
 import { DescribeTimeToLiveCommand, UpdateTimeToLiveCommand } from "@aws-sdk/client-dynamodb";
 import { ApiError, TerminalError } from "../../../../reconcile/contract/errors.ts";
 import type { TimeToLiveSpecification } from "../spec.generated.ts";
-import type { WritablePart } from "../table-part.ts";
+import type { WritablePart } from "./table-part.ts";
 
 /**
  * The attribute that contains the time at which an item expires. While time to live is enabled on one attribute, DynamoDB refuses to enable

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { setting } from "../../described-part.ts";
-import type { WritablePart } from "../../table-part.ts";
+import { setting } from "../described-part.ts";
+import type { WritablePart } from "../table-part.ts";
 import { capacityRoute } from "./route.ts";
 import { capacityUpdate } from "./update.ts";
 import { CAPACITY_FIELDS, type Capacity, canonicalCapacity, capacityFields, capacityOf, ON_DEMAND } from "./value.ts";

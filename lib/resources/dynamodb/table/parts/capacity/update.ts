@@ -5,9 +5,9 @@ import { excerpt } from "../../../../../text/excerpt.ts";
 import { own } from "../../../../../text/own.ts";
 import { compact } from "../../../../values/normal-form.ts";
 import type { GlobalSecondaryIndex, TableSpec } from "../../spec.generated.ts";
-import type { TableState } from "../../table-part.ts";
-import type { ItemUpdate, TableUpdate } from "../../update-table.ts";
 import { attributeDefinitions } from "../attribute-definitions.ts";
+import type { TableState } from "../table-part.ts";
+import type { ItemUpdate, TableUpdate } from "../update-table.ts";
 import { type Capacity, changedIndexes, type Index, ON_DEMAND, type Throughput } from "./value.ts";
 
 /** The input of the `UpdateTable` call for one step of a route. Throws `TerminalError` if an index would have to be replaced. */

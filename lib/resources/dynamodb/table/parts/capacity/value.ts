@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { own } from "../../../../../text/own.ts";
 import { compact, orNothing, sorting } from "../../../../values/normal-form.ts";
-import { normaliseKey, normaliseProjection } from "../../key-schema.ts";
 import type { GlobalSecondaryIndex, OnDemandThroughput, TableSpec } from "../../spec.generated.ts";
+import { normaliseKey, normaliseProjection } from "../key-and-projection.ts";
 
 /** Throughput in either billing mode. */
 export type Throughput = Pick<TableSpec, "provisionedThroughput" | "onDemandThroughput">;

@@ -1,11 +1,11 @@
 import { TerminalError } from "../../../../../reconcile/contract/errors.ts";
 import type { Change } from "../../../../../reconcile/contract/part.ts";
 import { own } from "../../../../../text/own.ts";
-import { setting } from "../../described-part.ts";
 import type { TableSpec } from "../../spec.generated.ts";
-import type { TableState } from "../../table-part.ts";
-import type { TableUpdate } from "../../update-table.ts";
+import { setting } from "../described-part.ts";
 import { stream } from "../stream.ts";
+import type { TableState } from "../table-part.ts";
+import type { TableUpdate } from "../update-table.ts";
 import { differences, replicaRoute } from "./route.ts";
 import { lacking, type Replicas, replicasOf } from "./value.ts";
 

@@ -3,8 +3,8 @@ import { TerminalError } from "../../../../../../../lib/reconcile/contract/error
 import { capacityRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/route.ts";
 import { capacityUpdate } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/update.ts";
 import type { Capacity } from "../../../../../../../lib/resources/dynamodb/table/parts/capacity/value.ts";
+import type { DescribedTable } from "../../../../../../../lib/resources/dynamodb/table/parts/table-part.ts";
 import type { TableSpec } from "../../../../../../../lib/resources/dynamodb/table/spec.generated.ts";
-import type { DescribedTable } from "../../../../../../../lib/resources/dynamodb/table/table-part.ts";
 import { tableResource } from "../../../../../../support/kinds/table-contract/table-resource.ts";
 
 const ON_DEMAND = { billingMode: "PAY_PER_REQUEST" };

@@ -1,4 +1,4 @@
-import type { Change } from "../../../reconcile/contract/part.ts";
+import type { Change } from "../../../../reconcile/contract/part.ts";
 import type { TablePart, TableState, WritablePart } from "./table-part.ts";
 import { type TableUpdate, updateTable } from "./update-table.ts";
 

@@ -1,8 +1,8 @@
-import type { DynamoDB } from "../../../aws/services/dynamodb.ts";
-import type { Part, State } from "../../../reconcile/contract/part.ts";
-import type { Description } from "../../../reconcile/contract/progress.ts";
-import type { StatusFields } from "../../../reconcile/contract/resource.ts";
-import type { TableSpec } from "./spec.generated.ts";
+import type { DynamoDB } from "../../../../aws/services/dynamodb.ts";
+import type { Part, State } from "../../../../reconcile/contract/part.ts";
+import type { Description } from "../../../../reconcile/contract/progress.ts";
+import type { StatusFields } from "../../../../reconcile/contract/resource.ts";
+import type { TableSpec } from "../spec.generated.ts";
 
 /** The data that every call for a table requires. */
 export interface TableTarget {

@@ -1,5 +1,5 @@
-import { compact, distinct } from "../../values/normal-form.ts";
-import type { KeySchemaElement, Projection } from "./spec.generated.ts";
+import { compact, distinct } from "../../../values/normal-form.ts";
+import type { KeySchemaElement, Projection } from "../spec.generated.ts";
 
 /**
  * A key in the order that DynamoDB requires: first the attributes of the partition key, then those of the sort key. If the

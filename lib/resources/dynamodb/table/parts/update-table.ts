@@ -1,11 +1,11 @@
 import { UpdateTableCommand, type UpdateTableInput, UpdateTableInput$ } from "@aws-sdk/client-dynamodb";
-import type { Progress } from "../../../reconcile/contract/progress.ts";
-import { toSdk } from "../../values/kubernetes-names.ts";
-import { describedTable } from "./describe.ts";
-import { fieldNames } from "./field-names.generated.ts";
-import type { CreateReplicationGroupMemberAction, GlobalSecondaryIndex, TableSpec } from "./spec.generated.ts";
+import type { Progress } from "../../../../reconcile/contract/progress.ts";
+import { toSdk } from "../../../values/kubernetes-names.ts";
+import { describedTable } from "../describe.ts";
+import { fieldNames } from "../field-names.generated.ts";
+import type { CreateReplicationGroupMemberAction, GlobalSecondaryIndex, TableSpec } from "../spec.generated.ts";
+import { updating } from "../work.ts";
 import type { TableTarget } from "./table-part.ts";
-import { updating } from "./work.ts";
 
 /** The changes that one `UpdateTable` call makes, with the spec's field names. */
 export interface TableUpdate extends Partial<TableSpec> {
