@@ -27,7 +27,7 @@ export const reviewedLookUps: Readonly<Record<string, LookUps>> = {
     "lib/resources/dynamodb/table/parts/replicas/value.ts": ["declared[field]", "observed[field]"],
     "lib/resources/s3/bucket/configuration-part.ts": ["spec[name]", "output?.[part.output]"],
     "lib/resources/s3/bucket/list-part.ts": ["spec[name]", "output[part.output]"],
-    "lib/resources/s3/bucket/parts/acl.ts": ["granted[field]", "value[field]", "spec[field]"],
+    "lib/resources/s3/bucket/parts/access/acl.ts": ["granted[field]", "value[field]", "spec[field]"],
     "lib/resources/s3/bucket/parts/notification.ts": ["desired[list]", "observed[list]"],
     "lib/resources/values/document-part.ts": ["spec[part.name]"],
   },

@@ -18,8 +18,8 @@ import { compact } from "../../values/normal-form.ts";
 import { bucketNames, bucketNamespace } from "./bucket-name.ts";
 import type { BucketDescription, BucketTarget } from "./bucket-part.ts";
 import { statusNames } from "./field-names.generated.ts";
+import { declaredOwnership, ownershipControls } from "./parts/access/ownership-controls.ts";
 import { locksObjects, objectLock } from "./parts/object-lock.ts";
-import { declaredOwnership, ownershipControls } from "./parts/ownership-controls.ts";
 import { versioning } from "./parts/versioning.ts";
 import type { BucketSpec } from "./spec.ts";
 

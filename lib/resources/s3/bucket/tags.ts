@@ -4,7 +4,7 @@ import type { TagAccess } from "../../../reconcile/contract/kind.ts";
 import { asTagList, tagRoute } from "../../values/change-tags.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import type { BucketDescription, BucketState, BucketTarget } from "./bucket-part.ts";
-import { abac } from "./parts/abac.ts";
+import { abac } from "./parts/access/abac.ts";
 import type { BucketSpec } from "./spec.ts";
 import { writeTagsByControl } from "./tags-by-control.ts";
 

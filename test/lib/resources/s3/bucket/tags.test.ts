@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Tags } from "../../../../../lib/reconcile/contract/tag.ts";
 import type { BucketTarget } from "../../../../../lib/resources/s3/bucket/bucket-part.ts";
-import { abac } from "../../../../../lib/resources/s3/bucket/parts/abac.ts";
+import { abac } from "../../../../../lib/resources/s3/bucket/parts/access/abac.ts";
 import { tags } from "../../../../../lib/resources/s3/bucket/tags.ts";
 import { abacAws } from "../../../../support/aws/abac-s3.ts";
 import { answeringAws, type MadeCall } from "../../../../support/aws/answering-s3.ts";

@@ -6,10 +6,10 @@ import {
   PutBucketAclCommand,
   type PutBucketAclRequest,
 } from "@aws-sdk/client-s3";
-import { own } from "../../../../text/own.ts";
-import { compact } from "../../../values/normal-form.ts";
-import type { WritablePart } from "../bucket-part.ts";
-import type { BucketSpec } from "../spec.ts";
+import { own } from "../../../../../text/own.ts";
+import { compact } from "../../../../values/normal-form.ts";
+import type { WritablePart } from "../../bucket-part.ts";
+import type { BucketSpec } from "../../spec.ts";
 import { explainBlocked } from "./explain-blocked.ts";
 
 /** An ACL, as fields of the spec, with the id of the bucket's owner if S3 returned it. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { acl, grantsOf } from "../../../../../../lib/resources/s3/bucket/parts/acl.ts";
-import { answeringAws } from "../../../../../support/aws/answering-s3.ts";
-import { denied } from "../../../../../support/aws/denied.ts";
-import { bucketState, bucketTarget } from "../../../../../support/kinds/bucket-resource.ts";
-import { agree } from "../../../../../support/kinds/part-contract.ts";
+import { acl, grantsOf } from "../../../../../../../lib/resources/s3/bucket/parts/access/acl.ts";
+import { answeringAws } from "../../../../../../support/aws/answering-s3.ts";
+import { denied } from "../../../../../../support/aws/denied.ts";
+import { bucketState, bucketTarget } from "../../../../../../support/kinds/bucket-resource.ts";
+import { agree } from "../../../../../../support/kinds/part-contract.ts";
 
 const OWNER = "75aa57f09aa0c8caeab4f8c24e99d10f";
 const EVERYONE = "http://acs.amazonaws.com/groups/global/AllUsers";

@@ -3,8 +3,8 @@ import {
   OwnershipControls$,
   PutBucketOwnershipControlsCommand,
 } from "@aws-sdk/client-s3";
-import { configurationPart } from "../configuration-part.ts";
-import type { BucketSpec } from "../spec.ts";
+import { configurationPart } from "../../configuration-part.ts";
+import type { BucketSpec } from "../../spec.ts";
 import { declaredAcl } from "./acl.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { DeletePublicAccessBlockCommand } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
-import { publicAccessBlock } from "../../../../../../lib/resources/s3/bucket/parts/public-access-block.ts";
-import { bucketState } from "../../../../../support/kinds/bucket-resource.ts";
-import { createBucketTrial } from "../../../../../support/kinds/bucket-trial.ts";
+import { publicAccessBlock } from "../../../../../../../lib/resources/s3/bucket/parts/access/public-access-block.ts";
+import { bucketState } from "../../../../../../support/kinds/bucket-resource.ts";
+import { createBucketTrial } from "../../../../../../support/kinds/bucket-trial.ts";
 
 const none = {
   blockPublicACLs: false,

@@ -1,9 +1,9 @@
 import { DeleteBucketPolicyCommand, GetBucketPolicyCommand, PutBucketPolicyCommand } from "@aws-sdk/client-s3";
-import { ApiError, TerminalError } from "../../../../reconcile/contract/errors.ts";
-import { ifPresent } from "../../../values/if-present.ts";
-import { parsePolicy } from "../../../values/policy-document.ts";
-import { samePolicy } from "../../../values/same-policy.ts";
-import type { WritablePart } from "../bucket-part.ts";
+import { ApiError, TerminalError } from "../../../../../reconcile/contract/errors.ts";
+import { ifPresent } from "../../../../values/if-present.ts";
+import { parsePolicy } from "../../../../values/policy-document.ts";
+import { samePolicy } from "../../../../values/same-policy.ts";
+import type { WritablePart } from "../../bucket-part.ts";
 import { explainBlocked } from "./explain-blocked.ts";
 
 /** The bucket policy. It is sent exactly as declared, but compared by its meaning. */

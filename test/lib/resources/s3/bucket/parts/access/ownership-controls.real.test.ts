@@ -1,8 +1,8 @@
 import { DeleteBucketOwnershipControlsCommand } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
-import { ownershipControls } from "../../../../../../lib/resources/s3/bucket/parts/ownership-controls.ts";
-import { bucketState } from "../../../../../support/kinds/bucket-resource.ts";
-import { createBucketTrial } from "../../../../../support/kinds/bucket-trial.ts";
+import { ownershipControls } from "../../../../../../../lib/resources/s3/bucket/parts/access/ownership-controls.ts";
+import { bucketState } from "../../../../../../support/kinds/bucket-resource.ts";
+import { createBucketTrial } from "../../../../../../support/kinds/bucket-trial.ts";
 
 const owned = (objectOwnership: string) => ({ rules: [{ objectOwnership }] });
 

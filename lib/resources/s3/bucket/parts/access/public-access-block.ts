@@ -3,7 +3,7 @@ import {
   PublicAccessBlockConfiguration$,
   PutPublicAccessBlockCommand,
 } from "@aws-sdk/client-s3";
-import { configurationPart } from "../configuration-part.ts";
+import { configurationPart } from "../../configuration-part.ts";
 
 /**
  * Which kinds of public access S3 blocks.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { ownershipControls as part } from "../../../../lib/resources/s3/bucket/parts/ownership-controls.ts";
-import type { OwnershipControls } from "../../../../lib/resources/s3/bucket/spec.ts";
-import type { PartExamples } from "./examples.ts";
+import { ownershipControls as part } from "../../../../../lib/resources/s3/bucket/parts/access/ownership-controls.ts";
+import type { OwnershipControls } from "../../../../../lib/resources/s3/bucket/spec.ts";
+import type { PartExamples } from "../examples.ts";
 
 const owned = (objectOwnership: string): OwnershipControls => ({ rules: [{ objectOwnership }] });
 

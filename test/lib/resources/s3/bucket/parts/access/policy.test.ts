@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../../../../lib/reconcile/contract/errors.ts";
-import { policy } from "../../../../../../lib/resources/s3/bucket/parts/policy.ts";
-import type { BucketSpec } from "../../../../../../lib/resources/s3/bucket/spec.ts";
-import { answeringAws } from "../../../../../support/aws/answering-s3.ts";
-import { denied } from "../../../../../support/aws/denied.ts";
-import { bucketState, bucketTarget } from "../../../../../support/kinds/bucket-resource.ts";
+import { ApiError } from "../../../../../../../lib/reconcile/contract/errors.ts";
+import { policy } from "../../../../../../../lib/resources/s3/bucket/parts/access/policy.ts";
+import type { BucketSpec } from "../../../../../../../lib/resources/s3/bucket/spec.ts";
+import { answeringAws } from "../../../../../../support/aws/answering-s3.ts";
+import { denied } from "../../../../../../support/aws/denied.ts";
+import { bucketState, bucketTarget } from "../../../../../../support/kinds/bucket-resource.ts";
 
 const call = { service: "S3", operation: "PutBucketPolicy" };
 const malformed = new ApiError(call, { code: "MalformedPolicy", status: 400, message: "Invalid principal in policy" });

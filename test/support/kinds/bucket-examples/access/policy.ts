@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { policy as part } from "../../../../lib/resources/s3/bucket/parts/policy.ts";
-import { some, word } from "../../assertions/arbitraries.ts";
-import { turnedRound } from "../../assertions/turned-round.ts";
-import type { PartExamples } from "./examples.ts";
+import { policy as part } from "../../../../../lib/resources/s3/bucket/parts/access/policy.ts";
+import { some, word } from "../../../assertions/arbitraries.ts";
+import { turnedRound } from "../../../assertions/turned-round.ts";
+import type { PartExamples } from "../examples.ts";
 
 /** A bucket policy must name its bucket. The tests replace this name with the name of the bucket. */
 export const THIS_BUCKET = "the-bucket";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { policy } from "../../../../../../lib/resources/s3/bucket/parts/policy.ts";
-import { bucketState } from "../../../../../support/kinds/bucket-resource.ts";
-import { createBucketTrial } from "../../../../../support/kinds/bucket-trial.ts";
-import { agree } from "../../../../../support/kinds/part-contract.ts";
+import { policy } from "../../../../../../../lib/resources/s3/bucket/parts/access/policy.ts";
+import { bucketState } from "../../../../../../support/kinds/bucket-resource.ts";
+import { createBucketTrial } from "../../../../../../support/kinds/bucket-trial.ts";
+import { agree } from "../../../../../../support/kinds/part-contract.ts";
 
 it("gives up on a policy that is not JSON, with S3's message", async () => {
   const { target } = await createBucketTrial();

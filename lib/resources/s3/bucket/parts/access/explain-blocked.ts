@@ -1,6 +1,6 @@
-import { ApiError } from "../../../../reconcile/contract/errors.ts";
-import { withHint } from "../../../values/with-hint.ts";
-import type { BucketSpec } from "../spec.ts";
+import { ApiError } from "../../../../../reconcile/contract/errors.ts";
+import { withHint } from "../../../../values/with-hint.ts";
+import type { BucketSpec } from "../../spec.ts";
 
 /**
  * Adds a hint to the error with which S3 denies a policy or an ACL, if the spec does not set the public access block: a new bucket then

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Acl } from "../../../../lib/resources/s3/bucket/parts/acl.ts";
-import { acl as part } from "../../../../lib/resources/s3/bucket/parts/acl.ts";
-import { optional, record } from "../../assertions/arbitraries.ts";
-import type { PartExamples } from "./examples.ts";
+import type { Acl } from "../../../../../lib/resources/s3/bucket/parts/access/acl.ts";
+import { acl as part } from "../../../../../lib/resources/s3/bucket/parts/access/acl.ts";
+import { optional, record } from "../../../assertions/arbitraries.ts";
+import type { PartExamples } from "../examples.ts";
 
 const EVERYONE = "http://acs.amazonaws.com/groups/global/AllUsers";
 const LOG_DELIVERY = "http://acs.amazonaws.com/groups/s3/LogDelivery";
