@@ -1,4 +1,4 @@
-import { createDriftHandler } from "./handle-drift.ts";
+import { createDriftHandler } from "./handlers/handle-drift.ts";
 import { openDrift } from "./runtime.ts";
 
 /** The drift function. */

@@ -1,4 +1,4 @@
-import { createHistoryWidgetHandler } from "./handle-history-widget.ts";
+import { createHistoryWidgetHandler } from "./handlers/handle-history-widget.ts";
 import { openHistoryWidget } from "./widget-runtime.ts";
 
 /** The function of the dashboard's history widget. */

@@ -1,4 +1,4 @@
-import { createInstallHandler } from "./handle-install.ts";
+import { createInstallHandler } from "./handlers/handle-install.ts";
 import { openInstall } from "./runtime.ts";
 
 /** The installer function. */

@@ -1,4 +1,4 @@
-import { createBatchHandler } from "./handle-batch.ts";
+import { createBatchHandler } from "./handlers/handle-batch.ts";
 import { openReconcile } from "./runtime.ts";
 
 /** The reconcile function. */

@@ -40,10 +40,10 @@ import type { SettingsFor } from "../lib/settings/settings-for.ts";
 import { createPoll } from "../lib/sweep/poll.ts";
 import { sweep } from "../lib/sweep/sweep.ts";
 import { type Environment, parseEnvironment } from "./environment.ts";
-import type { BatchDependencies } from "./handle-batch.ts";
-import type { DriftHandlerDependencies } from "./handle-drift.ts";
-import type { InstallHandlerDependencies } from "./handle-install.ts";
-import type { SweepHandlerDependencies } from "./handle-sweep.ts";
+import type { BatchDependencies } from "./handlers/handle-batch.ts";
+import type { DriftHandlerDependencies } from "./handlers/handle-drift.ts";
+import type { InstallHandlerDependencies } from "./handlers/handle-install.ts";
+import type { SweepHandlerDependencies } from "./handlers/handle-sweep.ts";
 import { createLog } from "./log.ts";
 import { servedKinds } from "./served-kinds.ts";
 

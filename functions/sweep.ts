@@ -1,4 +1,4 @@
-import { createSweepHandler } from "./handle-sweep.ts";
+import { createSweepHandler } from "./handlers/handle-sweep.ts";
 import { openSweep } from "./runtime.ts";
 
 /** The sweep function. */

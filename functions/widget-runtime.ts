@@ -3,7 +3,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
 import { calling } from "../lib/aws/client-config.ts";
 import { createHistoryReader } from "../lib/history/insights.ts";
-import type { WidgetDependencies } from "./handle-history-widget.ts";
+import type { WidgetDependencies } from "./handlers/handle-history-widget.ts";
 import { parseWidgetEnvironment } from "./widget-environment.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { SQSEvent } from "aws-lambda";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { createBatchHandler } from "../../functions/handle-batch.ts";
-import { createDriftHandler } from "../../functions/handle-drift.ts";
-import { createSweepHandler } from "../../functions/handle-sweep.ts";
+import { createBatchHandler } from "../../functions/handlers/handle-batch.ts";
+import { createDriftHandler } from "../../functions/handlers/handle-drift.ts";
+import { createSweepHandler } from "../../functions/handlers/handle-sweep.ts";
 import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
 import type { Outcome } from "../../lib/reconcile/act/outcome.ts";
 import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/delete-rate.ts";

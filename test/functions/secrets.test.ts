@@ -1,7 +1,7 @@
 import type { SQSEvent } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { createBatchHandler } from "../../functions/handle-batch.ts";
-import { createSweepHandler } from "../../functions/handle-sweep.ts";
+import { createBatchHandler } from "../../functions/handlers/handle-batch.ts";
+import { createSweepHandler } from "../../functions/handlers/handle-sweep.ts";
 import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import type { HistoryValues } from "../../lib/history/history-values.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";

@@ -9,7 +9,7 @@ export const reviewedLookUps: Readonly<Record<string, LookUps>> = {
   /** The key's type is a union of names in the code, and the record is one of the code's own, with a member for each of these names. */
   "a name in a table of the code": {
     "functions/environment.ts": ["parsed.data[name]"],
-    "functions/handle-sweep.ts": ["states[state]"],
+    "functions/handlers/handle-sweep.ts": ["states[state]"],
     "functions/measurements.ts": ["definitions[name]"],
     "lib/drift/drift.ts": ["queueUrls[name]"],
     "lib/history/viewer/sign.ts": ["PATHS[name]"],

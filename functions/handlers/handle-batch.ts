@@ -2,13 +2,13 @@ import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
 import type { Metrics } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { consume, type Message } from "../lib/queue/consume.ts";
-import type { QueueUrls } from "../lib/queue/queue-for.ts";
-import type { WorkQueue } from "../lib/queue/work-queue.ts";
-import { startInvocationClock } from "./invocation-clock.ts";
-import { createLog } from "./log.ts";
-import { createMeasuring } from "./measurements.ts";
-import { type ServeDependencies, serveObject } from "./serve-object.ts";
+import { consume, type Message } from "../../lib/queue/consume.ts";
+import type { QueueUrls } from "../../lib/queue/queue-for.ts";
+import type { WorkQueue } from "../../lib/queue/work-queue.ts";
+import { startInvocationClock } from "../invocation-clock.ts";
+import { createLog } from "../log.ts";
+import { createMeasuring } from "../measurements.ts";
+import { type ServeDependencies, serveObject } from "../serve-object.ts";
 
 /** The dependencies of the reconcile function. */
 export interface BatchDependencies extends ServeDependencies {

@@ -3,12 +3,12 @@ import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
 import type { Metrics } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import * as z from "zod/mini";
-import { fieldExportKind } from "../lib/exports/field-export-kind.ts";
-import { objectStates } from "../lib/history/object-state.ts";
-import { errorMessage } from "../lib/redaction/error-message.ts";
-import type { Poll } from "../lib/sweep/poll.ts";
-import type { SweepInput, SweepResult } from "../lib/sweep/sweep.ts";
-import { createMeasuring, type Measurements } from "./measurements.ts";
+import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
+import { objectStates } from "../../lib/history/object-state.ts";
+import { errorMessage } from "../../lib/redaction/error-message.ts";
+import type { Poll } from "../../lib/sweep/poll.ts";
+import type { SweepInput, SweepResult } from "../../lib/sweep/sweep.ts";
+import { createMeasuring, type Measurements } from "../measurements.ts";
 
 const Seconds = z.int().check(z.positive());
 const SweepEvent = z.object({ windowSeconds: Seconds, periodSeconds: z.optional(Seconds) });

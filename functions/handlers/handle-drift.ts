@@ -2,10 +2,10 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
 import type { Metrics } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
-import { type CloudTrailCall, CloudTrailEvent } from "../lib/drift/cloudtrail-event.ts";
-import type { DriftResult } from "../lib/drift/drift.ts";
-import { errorMessage } from "../lib/redaction/error-message.ts";
-import { createMeasuring } from "./measurements.ts";
+import { type CloudTrailCall, CloudTrailEvent } from "../../lib/drift/cloudtrail-event.ts";
+import type { DriftResult } from "../../lib/drift/drift.ts";
+import { errorMessage } from "../../lib/redaction/error-message.ts";
+import { createMeasuring } from "../measurements.ts";
 
 /** The dependencies of the drift function. */
 export interface DriftHandlerDependencies {

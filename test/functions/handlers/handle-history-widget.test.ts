@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
-import { createHistoryWidgetHandler } from "../../functions/handle-history-widget.ts";
-import type { Found, TimeRange } from "../../lib/history/insights.ts";
-import type { HistoryFilter } from "../../lib/history/viewer/filter/filter.ts";
-import { historyEntry } from "../support/history/history-record.ts";
-import { elementsOf } from "../support/history/html-tree.ts";
+import { createHistoryWidgetHandler } from "../../../functions/handlers/handle-history-widget.ts";
+import type { Found, TimeRange } from "../../../lib/history/insights.ts";
+import type { HistoryFilter } from "../../../lib/history/viewer/filter/filter.ts";
+import { historyEntry } from "../../support/history/history-record.ts";
+import { elementsOf } from "../../support/history/html-tree.ts";
 
 const ARN = "arn:aws:lambda:us-west-2:111122223333:function:widget";
 // The handler reads nothing else from Lambda's context.

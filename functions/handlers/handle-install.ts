@@ -2,7 +2,7 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
 import middy from "@middy/core";
 import * as z from "zod/mini";
-import type { InstallAnswer, InstallRequest } from "../lib/install/handle-request.ts";
+import type { InstallAnswer, InstallRequest } from "../../lib/install/handle-request.ts";
 
 const Reach = z.object({
   mode: z.string(),

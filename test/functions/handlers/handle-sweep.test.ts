@@ -2,9 +2,9 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
-import { createSweepHandler, type SweepHandlerDependencies } from "../../functions/handle-sweep.ts";
-import type { SweepInput } from "../../lib/sweep/sweep.ts";
-import { collectPrintedLines } from "./printed-lines.ts";
+import { createSweepHandler, type SweepHandlerDependencies } from "../../../functions/handlers/handle-sweep.ts";
+import type { SweepInput } from "../../../lib/sweep/sweep.ts";
+import { collectPrintedLines } from "../printed-lines.ts";
 
 // The handler reads nothing else from Lambda's context.
 const context = { awsRequestId: "request-1", functionName: "sweep", getRemainingTimeInMillis: () => 30_000 } as Context;

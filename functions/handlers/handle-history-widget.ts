@@ -2,10 +2,10 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
 import middy from "@middy/core";
 import * as z from "zod/mini";
-import type { Found, HistoryReader } from "../lib/history/insights.ts";
-import { parseFilter } from "../lib/history/viewer/filter/filter.ts";
-import { markupOf } from "../lib/history/viewer/html.ts";
-import { historyWidget, passWidget, plainWidget, type WidgetView } from "../lib/history/viewer/widget.ts";
+import type { Found, HistoryReader } from "../../lib/history/insights.ts";
+import { parseFilter } from "../../lib/history/viewer/filter/filter.ts";
+import { markupOf } from "../../lib/history/viewer/html.ts";
+import { historyWidget, passWidget, plainWidget, type WidgetView } from "../../lib/history/viewer/widget.ts";
 
 const Range = z.object({ start: z.number(), end: z.number() });
 const Event = z.object({

@@ -2,12 +2,12 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context, SQSEvent, SQSRecord } from "aws-lambda";
 import { afterEach, expect, test, vi } from "vitest";
-import { type BatchDependencies, createBatchHandler } from "../../functions/handle-batch.ts";
-import type { Delayed } from "../../lib/queue/work-queue.ts";
-import { requestFor } from "../support/programs/request-for.ts";
-import { endedWith } from "./ended-with.ts";
-import { collectPrintedLines } from "./printed-lines.ts";
-import { sqsRecord } from "./sqs-record.ts";
+import { type BatchDependencies, createBatchHandler } from "../../../functions/handlers/handle-batch.ts";
+import type { Delayed } from "../../../lib/queue/work-queue.ts";
+import { requestFor } from "../../support/programs/request-for.ts";
+import { endedWith } from "../ended-with.ts";
+import { collectPrintedLines } from "../printed-lines.ts";
+import { sqsRecord } from "../sqs-record.ts";
 
 const printed = collectPrintedLines();
 afterEach(() => vi.useRealTimers());

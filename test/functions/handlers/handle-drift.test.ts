@@ -2,8 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { Metrics } from "@aws-lambda-powertools/metrics";
 import type { Context } from "aws-lambda";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createDriftHandler } from "../../functions/handle-drift.ts";
-import { cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
+import { createDriftHandler } from "../../../functions/handlers/handle-drift.ts";
+import { cloudTrailEvent } from "../../support/aws/cloudtrail-events.ts";
 
 // The handler reads nothing else from Lambda's context.
 const context = { awsRequestId: "request-1", functionName: "drift", getRemainingTimeInMillis: () => 30_000 } as Context;

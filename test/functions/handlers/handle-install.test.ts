@@ -1,9 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
-import { createInstallHandler } from "../../functions/handle-install.ts";
-import type { InstallAnswer } from "../../lib/install/handle-request.ts";
-import { reach } from "../support/deployment/reach.ts";
+import { createInstallHandler } from "../../../functions/handlers/handle-install.ts";
+import type { InstallAnswer } from "../../../lib/install/handle-request.ts";
+import { reach } from "../../support/deployment/reach.ts";
 
 // The handler reads nothing else from Lambda's context.
 const context = {
