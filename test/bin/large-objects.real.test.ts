@@ -12,7 +12,7 @@ import { startEventBus } from "../support/aws/event-bus.ts";
 import { writeInstallation } from "../support/deployment/installation.ts";
 import { openEtcdObjects } from "../support/kubernetes/etcd-objects.ts";
 import { type OwnCluster, startOwnCluster } from "../support/kubernetes/own-cluster.ts";
-import { createRealUser } from "../support/kubernetes/real-user.ts";
+import { createRealUser } from "../support/kubernetes/users/real-user.ts";
 import { startWithoutWatchList } from "../support/kubernetes/without-watch-list.ts";
 import { writeKubeconfig } from "../support/kubernetes/write-kubeconfig.ts";
 import type { SweepWorkerData } from "../support/real/sweep-worker.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { clientsOf } from "../support/kubernetes/administrator.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
+import { clientsOf } from "../support/kubernetes/users/administrator.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
 const ADOPTED = { "services.k8s.aws/adopted": "true" };

@@ -9,9 +9,9 @@ import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { clientsOf } from "../support/kubernetes/administrator.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
+import { clientsOf } from "../support/kubernetes/users/administrator.ts";
 import { createRealObject, type RealObject } from "../support/real/real-object.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples/references");

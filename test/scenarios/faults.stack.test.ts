@@ -7,7 +7,7 @@ import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { bucketNamed } from "../support/aws/test-s3.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
-import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
+import { createObjectUser, type ObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { bucketNames, versioningOf } from "../support/scenarios/buckets-in-s3.ts";
 import { describeCrashes } from "../support/scenarios/crashes.ts";

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
-import { createObjectUser, type ObjectUser } from "../support/kubernetes/object-user.ts";
+import { createObjectUser, type ObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { type LocalProgram, startLocalProgram } from "../support/programs/local-program.ts";
 import { openStackServices, type StackServices } from "../support/programs/running-stack.ts";
 

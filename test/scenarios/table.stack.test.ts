@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
-import type { ObjectUser } from "../support/kubernetes/object-user.ts";
+import type { ObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { before, edited, index, steps, table } from "../support/scenarios/table-edit.ts";
 import { PATIENCE_MS, startTableStack, type TableStack } from "../support/scenarios/table-stack.ts";
 

@@ -14,7 +14,7 @@ import { measure } from "../support/assertions/measured.ts";
 import { callers, cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, bucketNamed } from "../support/aws/test-s3.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { createObjectUser } from "../support/kubernetes/object-user.ts";
+import { createObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
 import { openDefaultBus } from "../support/scenarios/default-bus.ts";

@@ -8,7 +8,7 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
-import { clientsOf } from "../../support/kubernetes/administrator.ts";
+import { clientsOf } from "../../support/kubernetes/users/administrator.ts";
 import { createRealBucket, type RealBucket } from "../../support/real/real-bucket.ts";
 
 /** The requests that the event causes for objects in the bucket's namespace on the test run's API server. */

@@ -10,7 +10,7 @@ import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { trailedKinds } from "../../../lib/resources/trails.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
-import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
+import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 
 const HERE = { ackResourceMetadata: { ownerAccountID: ACCOUNT, region: REGION } };
 

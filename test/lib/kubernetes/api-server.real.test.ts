@@ -1,8 +1,8 @@
 import { describe } from "vitest";
-import { clientsOf } from "../../support/kubernetes/administrator.ts";
 import { testConfigMaps } from "../../support/kubernetes/config-map-contract.ts";
 import { testKubernetesClient } from "../../support/kubernetes/kubernetes-client-contract.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { clientsOf } from "../../support/kubernetes/users/administrator.ts";
 
 describe("the real API server", () => {
   const open = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { normal, recordHappenings } from "../../../lib/kubernetes/event.ts";
 import { failed } from "../../../lib/reconcile/object/failure.ts";
-import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
+import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { objectNamed } from "../../support/kubernetes/object-named.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 

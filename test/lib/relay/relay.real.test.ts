@@ -8,10 +8,10 @@ import { checkpointKey } from "../../../lib/relay/watch/scope-name.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
-import { administrator } from "../../support/kubernetes/administrator.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { administrator } from "../../support/kubernetes/users/administrator.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { startTestRelay } from "../../support/relay/test-relay.ts";
 

@@ -5,7 +5,7 @@ import { createRoleDirectory } from "../../../lib/reconcile/place/roles/role-dir
 import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import { refusal } from "../../support/kinds/memory-resource.ts";
-import type { MemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
+import type { MemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { credentialsFor } from "../../support/worlds/memory-place.ts";
 
 /** The administrators' rules for roles at a given time, expressed independently of the engine. */

@@ -1,6 +1,6 @@
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { mergePatched } from "../../support/kubernetes/merge-patched.ts";
+import { mergePatched } from "../../support/kubernetes/memory/merge-patched.ts";
 import { keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Maker } from "../journal/makers.ts";

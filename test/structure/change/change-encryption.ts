@@ -7,7 +7,7 @@ import { gate, type Row } from "../../../lib/reconcile/decide/gate.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { awsOf } from "../../support/aws/answering-s3.ts";
-import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
+import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { settings } from "../../support/worlds/memory-world.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { KubernetesClient, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { type ClusterUser, DEFAULT_STATUS } from "./cluster-user.ts";
+import { type ClusterUser, DEFAULT_STATUS } from "./users/cluster-user.ts";
 
 /** A client of an API server that knows Bucket, a user of the same cluster, and a namespace for one test only. */
 export interface ClientUnderTest {

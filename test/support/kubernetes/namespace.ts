@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { clientsOf } from "./administrator.ts";
 import { kubectl } from "./kubectl.ts";
+import { clientsOf } from "./users/administrator.ts";
 
 /** Creates a namespace with a unique name and the given annotations, and returns its name. */
 export async function createNamespace(annotations: Readonly<Record<string, string>> = {}): Promise<string> {

@@ -3,7 +3,7 @@ import { createRequestRole, type RequestRole } from "../../../lib/aws/sts-client
 import { createRoleDirectory } from "../../../lib/reconcile/place/roles/role-directory.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
-import { clientsOf } from "../kubernetes/administrator.ts";
+import { clientsOf } from "../kubernetes/users/administrator.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 
 /** Roles from the test run's API server and an emulator's STS. */

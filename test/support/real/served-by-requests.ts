@@ -7,8 +7,8 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { bucketNamed, testConnect } from "../aws/test-s3.ts";
-import { administrator, clientsOf } from "../kubernetes/administrator.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
+import { administrator, clientsOf } from "../kubernetes/users/administrator.ts";
 import { createTestClock } from "../worlds/test-clock.ts";
 import { createRealObject, type RealObject } from "./real-object.ts";
 

@@ -5,7 +5,7 @@ import { eventually } from "../assertions/eventually.ts";
 import { measure, measured } from "../assertions/measured.ts";
 import { bucketNamed } from "../aws/test-s3.ts";
 import { countApiServerRequests } from "../kubernetes/api-server-metrics.ts";
-import { createObjectUser, type ObjectUser } from "../kubernetes/object-user.ts";
+import { createObjectUser, type ObjectUser } from "../kubernetes/users/object-user.ts";
 import type { FaultyStack } from "../programs/faulty-stack.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";
 import { relayMetric } from "../relay/relay-log.ts";

@@ -12,7 +12,7 @@ import { ACCOUNT, bucketNamed, REGION } from "../aws/test-s3.ts";
 import { noBrowser } from "../browser/open-browser.ts";
 import { useBrowser } from "../browser/use-browser.ts";
 import { type Element, elementsOf } from "../history/html-tree.ts";
-import { createObjectUser } from "../kubernetes/object-user.ts";
+import { createObjectUser } from "../kubernetes/users/object-user.ts";
 import type { RunningStack } from "../programs/running-stack.ts";
 
 /** A pass in the history: its outcome, what changed, and why. */

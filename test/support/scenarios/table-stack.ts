@@ -5,7 +5,7 @@ import { createDynamoDBModel } from "../aws/dynamodb-model/model.ts";
 import { type DynamoDBProxy, startDynamoDBProxy } from "../aws/dynamodb-model/proxy.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { startTestEmulator } from "../aws/test-emulator.ts";
-import { createObjectUser, type ObjectUser } from "../kubernetes/object-user.ts";
+import { createObjectUser, type ObjectUser } from "../kubernetes/users/object-user.ts";
 import { type FaultyStack, startFaultyStack } from "../programs/faulty-stack.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 

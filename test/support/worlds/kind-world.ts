@@ -8,7 +8,7 @@ import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
 import { noting } from "../aws/noting.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
-import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory-kubernetes.ts";
+import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
 import { type RunResult, runResult } from "./run-result.ts";
 

@@ -21,7 +21,7 @@ import {
   createMemoryKubernetes,
   type MemoryKubernetes,
   type MemoryKubernetesOptions,
-} from "../kubernetes/memory-kubernetes.ts";
+} from "../kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 import { type RunResult, recordWith, runResult, type WorkDone, workDone } from "./run-result.ts";

@@ -9,7 +9,7 @@ import { conditionsOf } from "../../../lib/reconcile/object/conditions.ts";
 import { classify, explain, failed } from "../../../lib/reconcile/object/failure.ts";
 import { patchTowards, sensibleStatus } from "../../../lib/reconcile/object/status.ts";
 import { specFields } from "../../../lib/resources/s3/bucket/field-names.generated.ts";
-import { createMemoryKubernetes } from "../../support/kubernetes/memory-kubernetes.ts";
+import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { objectWith, requestWith } from "../objects.ts";

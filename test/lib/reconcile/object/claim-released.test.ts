@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { releaseClaim } from "../../../../lib/reconcile/object/claim.ts";
-import { DEFAULT_STATUS } from "../../../support/kubernetes/cluster-user.ts";
+import { DEFAULT_STATUS } from "../../../support/kubernetes/users/cluster-user.ts";
 import { silentLog } from "../../../support/programs/silent-log.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorld } from "../../../support/worlds/memory-world.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { lockOptimistically, StaleObjectError } from "../../../../lib/reconcile/object/optimistic-lock.ts";
-import { DEFAULT_STATUS } from "../../../support/kubernetes/cluster-user.ts";
+import { DEFAULT_STATUS } from "../../../support/kubernetes/users/cluster-user.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 

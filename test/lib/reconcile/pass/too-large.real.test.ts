@@ -3,9 +3,9 @@ import { isTooLarge, KubernetesApiError } from "../../../../lib/kubernetes/clien
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
 import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
-import { clientsOf } from "../../../support/kubernetes/administrator.ts";
-import { DEFAULT_STATUS } from "../../../support/kubernetes/cluster-user.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
+import { clientsOf } from "../../../support/kubernetes/users/administrator.ts";
+import { DEFAULT_STATUS } from "../../../support/kubernetes/users/cluster-user.ts";
 import { createRealObject } from "../../../support/real/real-object.ts";
 import { createTestClock } from "../../../support/worlds/test-clock.ts";
 

@@ -1,10 +1,10 @@
 import { inject } from "vitest";
-import { createApiServerClient } from "../../../lib/kubernetes/api-server.ts";
-import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
-import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
-import { createSendRequest, type SendRequest } from "../../../lib/kubernetes/request.ts";
+import { createApiServerClient } from "../../../../lib/kubernetes/api-server.ts";
+import type { KubernetesClient } from "../../../../lib/kubernetes/client.ts";
+import type { Connection } from "../../../../lib/kubernetes/connection/connection.ts";
+import { createSendRequest, type SendRequest } from "../../../../lib/kubernetes/request.ts";
 import { createRealUser, type RealUser } from "./real-user.ts";
-import "../real/provided-context.ts";
+import "../../real/provided-context.ts";
 
 /** The clients of one connection. */
 export interface Clients {

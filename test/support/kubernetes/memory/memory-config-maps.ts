@@ -1,5 +1,5 @@
-import type { ConfigMap, ConfigMapPatch, ConfigMapReference } from "../../../lib/kubernetes/client.ts";
-import { refusal } from "./api-refusal.ts";
+import type { ConfigMap, ConfigMapPatch, ConfigMapReference } from "../../../../lib/kubernetes/client.ts";
+import { refusal } from "../api-refusal.ts";
 
 /** The ConfigMaps, or the Secrets, of an in-memory API server. */
 export interface MemoryConfigMaps {

@@ -1,7 +1,7 @@
-import type { MergePatch } from "../../../lib/kubernetes/client.ts";
-import type { KubernetesObject, ObjectMeta } from "../../../lib/kubernetes/object.ts";
-import { copy } from "../assertions/copy.ts";
-import { refusal } from "./api-refusal.ts";
+import type { MergePatch } from "../../../../lib/kubernetes/client.ts";
+import type { KubernetesObject, ObjectMeta } from "../../../../lib/kubernetes/object.ts";
+import { copy } from "../../assertions/copy.ts";
+import { refusal } from "../api-refusal.ts";
 
 /** Applies a JSON merge patch (RFC 7386) to `target`: `null` removes, objects are merged, anything else is replaced. */
 export function mergePatched<Target extends object>(target: Target, patch: object): Target {

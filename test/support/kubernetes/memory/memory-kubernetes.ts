@@ -8,15 +8,15 @@ import {
   type MergePatch,
   type ObjectPage,
   type ObjectReference,
-} from "../../../lib/kubernetes/client.ts";
-import { eventBody } from "../../../lib/kubernetes/event.ts";
-import { parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
-import type { KubernetesObject, ObjectStatus } from "../../../lib/kubernetes/object.ts";
-import { copy } from "../assertions/copy.ts";
-import { carryOutEverything, type Intercept, type PortCall } from "../worlds/port-call.ts";
-import { refusal } from "./api-refusal.ts";
-import { type ClusterUser, DEFAULT_STATUS } from "./cluster-user.ts";
-import { hasFields } from "./has-fields.ts";
+} from "../../../../lib/kubernetes/client.ts";
+import { eventBody } from "../../../../lib/kubernetes/event.ts";
+import { parseLabelSelector } from "../../../../lib/kubernetes/label-selector.ts";
+import type { KubernetesObject, ObjectStatus } from "../../../../lib/kubernetes/object.ts";
+import { copy } from "../../assertions/copy.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "../../worlds/port-call.ts";
+import { refusal } from "../api-refusal.ts";
+import { hasFields } from "../has-fields.ts";
+import { type ClusterUser, DEFAULT_STATUS } from "../users/cluster-user.ts";
 import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
 import { mergePatched, withPatch } from "./merge-patched.ts";
 

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
-import { testConfigMaps } from "./config-map-contract.ts";
-import { testKubernetesClient } from "./kubernetes-client-contract.ts";
+import { testConfigMaps } from "../config-map-contract.ts";
+import { testKubernetesClient } from "../kubernetes-client-contract.ts";
 import { createMemoryKubernetes } from "./memory-kubernetes.ts";
 
 describe("the in-memory API server", () => {

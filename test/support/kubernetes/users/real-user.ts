@@ -1,7 +1,7 @@
-import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
-import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
-import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { createSendRequest } from "../../../lib/kubernetes/request.ts";
+import type { ObjectReference } from "../../../../lib/kubernetes/client.ts";
+import type { Connection } from "../../../../lib/kubernetes/connection/connection.ts";
+import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
+import { createSendRequest } from "../../../../lib/kubernetes/request.ts";
 import type { ClusterUser } from "./cluster-user.ts";
 
 const contentType = "application/merge-patch+json";

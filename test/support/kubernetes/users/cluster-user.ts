@@ -1,5 +1,5 @@
-import type { ConfigMapReference, ObjectReference } from "../../../lib/kubernetes/client.ts";
-import type { KubernetesObject, ObjectMeta } from "../../../lib/kubernetes/object.ts";
+import type { ConfigMapReference, ObjectReference } from "../../../../lib/kubernetes/client.ts";
+import type { KubernetesObject, ObjectMeta } from "../../../../lib/kubernetes/object.ts";
 
 /** The requests that users of a cluster send. None of these requests has a precondition. */
 export interface ClusterUser {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Condition, ConditionType } from "../../../lib/kubernetes/condition.ts";
-import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
-import { eventually } from "../assertions/eventually.ts";
-import { shellKubectl } from "../programs/shell-kubectl.ts";
-import { openStackReader } from "../programs/stack-reader.ts";
+import type { Condition, ConditionType } from "../../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
+import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
+import { eventually } from "../../assertions/eventually.ts";
+import { shellKubectl } from "../../programs/shell-kubectl.ts";
+import { openStackReader } from "../../programs/stack-reader.ts";
 
 /** The parts that a manifest can contain. */
 export interface Manifest {
