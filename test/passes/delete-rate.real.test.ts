@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { bucketNamed, testConnect } from "../support/aws/test-s3.ts";
+import { bucketNamed, testConnect } from "../support/aws/s3/test-s3.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";

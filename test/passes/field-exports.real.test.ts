@@ -6,7 +6,7 @@ import type { FieldExport } from "../../lib/exports/field-export.ts";
 import { type FieldExportSetting, fieldExportKind } from "../../lib/exports/field-export-kind.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { testConnect } from "../support/aws/test-s3.ts";
+import { testConnect } from "../support/aws/s3/test-s3.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { createRealBucket, type RealBucket } from "../support/real/real-bucket.ts";

@@ -2,7 +2,7 @@ import { GetBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
 import { s3 } from "../../lib/aws/services/s3.ts";
 import { eventually } from "../support/assertions/eventually.ts";
-import { testAws } from "../support/aws/test-s3.ts";
+import { testAws } from "../support/aws/s3/test-s3.ts";
 import { createRealBucket } from "../support/real/real-bucket.ts";
 
 const VERSIONED = { spec: { versioning: { status: "Enabled" } } };

@@ -6,7 +6,7 @@ import { type AckObject, adopted, created, refused } from "../support/aws/ack-ma
 import recorded from "../support/aws/ack-made/aws.json" with { type: "json" };
 import { makeRecordedBuckets } from "../support/aws/ack-made/make-buckets.ts";
 import { type BucketAnswers, readAllByBoto3 } from "../support/aws/boto3/read-bucket.ts";
-import { testConnect } from "../support/aws/test-s3.ts";
+import { testConnect } from "../support/aws/s3/test-s3.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
 import { startCountingProxy } from "../support/proxies/counting-proxy.ts";
 import { createRealObject } from "../support/real/real-object.ts";

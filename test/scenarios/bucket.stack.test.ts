@@ -17,7 +17,7 @@ import { CLUSTER_TAG } from "../../lib/queue/cluster-registration.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/aws/s3/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";

@@ -5,7 +5,7 @@ import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { parts } from "../../lib/resources/s3/bucket/parts.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
-import { bucketNamed } from "../support/aws/test-s3.ts";
+import { bucketNamed } from "../support/aws/s3/test-s3.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../support/assertions/eventually.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../support/aws/test-s3.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../support/aws/s3/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { type LocalProgram, startLocalProgram } from "../support/programs/local-program.ts";
 import { openStackServices, type StackServices } from "../support/programs/running-stack.ts";

@@ -12,7 +12,7 @@ import { checks } from "../smoke/checks.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { callers, cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
-import { ACCOUNT, bucketNamed } from "../support/aws/test-s3.ts";
+import { ACCOUNT, bucketNamed } from "../support/aws/s3/test-s3.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
 import { createObjectUser } from "../support/kubernetes/users/object-user.ts";
 import { type RunningStack, startRunningStack } from "../support/programs/running-stack.ts";

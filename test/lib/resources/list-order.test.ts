@@ -8,7 +8,7 @@ import { table } from "../../../lib/resources/dynamodb/table/table.ts";
 import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { turnedRound } from "../../support/assertions/turned-round.ts";
-import { answeringAws, type MadeCall } from "../../support/aws/answering-s3.ts";
+import { answeringAws, type MadeCall } from "../../support/aws/s3/answering-s3.ts";
 import { allExamples as bucketExamples } from "../../support/kinds/bucket-examples/all.ts";
 import { bucketResource } from "../../support/kinds/bucket-resource.ts";
 import { allExamples as repositoryExamples } from "../../support/kinds/repository/all-examples.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, inject } from "vitest";
 import { kinds } from "../../../lib/resources/index.ts";
-import { ensureOtherBucket } from "../../support/aws/s3-targets.ts";
-import { testAws, testConnect } from "../../support/aws/test-s3.ts";
+import { ensureOtherBucket } from "../../support/aws/s3/s3-targets.ts";
+import { testAws, testConnect } from "../../support/aws/s3/test-s3.ts";
 import { fullSpec } from "../../support/kinds/full-resource.ts";
 import { testAdoption } from "../../support/kinds/kind-on-aws/adoption-suite.ts";
 import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";

@@ -6,7 +6,7 @@ import { reconcileWithExports } from "../../../lib/exports/reconcile-with-export
 import { gate, type Row } from "../../../lib/reconcile/decide/gate.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { awsOf } from "../../support/aws/answering-s3.ts";
+import { awsOf } from "../../support/aws/s3/answering-s3.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { settings } from "../../support/worlds/memory-world.ts";

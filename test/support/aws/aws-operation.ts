@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { s3Operation } from "./s3-operation.ts";
+import { s3Operation } from "./s3/s3-operation.ts";
 
 /** A request to an AWS endpoint. */
 export interface AwsRequest {

@@ -5,7 +5,7 @@ import { calls } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 import { parts } from "../../../lib/resources/s3/bucket/parts.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
 import { turnedRound } from "../assertions/turned-round.ts";
-import type { S3Target } from "../aws/s3-targets.ts";
+import type { S3Target } from "../aws/s3/s3-targets.ts";
 import { THIS_BUCKET } from "./bucket-examples/access/policy.ts";
 import type { PartExamples } from "./bucket-examples/examples.ts";
 import { createBucketTrial } from "./bucket-trial.ts";

@@ -8,7 +8,7 @@ import { type ControlPlane, startControlPlane } from "../../../lib/local/control
 import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/control-plane-binaries.ts";
 import { startMiniStack } from "../../../lib/local/emulators/ministack.ts";
 import { ensurePythonEnvironment } from "../../../lib/local/emulators/python-environment.ts";
-import { ACCOUNT, REGION } from "../aws/test-s3.ts";
+import { ACCOUNT, REGION } from "../aws/s3/test-s3.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import { childProcesses } from "./child-processes.ts";
 import { openStackServices, type RunningStack, startStackProgram } from "./running-stack.ts";

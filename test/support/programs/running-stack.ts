@@ -5,7 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { startLocalStack } from "../../../lib/local/emulators/localstack.ts";
 import { ensurePythonEnvironment } from "../../../lib/local/emulators/python-environment.ts";
 import { openRunDirectory, type RunDirectory } from "../../../lib/local/processes/run-directory.ts";
-import { ACCOUNT, REGION } from "../aws/test-s3.ts";
+import { ACCOUNT, REGION } from "../aws/s3/test-s3.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import { type LocalProgram, startLocalProgram } from "./local-program.ts";
 

@@ -2,7 +2,7 @@ import { inject, onTestFinished } from "vitest";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
-import { bucketNamed, testConnect } from "../aws/test-s3.ts";
+import { bucketNamed, testConnect } from "../aws/s3/test-s3.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";
 import { createTestClock, type TestClock } from "../worlds/test-clock.ts";

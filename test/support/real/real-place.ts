@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import { testConnect } from "../aws/test-s3.ts";
+import { testConnect } from "../aws/s3/test-s3.ts";
 import { specOf } from "../kinds/kind-manifests.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { type CountingProxy, startCountingProxy } from "../proxies/counting-proxy.ts";

@@ -6,7 +6,7 @@ import type { QueueUrls } from "../../../lib/queue/queue-for.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { bucketNamed, testConnect } from "../aws/test-s3.ts";
+import { bucketNamed, testConnect } from "../aws/s3/test-s3.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { administrator, clientsOf } from "../kubernetes/users/administrator.ts";
 import { createTestClock } from "../worlds/test-clock.ts";

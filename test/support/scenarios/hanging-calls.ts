@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measure, measured } from "../assertions/measured.ts";
-import { bucketNamed } from "../aws/test-s3.ts";
+import { bucketNamed } from "../aws/s3/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../kubernetes/users/object-user.ts";
 import type { FaultyStack } from "../programs/faulty-stack.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measured } from "../assertions/measured.ts";
-import { ACCOUNT, bucketNamed, REGION } from "../aws/test-s3.ts";
+import { ACCOUNT, bucketNamed, REGION } from "../aws/s3/test-s3.ts";
 import { noBrowser } from "../browser/open-browser.ts";
 import { useBrowser } from "../browser/use-browser.ts";
 import { type Element, elementsOf } from "../history/html-tree.ts";

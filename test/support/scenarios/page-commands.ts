@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { eventually } from "../assertions/eventually.ts";
-import { bucketNamed } from "../aws/test-s3.ts";
+import { bucketNamed } from "../aws/s3/test-s3.ts";
 import { openPageShell } from "../programs/page-shell.ts";
 import type { RunningStack } from "../programs/running-stack.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";

@@ -5,7 +5,7 @@ import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measure } from "../assertions/measured.ts";
 import { poisons } from "../assertions/poison.ts";
-import { bucketNamed } from "../aws/test-s3.ts";
+import { bucketNamed } from "../aws/s3/test-s3.ts";
 import { createObjectUser } from "../kubernetes/users/object-user.ts";
 import type { FaultyStack } from "../programs/faulty-stack.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../assertions/eventually.ts";
 import { measure } from "../assertions/measured.ts";
-import { bucketNamed, REGION } from "../aws/test-s3.ts";
+import { bucketNamed, REGION } from "../aws/s3/test-s3.ts";
 import { createObjectUser, type ObjectUser } from "../kubernetes/users/object-user.ts";
 import type { FaultyStack } from "../programs/faulty-stack.ts";
 

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { eventually } from "../assertions/eventually.ts";
-import { bucketNamed } from "../aws/test-s3.ts";
+import { bucketNamed } from "../aws/s3/test-s3.ts";
 import { openPageShell, type Placeholders } from "../programs/page-shell.ts";
 import type { RunningStack } from "../programs/running-stack.ts";
 import { shellKubectl } from "../programs/shell-kubectl.ts";

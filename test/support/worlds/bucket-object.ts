@@ -4,7 +4,7 @@ import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../lib/resources/s3/bucket/spec.ts";
-import { testAws, testConnect } from "../aws/test-s3.ts";
+import { testAws, testConnect } from "../aws/s3/test-s3.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
 
 /** The object `shop/assets`, a `Bucket`, in a kind world with a real S3. */

@@ -4,8 +4,8 @@ import { calls } from "../../../lib/resources/ecr/repository/calls.generated.ts"
 import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
 import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
 import type { RepositorySpec } from "../../../lib/resources/ecr/repository/spec.generated.ts";
+import { testAws, testConnect } from "../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
-import { testAws, testConnect } from "../aws/test-s3.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
 
 /** The object `shop/app`, a `Repository`, in a kind world with an emulated ECR. */

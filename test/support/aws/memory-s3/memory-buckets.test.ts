@@ -4,7 +4,7 @@ import { allExamples } from "../../kinds/bucket-examples/all.ts";
 import { testBucketPart } from "../../kinds/bucket-part-contract.ts";
 import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
 import { claimedAccess } from "../claimed-access.ts";
-import type { S3Target } from "../s3-targets.ts";
+import type { S3Target } from "../s3/s3-targets.ts";
 import { buckets } from "./memory-buckets.ts";
 
 const { connect } = createMemoryCloud({ now: Date.now, service: buckets });

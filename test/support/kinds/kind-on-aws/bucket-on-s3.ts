@@ -8,7 +8,7 @@ import {
 import { inject } from "vitest";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { readByBoto3 } from "../../aws/boto3/read-bucket.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/test-s3.ts";
+import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";

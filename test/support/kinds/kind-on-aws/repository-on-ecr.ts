@@ -9,8 +9,8 @@ import {
 } from "@aws-sdk/client-ecr";
 import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
 import { readRepositoryByBoto3 } from "../../aws/boto3/read-repository.ts";
+import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
 import { sharedEmulator } from "../../aws/shared-emulator.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/test-s3.ts";
 import { startCountingProxy } from "../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { pullPolicy, untaggedExpire } from "../repository/document-examples.ts";

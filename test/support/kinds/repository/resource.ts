@@ -3,7 +3,7 @@ import type { Place, Resource } from "../../../../lib/reconcile/contract/resourc
 import { repository } from "../../../../lib/resources/ecr/repository/repository.ts";
 import type { DescribedRepository } from "../../../../lib/resources/ecr/repository/repository-part.ts";
 import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { answeringAws } from "../../aws/answering-s3.ts";
+import { answeringAws } from "../../aws/s3/answering-s3.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 
 export const ARN = "arn:aws:ecr:us-west-2:000000000000:repository/shop/app";

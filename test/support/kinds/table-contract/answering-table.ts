@@ -2,7 +2,7 @@ import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { DescribedTable, TableState } from "../../../../lib/resources/dynamodb/table/parts/table-part.ts";
 import type { TableSpec } from "../../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { table } from "../../../../lib/resources/dynamodb/table/table.ts";
-import { answeringAws } from "../../aws/answering-s3.ts";
+import { answeringAws } from "../../aws/s3/answering-s3.ts";
 import { tableResource } from "./table-resource.ts";
 
 export const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/the-table";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { table } from "../../../../../lib/resources/dynamodb/table/table.ts";
 import { tags } from "../../../../../lib/resources/dynamodb/table/tags.ts";
-import { awsOf } from "../../../../support/aws/answering-s3.ts";
 import { TAGS_LATE_SECONDS } from "../../../../support/aws/dynamodb-model/memory-tables.ts";
+import { awsOf } from "../../../../support/aws/s3/answering-s3.ts";
 import { shippedKinds } from "../../../../support/kinds/shipped-kinds.ts";
 import {
   ARN,

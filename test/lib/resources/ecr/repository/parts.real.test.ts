@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parts } from "../../../../../lib/resources/ecr/repository/parts.ts";
+import { testAws } from "../../../../support/aws/s3/test-s3.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
-import { testAws } from "../../../../support/aws/test-s3.ts";
 import { allExamples } from "../../../../support/kinds/repository/all-examples.ts";
 import { testRepositoryPart } from "../../../../support/kinds/repository/part-contract.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
-import { ensureOtherBucket } from "../../../../support/aws/s3-targets.ts";
-import { bucketNamed, testAws } from "../../../../support/aws/test-s3.ts";
+import { ensureOtherBucket } from "../../../../support/aws/s3/s3-targets.ts";
+import { bucketNamed, testAws } from "../../../../support/aws/s3/test-s3.ts";
 import { anySpec } from "../../../../support/kinds/bucket-examples/any-spec.ts";
 import { aimed } from "../../../../support/kinds/bucket-part-contract.ts";
 import { specsPerLaw } from "../../../../support/kinds/law-depth.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { calls, permissions } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
-import { answeringAws } from "../../../../support/aws/answering-s3.ts";
+import { answeringAws } from "../../../../support/aws/s3/answering-s3.ts";
 import { allExamples } from "../../../../support/kinds/bucket-examples/all.ts";
 import { bucketResource, bucketState, bucketTarget } from "../../../../support/kinds/bucket-resource.ts";
 

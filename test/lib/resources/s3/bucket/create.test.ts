@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
-import { answeringAws } from "../../../../support/aws/answering-s3.ts";
+import { answeringAws } from "../../../../support/aws/s3/answering-s3.ts";
 import { bucketResource } from "../../../../support/kinds/bucket-resource.ts";
 
 const TAGS = { a: "1", "services.k8s.aws/driftless-owner": "cluster/shop/assets" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
-import { answeringAws } from "../../../../support/aws/answering-s3.ts";
+import { answeringAws } from "../../../../support/aws/s3/answering-s3.ts";
 import { bucketResource } from "../../../../support/kinds/bucket-resource.ts";
 
 /** The result of describing the bucket if HeadBucket returns this response, and the calls. */

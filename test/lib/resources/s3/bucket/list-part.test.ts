@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import { metrics } from "../../../../../lib/resources/s3/bucket/parts/metrics.ts";
-import { awsOf } from "../../../../support/aws/answering-s3.ts";
 import { denied } from "../../../../support/aws/denied.ts";
+import { awsOf } from "../../../../support/aws/s3/answering-s3.ts";
 import { bucketState, bucketTarget } from "../../../../support/kinds/bucket-resource.ts";
 
 const seen = { arn: "arn:aws:s3:::shop-assets" };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { parts } from "../../../../../lib/resources/s3/bucket/parts.ts";
-import { ensureOtherBucket, s3Targets } from "../../../../support/aws/s3-targets.ts";
+import { ensureOtherBucket, s3Targets } from "../../../../support/aws/s3/s3-targets.ts";
 import { allExamples } from "../../../../support/kinds/bucket-examples/all.ts";
 import { testBucketPart } from "../../../../support/kinds/bucket-part-contract.ts";
 

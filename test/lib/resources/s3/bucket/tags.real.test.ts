@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Tags } from "../../../../../lib/reconcile/contract/tag.ts";
 import { tags } from "../../../../../lib/resources/s3/bucket/tags.ts";
-import { s3Targets } from "../../../../support/aws/s3-targets.ts";
+import { s3Targets } from "../../../../support/aws/s3/s3-targets.ts";
 import { tagExamples } from "../../../../support/kinds/bucket-examples/tagging.ts";
 import { bucketState } from "../../../../support/kinds/bucket-resource.ts";
 import { createBucketTrial } from "../../../../support/kinds/bucket-trial.ts";

@@ -3,9 +3,9 @@ import type { Tags } from "../../../../../lib/reconcile/contract/tag.ts";
 import type { BucketTarget } from "../../../../../lib/resources/s3/bucket/bucket-part.ts";
 import { abac } from "../../../../../lib/resources/s3/bucket/parts/access/abac.ts";
 import { tags } from "../../../../../lib/resources/s3/bucket/tags.ts";
-import { abacAws } from "../../../../support/aws/abac-s3.ts";
-import { answeringAws, type MadeCall } from "../../../../support/aws/answering-s3.ts";
 import { denied } from "../../../../support/aws/denied.ts";
+import { abacAws } from "../../../../support/aws/s3/abac-s3.ts";
+import { answeringAws, type MadeCall } from "../../../../support/aws/s3/answering-s3.ts";
 import { bucketState, bucketTarget } from "../../../../support/kinds/bucket-resource.ts";
 
 const seen = { arn: "arn:aws:s3:::shop-assets" };

@@ -14,8 +14,8 @@ import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
 import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/aws/s3/test-s3.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
-import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/aws/test-s3.ts";
 import { createKindWorld } from "../../../../support/worlds/kind-world.ts";
 
 const REGION = "us-east-1";

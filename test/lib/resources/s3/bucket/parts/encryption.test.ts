@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { encryption } from "../../../../../../lib/resources/s3/bucket/parts/encryption.ts";
-import { answeringAws } from "../../../../../support/aws/answering-s3.ts";
+import { answeringAws } from "../../../../../support/aws/s3/answering-s3.ts";
 import { bucketState, bucketTarget } from "../../../../../support/kinds/bucket-resource.ts";
 import { agree } from "../../../../../support/kinds/part-contract.ts";
 

@@ -15,8 +15,8 @@ import { encryption } from "../../../../../../lib/resources/s3/bucket/parts/encr
 import { logging } from "../../../../../../lib/resources/s3/bucket/parts/logging.ts";
 import { notification } from "../../../../../../lib/resources/s3/bucket/parts/notification.ts";
 import type { BucketSpec } from "../../../../../../lib/resources/s3/bucket/spec.ts";
-import { ensureOtherBucket } from "../../../../../support/aws/s3-targets.ts";
-import { testAws } from "../../../../../support/aws/test-s3.ts";
+import { ensureOtherBucket } from "../../../../../support/aws/s3/s3-targets.ts";
+import { testAws } from "../../../../../support/aws/s3/test-s3.ts";
 import { OTHER_BUCKET } from "../../../../../support/kinds/bucket-examples/examples.ts";
 import { bucketState } from "../../../../../support/kinds/bucket-resource.ts";
 import { createBucketTrial } from "../../../../../support/kinds/bucket-trial.ts";

@@ -2,7 +2,7 @@ import { PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { expect, it } from "vitest";
 import { calls } from "../../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import type { BucketSpec } from "../../../../../../lib/resources/s3/bucket/spec.ts";
-import { bucketNamed } from "../../../../../support/aws/test-s3.ts";
+import { bucketNamed } from "../../../../../support/aws/s3/test-s3.ts";
 import { createBucketObject } from "../../../../../support/worlds/bucket-object.ts";
 
 const rule = { defaultRetention: { mode: "GOVERNANCE", days: 1 } };

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { ApiError } from "../../../../../../../lib/reconcile/contract/errors.ts";
 import { abac } from "../../../../../../../lib/resources/s3/bucket/parts/access/abac.ts";
-import { abacAws } from "../../../../../../support/aws/abac-s3.ts";
-import { answeringAws } from "../../../../../../support/aws/answering-s3.ts";
 import { denied } from "../../../../../../support/aws/denied.ts";
+import { abacAws } from "../../../../../../support/aws/s3/abac-s3.ts";
+import { answeringAws } from "../../../../../../support/aws/s3/answering-s3.ts";
 import { bucketState, bucketTarget } from "../../../../../../support/kinds/bucket-resource.ts";
 
 const seen = { arn: "arn:aws:s3:::shop-assets" };

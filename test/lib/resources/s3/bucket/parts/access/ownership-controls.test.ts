@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../../../lib/reconcile/contract/errors.ts";
 import { ownershipControls } from "../../../../../../../lib/resources/s3/bucket/parts/access/ownership-controls.ts";
-import { answeringAws } from "../../../../../../support/aws/answering-s3.ts";
+import { answeringAws } from "../../../../../../support/aws/s3/answering-s3.ts";
 import { bucketState, bucketTarget } from "../../../../../../support/kinds/bucket-resource.ts";
 import { agree } from "../../../../../../support/kinds/part-contract.ts";
 

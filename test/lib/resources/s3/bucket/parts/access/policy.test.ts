@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../../../lib/reconcile/contract/errors.ts";
 import { policy } from "../../../../../../../lib/resources/s3/bucket/parts/access/policy.ts";
 import type { BucketSpec } from "../../../../../../../lib/resources/s3/bucket/spec.ts";
-import { answeringAws } from "../../../../../../support/aws/answering-s3.ts";
 import { denied } from "../../../../../../support/aws/denied.ts";
+import { answeringAws } from "../../../../../../support/aws/s3/answering-s3.ts";
 import { bucketState, bucketTarget } from "../../../../../../support/kinds/bucket-resource.ts";
 
 const call = { service: "S3", operation: "PutBucketPolicy" };

@@ -1,5 +1,5 @@
-import { operationOf } from "../../../lib/aws/operation.ts";
-import type { Aws, Send } from "../../../lib/reconcile/contract/aws.ts";
+import { operationOf } from "../../../../lib/aws/operation.ts";
+import type { Aws, Send } from "../../../../lib/reconcile/contract/aws.ts";
 
 /** A call that was made, with its input. */
 export interface MadeCall {

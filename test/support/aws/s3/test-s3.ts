@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
-import { createConnect } from "../../../lib/aws/connect.ts";
-import { services } from "../../../lib/aws/services/index.ts";
-import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
-import type { Connect } from "../../../lib/reconcile/dependencies.ts";
-import { claimedAccess } from "./claimed-access.ts";
-import { ACCOUNT, REGION } from "./test-account.ts";
+import { createConnect } from "../../../../lib/aws/connect.ts";
+import { services } from "../../../../lib/aws/services/index.ts";
+import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
+import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
+import { claimedAccess } from "../claimed-access.ts";
+import { ACCOUNT, REGION } from "../test-account.ts";
 
 export { ACCOUNT, REGION };
 

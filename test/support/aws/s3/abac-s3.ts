@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Aws } from "../../../lib/reconcile/contract/aws.ts";
-import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import { awsOf, type MadeCall } from "./answering-s3.ts";
 
 /** The part of a call's input that the bucket below reads. */
