@@ -2,9 +2,9 @@ import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { TerminalError } from "../../lib/reconcile/contract/errors.ts";
 import type { CloudResource } from "../support/kinds/memory-resource.ts";
 import { createPaintableWorld, PAINTED } from "../support/kinds/paint.ts";
-import { ADOPT, adoptingGadget } from "../support/worlds/adopting-gadget.ts";
-import { failing } from "../support/worlds/failing-gadget.ts";
-import { deleting } from "../support/worlds/gadget-being-deleted.ts";
+import { ADOPT, adoptingGadget } from "../support/worlds/gadgets/adopting-gadget.ts";
+import { failing } from "../support/worlds/gadgets/failing-gadget.ts";
+import { deleting } from "../support/worlds/gadgets/gadget-being-deleted.ts";
 import {
   createMemoryWorld,
   GADGET_FINALIZER,

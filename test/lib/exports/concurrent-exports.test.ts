@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { exportingSyncedGadget } from "../../support/worlds/exporting-gadget.ts";
+import { exportingSyncedGadget } from "../../support/worlds/gadgets/exporting-gadget.ts";
 import { beforeCall } from "../../support/worlds/intercepts.ts";
 
 describe("the newest value wins, even if at the same time", () => {

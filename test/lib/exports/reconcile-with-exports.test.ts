@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { exportingGadget } from "../../support/worlds/exporting-gadget.ts";
+import { exportingGadget } from "../../support/worlds/gadgets/exporting-gadget.ts";
 import { beforeCall } from "../../support/worlds/intercepts.ts";
 import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 

@@ -4,7 +4,7 @@ import {
   type ExportingOptions,
   exportingGadget,
   exportingSyncedGadget,
-} from "../../support/worlds/exporting-gadget.ts";
+} from "../../support/worlds/gadgets/exporting-gadget.ts";
 import { beforeCall } from "../../support/worlds/intercepts.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 

@@ -1,4 +1,4 @@
-import { ADOPT, ADOPT_OR_CREATE, CONSENT } from "../../support/worlds/adopting-gadget.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT } from "../../support/worlds/gadgets/adopting-gadget.ts";
 import { ACK_TAGS, OUR_TAGS } from "../../support/worlds/memory-world.ts";
 import { storedTable } from "./stored-tables.ts";
 import { create, created, edited, RETAIN, removed, type Workload } from "./workload.ts";

@@ -1,5 +1,5 @@
 import { paintStatus } from "../../support/kinds/paint.ts";
-import { ADOPT_OR_CREATE, CONSENT } from "../../support/worlds/adopting-gadget.ts";
+import { ADOPT_OR_CREATE, CONSENT } from "../../support/worlds/gadgets/adopting-gadget.ts";
 import { BY_PAINT, paint } from "../system/paints.ts";
 import type { System } from "../system/system.ts";
 import { create, created, edited, READ_ONLY, removed, type Workload } from "./workload.ts";

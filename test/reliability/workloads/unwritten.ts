@@ -1,4 +1,4 @@
-import { ADOPT, CONSENT } from "../../support/worlds/adopting-gadget.ts";
+import { ADOPT, CONSENT } from "../../support/worlds/gadgets/adopting-gadget.ts";
 import { ACK_TAGS, GADGET_FINALIZER, OUR_TAGS } from "../../support/worlds/memory-world.ts";
 import { ACK } from "../journal/makers.ts";
 import { PAUSED_ANNOTATION } from "../properties/pauses.ts";

@@ -2,7 +2,7 @@ import { keyOf } from "../../../lib/exports/field-export.ts";
 import { refusePath } from "../../../lib/exports/path-expression.ts";
 import { refuseExport } from "../../../lib/exports/refuse-export.ts";
 import { valueAt } from "../../../lib/exports/value-at.ts";
-import { exportingSyncedGadget } from "../../support/worlds/exporting-gadget.ts";
+import { exportingSyncedGadget } from "../../support/worlds/gadgets/exporting-gadget.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { metadataWith, objectWith } from "../objects.ts";
 

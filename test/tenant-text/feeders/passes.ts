@@ -2,7 +2,7 @@ import { serveObject } from "../../../functions/serve-object.ts";
 import type { Message } from "../../../lib/queue/consume.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
-import { exportingSyncedGadget } from "../../support/worlds/exporting-gadget.ts";
+import { exportingSyncedGadget } from "../../support/worlds/gadgets/exporting-gadget.ts";
 import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { annotationsOf, mapOf, requestWith, tagsWith } from "../objects.ts";

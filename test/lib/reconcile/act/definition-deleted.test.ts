@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deleting } from "../../../support/worlds/gadget-being-deleted.ts";
+import { deleting } from "../../../support/worlds/gadgets/gadget-being-deleted.ts";
 
 const ALLOW = "driftless.dev/allow-delete";
 const POLICY = "services.k8s.aws/deletion-policy";

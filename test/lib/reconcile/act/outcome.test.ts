@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { refusal } from "../../../support/kinds/memory-resource.ts";
-import { adoptingGadget } from "../../../support/worlds/adopting-gadget.ts";
+import { adoptingGadget } from "../../../support/worlds/gadgets/adopting-gadget.ts";
+import { reconciled } from "../../../support/worlds/gadgets/reconciled-gadget.ts";
 import { concludes } from "../../../support/worlds/intercepts.ts";
 import {
   createMemoryWorld,
@@ -10,7 +11,6 @@ import {
   OUR_TAGS,
 } from "../../../support/worlds/memory-world.ts";
 import type { Intercept } from "../../../support/worlds/port-call.ts";
-import { reconciled } from "../../../support/worlds/reconciled-gadget.ts";
 
 const refusing =
   (setting: string): Intercept =>

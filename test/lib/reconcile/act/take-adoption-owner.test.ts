@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, ADOPT_OR_CREATE, adoptingGadget, CONSENT } from "../../../support/worlds/adopting-gadget.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { ADOPT, ADOPT_OR_CREATE, adoptingGadget, CONSENT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import { afterCall } from "../../../support/worlds/intercepts.ts";
 import { type MemoryWorld, OUR_TAGS, OWNER_TAG, ROBOT_FINALIZER } from "../../../support/worlds/memory-world.ts";
 

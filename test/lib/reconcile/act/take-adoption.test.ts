@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { ADOPT, ADOPT_OR_CREATE, adoptingGadget, CONSENT } from "../../../support/worlds/adopting-gadget.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { ADOPT, ADOPT_OR_CREATE, adoptingGadget, CONSENT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../../support/worlds/port-call.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, CONSENT } from "../../../support/worlds/adopting-gadget.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { ADOPT, CONSENT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import { afterCall } from "../../../support/worlds/intercepts.ts";
 import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createRoleDirectory } from "../../../../lib/reconcile/place/roles/role-directory.ts";
-import { adoptingGadget } from "../../../support/worlds/adopting-gadget.ts";
+import { adoptingGadget } from "../../../support/worlds/gadgets/adopting-gadget.ts";
+import { outlookOf, shadowed } from "../../../support/worlds/gadgets/shadowed-gadget.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
@@ -8,7 +9,6 @@ import {
   OUR_TAGS,
   ROBOT_FINALIZER,
 } from "../../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../../support/worlds/shadowed-gadget.ts";
 
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";
 const OWNER = "tags.services.k8s.aws/driftless-owner";

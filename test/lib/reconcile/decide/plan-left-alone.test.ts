@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { gadgetWithParts } from "../../../support/kinds/gadget-with-parts.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { reconciled, TAKEN_OVER_TAGS } from "../../../support/worlds/gadgets/reconciled-gadget.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
-import { reconciled, TAKEN_OVER_TAGS } from "../../../support/worlds/reconciled-gadget.ts";
 
 describe("a difference that is left alone", () => {
   test("is reported and not written on a resource that was taken over, if the spec does not mention the field", async () => {

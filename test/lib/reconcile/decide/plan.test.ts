@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { gadgetWithParts } from "../../../support/kinds/gadget-with-parts.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
+import { reconciled, TAKEN_OVER_TAGS } from "../../../support/worlds/gadgets/reconciled-gadget.ts";
 import { createMemoryWorld, type MemoryWorld, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
-import { reconciled, TAKEN_OVER_TAGS } from "../../../support/worlds/reconciled-gadget.ts";
 
 describe("the order of the steps", () => {
   test("is the order of the parts for declared settings", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refuseDenied } from "../../../../lib/reconcile/decide/restrictions.ts";
-import { ADOPT } from "../../../support/worlds/adopting-gadget.ts";
+import { ADOPT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER } from "../../../support/worlds/memory-world.ts";
 
 const denied = { deniedGadgets: ["toys:*:*:gadget/t?y"] };

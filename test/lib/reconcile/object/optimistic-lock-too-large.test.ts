@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
-import { exportingGadget } from "../../../support/worlds/exporting-gadget.ts";
+import { exportingGadget } from "../../../support/worlds/gadgets/exporting-gadget.ts";
 import { beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 import type { PortCall } from "../../../support/worlds/port-call.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { ADOPT, ADOPT_OR_CREATE, CONSENT, isTooEarly } from "../../../support/worlds/adopting-gadget.ts";
 import { createFaultInjector, type Fault } from "../../../support/worlds/faults.ts";
+import { ADOPT, ADOPT_OR_CREATE, CONSENT, isTooEarly } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,

@@ -11,9 +11,9 @@ import {
   paintReference,
   paintStatus,
 } from "../../../support/kinds/paint.ts";
-import { ADOPT_OR_CREATE, CONSENT } from "../../../support/worlds/adopting-gadget.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
-import { outlookOf } from "../../../support/worlds/shadowed-gadget.ts";
+import { ADOPT_OR_CREATE, CONSENT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
+import { outlookOf } from "../../../support/worlds/gadgets/shadowed-gadget.ts";
 
 describe("a value that another object provides", () => {
   test("is set in AWS, and is not written to the spec", async () => {

@@ -3,7 +3,7 @@ import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { record } from "../../assertions/arbitraries.ts";
 import type { MemoryKind } from "../../kinds/memory-kind.ts";
 import type { CloudResource } from "../../kinds/memory-resource.ts";
-import { CONSENT } from "../adopting-gadget.ts";
+import { CONSENT } from "../gadgets/adopting-gadget.ts";
 import { OWNER_TAG } from "../memory-world.ts";
 import { type ResourceState, START, type State } from "./state.ts";
 

@@ -8,9 +8,9 @@ import {
   PAINTED,
   paintStatus,
 } from "../../../../support/kinds/paint.ts";
-import { DRIFT_POLICY, driftingGadget } from "../../../../support/worlds/drifting-gadget.ts";
+import { DRIFT_POLICY, driftingGadget } from "../../../../support/worlds/gadgets/drifting-gadget.ts";
+import { outlookOf, shadowed } from "../../../../support/worlds/gadgets/shadowed-gadget.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../../../support/worlds/shadowed-gadget.ts";
 
 const spec = { name: "toy", color: "red", tags: [{ key: "team", value: "web" }] };
 const under = (policy: string) => ({ annotations: { [DRIFT_POLICY]: policy } });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
-import { DRIFT_POLICY, driftingGadget, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-gadget.ts";
+import {
+  DRIFT_POLICY,
+  driftingGadget,
+  IGNORE_FIELD_DRIFT,
+} from "../../../../support/worlds/gadgets/drifting-gadget.ts";
 import { beforeCall } from "../../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, adoptingGadget, CONSENT } from "../../../../support/worlds/adopting-gadget.ts";
 import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
-import { driftingGadget, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/drifting-gadget.ts";
+import { ADOPT, adoptingGadget, CONSENT } from "../../../../support/worlds/gadgets/adopting-gadget.ts";
+import { driftingGadget, IGNORE_FIELD_DRIFT } from "../../../../support/worlds/gadgets/drifting-gadget.ts";
+import { outlookOf, shadowed } from "../../../../support/worlds/gadgets/shadowed-gadget.ts";
 import { beforeCall } from "../../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
-import { outlookOf, shadowed } from "../../../../support/worlds/shadowed-gadget.ts";
 
 const spec = { name: "toy", color: "red", size: "medium", tags: [{ key: "team", value: "web" }] };
 const ignoring = (paths: string) => ({ annotations: { [IGNORE_FIELD_DRIFT]: paths } });

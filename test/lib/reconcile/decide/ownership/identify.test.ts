@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ADOPT, adoptingGadget } from "../../../../support/worlds/adopting-gadget.ts";
+import { ADOPT, adoptingGadget } from "../../../../support/worlds/gadgets/adopting-gadget.ts";
 
 const FIELDS = "services.k8s.aws/adoption-fields";
 const POLICY = "services.k8s.aws/adoption-policy";

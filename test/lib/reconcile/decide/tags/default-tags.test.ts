@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { adoptingGadget } from "../../../../support/worlds/adopting-gadget.ts";
 import { cloudCalls, cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
+import { adoptingGadget } from "../../../../support/worlds/gadgets/adopting-gadget.ts";
 import { ACK_TAGS, createMemoryWorld, GADGET_FINALIZER, OUR_TAGS } from "../../../../support/worlds/memory-world.ts";
 
 const resourceTags = [

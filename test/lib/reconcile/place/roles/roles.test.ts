@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import type { AssumeRole, Roles } from "../../../../../lib/reconcile/place/roles/roles.ts";
 import type { RoleSelector } from "../../../../../lib/reconcile/place/roles/select-role.ts";
-import { ADOPT } from "../../../../support/worlds/adopting-gadget.ts";
+import { ADOPT } from "../../../../support/worlds/gadgets/adopting-gadget.ts";
 import { credentialsFor } from "../../../../support/worlds/memory-place.ts";
 import { createMemoryWorld } from "../../../../support/worlds/memory-world.ts";
 

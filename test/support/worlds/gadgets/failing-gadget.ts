@@ -1,5 +1,5 @@
-import { beforeCall } from "./intercepts.ts";
-import { createMemoryWorld, type MemoryWorld, type WorldResult } from "./memory-world.ts";
+import { beforeCall } from "../intercepts.ts";
+import { createMemoryWorld, type MemoryWorld, type WorldResult } from "../memory-world.ts";
 
 /** A world in which setting the color of a gadget fails with the error in `failure`. */
 export function failing(failure: { error?: unknown }): MemoryWorld {

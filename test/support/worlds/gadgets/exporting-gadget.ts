@@ -1,16 +1,16 @@
-import type { FieldExport } from "../../../lib/exports/field-export.ts";
-import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
-import type { Condition } from "../../../lib/kubernetes/condition.ts";
-import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import { gadget } from "../kinds/memory-gadget-kind.ts";
+import type { FieldExport } from "../../../../lib/exports/field-export.ts";
+import { fieldExportKind } from "../../../../lib/exports/field-export-kind.ts";
+import type { Condition } from "../../../../lib/kubernetes/condition.ts";
+import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
+import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
+import { gadget } from "../../kinds/memory-gadget-kind.ts";
 import {
   createMemoryWorld,
   type ManifestParts,
   type MemoryWorld,
   type MemoryWorldOptions,
   type WorldResult,
-} from "./memory-world.ts";
+} from "../memory-world.ts";
 
 /** A memory world with the FieldExport `size`, whose source is `default/toy`, and a ConfigMap and a Secret that are both called `shop`. */
 export interface ExportingGadget extends MemoryWorld {

@@ -1,5 +1,5 @@
-import { cloudWrites } from "./cloud-calls.ts";
-import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions, OUR_TAGS } from "./memory-world.ts";
+import { cloudWrites } from "../cloud-calls.ts";
+import { createMemoryWorld, GADGET_FINALIZER, type MemoryWorldOptions, OUR_TAGS } from "../memory-world.ts";
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 

@@ -1,5 +1,5 @@
-import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
-import type { Intercept } from "./port-call.ts";
+import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../memory-world.ts";
+import type { Intercept } from "../port-call.ts";
 
 /** A world whose settled gadget is being deleted. The earlier calls are not recorded. */
 export async function deleting(options: MemoryWorldOptions = {}, parts: Parameters<MemoryWorld["create"]>[0] = {}) {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";
-import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
+import type { Outlook } from "../../../../lib/reconcile/decide/outlook.ts";
+import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "../memory-world.ts";
 
 /** Creates a memory world in shadow mode in which the object has this resource. */
 export async function shadowed(

@@ -1,12 +1,12 @@
-import type { CloudResource } from "../kinds/memory-resource.ts";
-import { cloudWrites } from "./cloud-calls.ts";
+import type { CloudResource } from "../../kinds/memory-resource.ts";
+import { cloudWrites } from "../cloud-calls.ts";
 import {
   createMemoryWorld,
   type ManifestParts,
   type MemoryWorld,
   type MemoryWorldOptions,
   type WorldResult,
-} from "./memory-world.ts";
+} from "../memory-world.ts";
 
 export const DRIFT_POLICY = "driftless.dev/drift-policy";
 export const IGNORE_FIELD_DRIFT = "services.k8s.aws/ignore-field-drift";

@@ -1,6 +1,6 @@
-import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
-import type { PortCall } from "./port-call.ts";
+import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
+import { createMemoryWorld, type ManifestParts, type MemoryWorld, type MemoryWorldOptions } from "../memory-world.ts";
+import type { PortCall } from "../port-call.ts";
 
 /** The tag with which a resource consents to its adoption by objects in the namespace. */
 export const CONSENT: Tags = { "driftless.dev/adoptable-by": "east/default" };
