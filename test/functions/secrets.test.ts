@@ -5,7 +5,7 @@ import { createSweepHandler } from "../../functions/handlers/handle-sweep.ts";
 import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import type { HistoryValues } from "../../lib/history/history-values.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
-import { refusal } from "../support/kinds/memory-resource.ts";
+import { refusal } from "../support/kinds/memory/memory-resource.ts";
 import { concludes } from "../support/worlds/intercepts.ts";
 import {
   createMemoryWorld,

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { TerminalError } from "../../lib/reconcile/contract/errors.ts";
-import type { CloudResource } from "../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../support/kinds/memory/memory-resource.ts";
 import { createPaintableWorld, PAINTED } from "../support/kinds/paint.ts";
 import { ADOPT, adoptingGadget } from "../support/worlds/gadgets/adopting-gadget.ts";
 import { failing } from "../support/worlds/gadgets/failing-gadget.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CloudResource, Settings } from "../support/kinds/memory-resource.ts";
+import type { CloudResource, Settings } from "../support/kinds/memory/memory-resource.ts";
 import type { Intervention } from "./interventions/intervention.ts";
 import { properties } from "./properties/properties.ts";
 import type { Task } from "./schedule/scheduler.ts";

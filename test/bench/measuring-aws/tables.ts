@@ -1,6 +1,6 @@
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { effects, readings } from "../../support/aws/dynamodb-model/table-calls.ts";
-import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { HOME } from "../../support/worlds/memory-place.ts";
 import { done, type JsonAnswer, type JsonInput, type JsonService, refused } from "./json-service.ts";
 

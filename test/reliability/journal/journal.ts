@@ -1,6 +1,6 @@
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";

@@ -1,5 +1,5 @@
 import type { TableDescription, Tag, UpdateTableInput } from "@aws-sdk/client-dynamodb";
-import type { Settings } from "../../support/kinds/memory-resource.ts";
+import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import { DESCRIBED_PARTS, describedSettings, stateOf } from "../system/tables.ts";
 import type { Look } from "./look.ts";

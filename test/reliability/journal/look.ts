@@ -1,6 +1,6 @@
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { tableNameOf } from "../../support/aws/dynamodb-model/memory-tables.ts";
-import type { Settings } from "../../support/kinds/memory-resource.ts";
+import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";

@@ -2,7 +2,7 @@ import type { FieldExport } from "../../../lib/exports/field-export.ts";
 import type { ConfigMapReference, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
-import type { CloudResource, Settings } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { Exported } from "../system/exports.ts";
 import type { Annotations, Given } from "../system/places.ts";

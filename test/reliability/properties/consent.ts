@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { Settings } from "../../support/kinds/memory-resource.ts";
+import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { hasFinalizer } from "./finalizer.ts";
 

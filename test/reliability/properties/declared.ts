@@ -1,8 +1,8 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
-import type { GadgetSpec } from "../../support/kinds/memory-gadget-kind.ts";
-import type { CloudResource, Settings } from "../../support/kinds/memory-resource.ts";
-import type { RobotSpec } from "../../support/kinds/memory-robot-kind.ts";
+import type { GadgetSpec } from "../../support/kinds/memory/gadget-kind.ts";
+import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
+import type { RobotSpec } from "../../support/kinds/memory/robot-kind.ts";
 import { OUR_TAGS, OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { isMispainted } from "../system/paints.ts";
 import {

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
 import { isProtected } from "../system/tables.ts";
 import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing } from "./consent.ts";

@@ -1,6 +1,6 @@
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
-import { SERVICE } from "../../support/kinds/memory-resource.ts";
+import { SERVICE } from "../../support/kinds/memory/memory-resource.ts";
 
 /**
  * What happens to a call. `answer lost`: the call was carried out, but its response was lost. `sent twice`: the client retried and knows

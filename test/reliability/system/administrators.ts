@@ -4,7 +4,7 @@ import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import { createRoleDirectory } from "../../../lib/reconcile/place/roles/role-directory.ts";
 import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
-import { refusal } from "../../support/kinds/memory-resource.ts";
+import { refusal } from "../../support/kinds/memory/memory-resource.ts";
 import type { MemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { credentialsFor } from "../../support/worlds/memory-place.ts";
 

@@ -2,8 +2,8 @@ import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { gadget } from "../../support/kinds/memory-gadget-kind.ts";
-import { robot } from "../../support/kinds/memory-robot-kind.ts";
+import { gadget } from "../../support/kinds/memory/gadget-kind.ts";
+import { robot } from "../../support/kinds/memory/robot-kind.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
 /** The names of the objects: two gadgets, a robot, a table, and a gadget in another namespace. */

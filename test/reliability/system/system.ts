@@ -10,7 +10,7 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { tables } from "../../support/aws/dynamodb-model/memory-tables.ts";
-import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { colorReference } from "../../support/kinds/paint.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../support/worlds/memory-world.ts";

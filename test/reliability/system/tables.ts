@@ -1,7 +1,7 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import { tableAtRest } from "../../support/aws/dynamodb-model/memory-tables.ts";
-import type { CloudResource, Settings } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
 
 /** The smallest spec of a table. */
 export const SIMPLE_TABLE: TableSpec = {

@@ -1,4 +1,4 @@
-import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 
 /** A resource with changes to all kinds of settings and to all tags except the tag that says who owns the resource. */

@@ -1,7 +1,7 @@
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
 import { NO_HISTORY } from "../../support/aws/dynamodb-model/model.ts";
 import { createdTable, updatedTable } from "../../support/aws/dynamodb-model/table-description.ts";
-import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 
 const ARN = "arn:aws:dynamodb:us-west-2:000000000000:table/orders";
 

@@ -1,5 +1,5 @@
 import type { ObjectMeta } from "../../../lib/kubernetes/object.ts";
-import type { CloudResource } from "../../support/kinds/memory-resource.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import type { ClusterUser } from "../../support/kubernetes/users/cluster-user.ts";
 import { type ObjectName, referenceTo, simpleSpec } from "../system/objects.ts";
 import type { Setup } from "../system/setup.ts";

@@ -5,7 +5,7 @@ import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { tables } from "../aws/dynamodb-model/memory-tables.ts";
 import { repositories } from "../aws/memory-ecr/memory-repositories.ts";
 import { buckets } from "../aws/memory-s3/memory-buckets.ts";
-import type { MemoryKind } from "./memory-kind.ts";
+import type { MemoryKind } from "./memory/memory-kind.ts";
 import { silent } from "./table-contract/table-resource.ts";
 
 /** The kinds that Driftless ships, each with an in-memory model of its AWS service. */

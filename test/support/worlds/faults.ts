@@ -1,5 +1,5 @@
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { noAnswer, refusal } from "../kinds/memory-resource.ts";
+import { noAnswer, refusal } from "../kinds/memory/memory-resource.ts";
 import type { Intercept, PortCall } from "./port-call.ts";
 
 /**

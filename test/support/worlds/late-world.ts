@@ -1,5 +1,5 @@
-import { gadget } from "../kinds/memory-gadget-kind.ts";
-import type { CloudResource } from "../kinds/memory-resource.ts";
+import { gadget } from "../kinds/memory/gadget-kind.ts";
+import type { CloudResource } from "../kinds/memory/memory-resource.ts";
 import { createMemoryWorld, type MemoryWorld } from "./memory-world.ts";
 
 /** How long the reads of a late world lag behind. */

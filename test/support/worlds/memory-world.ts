@@ -13,10 +13,10 @@ import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../../lib/reconcile/object/metadata.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
-import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../kinds/memory-cloud.ts";
-import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../kinds/memory-gadget-kind.ts";
-import { type MemoryKind, toyKinds } from "../kinds/memory-kind.ts";
-import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "../kinds/memory-robot-kind.ts";
+import { type GadgetSeen, type GadgetSpec, type GadgetTarget, gadget, gadgets } from "../kinds/memory/gadget-kind.ts";
+import { createMemoryCloud, type MemoryCloud, type MemoryCloudOptions } from "../kinds/memory/memory-cloud.ts";
+import { type MemoryKind, toyKinds } from "../kinds/memory/memory-kind.ts";
+import { type RobotSeen, type RobotSpec, type RobotTarget, robot, robots } from "../kinds/memory/robot-kind.ts";
 import {
   createMemoryKubernetes,
   type MemoryKubernetes,

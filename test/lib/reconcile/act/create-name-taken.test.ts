@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { HiddenError } from "../../../../lib/reconcile/contract/errors.ts";
 import { ACCOUNT, REGION } from "../../../support/aws/test-account.ts";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
-import { refusal } from "../../../support/kinds/memory-resource.ts";
-import { robot } from "../../../support/kinds/memory-robot-kind.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
+import { robot } from "../../../support/kinds/memory/robot-kind.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
+import { noAnswer, refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { afterCall, beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
-import { refusal } from "../../../support/kinds/memory-resource.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusal } from "../../../support/kinds/memory-resource.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CloudResource, noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
+import { type CloudResource, noAnswer, refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { deleting } from "../../../support/worlds/gadgets/gadget-being-deleted.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";

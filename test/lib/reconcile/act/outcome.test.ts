@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { refusal } from "../../../support/kinds/memory-resource.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { adoptingGadget } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import { reconciled } from "../../../support/worlds/gadgets/reconciled-gadget.ts";
 import { concludes } from "../../../support/worlds/intercepts.ts";

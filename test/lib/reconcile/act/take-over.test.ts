@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
-import { robot } from "../../../support/kinds/memory-robot-kind.ts";
+import { noAnswer, refusal } from "../../../support/kinds/memory/memory-resource.ts";
+import { robot } from "../../../support/kinds/memory/robot-kind.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gadgetWithParts } from "../../../support/kinds/gadget-with-parts.ts";
-import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
+import { noAnswer, refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Action, Decision } from "../../../../lib/reconcile/decide/decision.ts";
 import type { Step } from "../../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesOf } from "../../../../lib/text/changes.ts";
-import type { MemoryKind } from "../../../support/kinds/memory-kind.ts";
+import type { MemoryKind } from "../../../support/kinds/memory/memory-kind.ts";
 import { openedGate } from "../../../support/worlds/gated.ts";
 import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
 import { arbitraryState } from "../../../support/worlds/states/arbitrary-state.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startOutcome } from "../../../../lib/reconcile/act/outcome.ts";
 import { beginPass } from "../../../../lib/reconcile/act/pass.ts";
 import { lockOptimistically } from "../../../../lib/reconcile/object/optimistic-lock.ts";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
 import { outlookOf, shadowed } from "../../../support/worlds/gadgets/shadowed-gadget.ts";
 import { GADGET_FINALIZER, OUR_TAGS } from "../../../support/worlds/memory-world.ts";
 

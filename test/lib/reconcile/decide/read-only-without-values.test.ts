@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
-import { type CloudResource, refusal } from "../../../support/kinds/memory-resource.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
+import { type CloudResource, refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { ADOPT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import {

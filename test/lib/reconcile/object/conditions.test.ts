@@ -3,7 +3,7 @@ import type { Condition } from "../../../../lib/kubernetes/condition.ts";
 import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
 import { conditionsOf, OUT_OF_SCOPE, RELEASED, type State } from "../../../../lib/reconcile/object/conditions.ts";
 import { classify } from "../../../../lib/reconcile/object/failure.ts";
-import { refusal } from "../../../support/kinds/memory-resource.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 
 const UNDETERMINED = "Unable to determine if desired resource state matches latest observed state";
 const synced = (parts: Partial<Condition>) => ({ type: "ACK.ResourceSynced", ...parts });

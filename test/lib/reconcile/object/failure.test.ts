@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
 import { classify, type Explanation, explain } from "../../../../lib/reconcile/object/failure.ts";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
-import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
+import { noAnswer, refusal } from "../../../support/kinds/memory/memory-resource.ts";
 
 const explanation: Explanation = { kind: gadget, arn: "arn:toy" };
 const messages = (parts: readonly { readonly message: string }[]) => parts.map(({ message }) => message);

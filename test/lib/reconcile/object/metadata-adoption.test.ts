@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
 import { wantsAdoption } from "../../../../lib/reconcile/object/metadata.ts";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
 
 const finalizers = ["finalizers.toys.services.k8s.aws/Gadget"];
 const annotations = { "services.k8s.aws/adoption-policy": "adopt" };

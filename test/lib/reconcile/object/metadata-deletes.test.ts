@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ObjectMeta } from "../../../../lib/kubernetes/object.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { deletesResource, isDeleteAllowed } from "../../../../lib/reconcile/object/metadata.ts";
-import { gadget } from "../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../support/kinds/memory/gadget-kind.ts";
 
 const POLICY = "services.k8s.aws/deletion-policy";
 

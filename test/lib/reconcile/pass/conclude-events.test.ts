@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
-import { refusal } from "../../../support/kinds/memory-resource.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { failing, next } from "../../../support/worlds/gadgets/failing-gadget.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noAnswer, refusal } from "../../../support/kinds/memory-resource.ts";
+import { noAnswer, refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { afterCall, beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";

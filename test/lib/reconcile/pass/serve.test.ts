@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import type { QueuedRequest, ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { refusal } from "../../../support/kinds/memory-resource.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { beforeCall, concludes } from "../../../support/worlds/intercepts.ts";
 import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 import { carryOutEverything, type Intercept } from "../../../support/worlds/port-call.ts";

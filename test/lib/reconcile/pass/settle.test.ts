@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Log } from "../../../../lib/reconcile/contract/log.ts";
-import { type CloudResource, refusal } from "../../../support/kinds/memory-resource.ts";
+import { type CloudResource, refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudCalls, cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import {
   createMemoryWorld,

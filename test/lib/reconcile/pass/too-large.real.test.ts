@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isTooLarge, KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
-import { createMemoryCloud } from "../../../support/kinds/memory-cloud.ts";
-import { gadget, gadgets } from "../../../support/kinds/memory-gadget-kind.ts";
+import { gadget, gadgets } from "../../../support/kinds/memory/gadget-kind.ts";
+import { createMemoryCloud } from "../../../support/kinds/memory/memory-cloud.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 import { clientsOf } from "../../../support/kubernetes/users/administrator.ts";
 import { DEFAULT_STATUS } from "../../../support/kubernetes/users/cluster-user.ts";

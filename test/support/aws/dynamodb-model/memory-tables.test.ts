@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { calls } from "../../../../lib/resources/dynamodb/table/calls.generated.ts";
-import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
+import { createMemoryCloud } from "../../kinds/memory/memory-cloud.ts";
 import { type DynamoDBTarget, testTablePart } from "../../kinds/table-contract/table-part-contract.ts";
 import { allExamples } from "../../kinds/table-examples/all.ts";
 import { claimedAccess } from "../claimed-access.ts";

@@ -5,7 +5,7 @@ import {
   type MemoryService,
   type Operation,
   refusal,
-} from "../../kinds/memory-resource.ts";
+} from "../../kinds/memory/memory-resource.ts";
 import { createDynamoDBModel, type DynamoDBModel, NO_HISTORY, type TableHistory } from "./model.ts";
 import type { Call } from "./refused-call.ts";
 import { type Effect, effects, type Reading, readings } from "./table-calls.ts";

@@ -9,7 +9,7 @@ import type {
   UpdateTableInput,
   UpdateTimeToLiveInput,
 } from "@aws-sdk/client-dynamodb";
-import { type CloudResource, refusal, withSetting } from "../../kinds/memory-resource.ts";
+import { type CloudResource, refusal, withSetting } from "../../kinds/memory/memory-resource.ts";
 import type { CloudPlace } from "../../worlds/memory-place.ts";
 import { NO_HISTORY } from "./model.ts";
 import { createdTable, updatedTable } from "./table-description.ts";

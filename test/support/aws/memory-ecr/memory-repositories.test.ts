@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { calls } from "../../../../lib/resources/ecr/repository/calls.generated.ts";
-import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
+import { createMemoryCloud } from "../../kinds/memory/memory-cloud.ts";
 import { allExamples } from "../../kinds/repository/all-examples.ts";
 import { testRepositoryPart } from "../../kinds/repository/part-contract.ts";
 import { claimedAccess } from "../claimed-access.ts";

@@ -13,7 +13,7 @@ import {
   type MemoryService,
   type Operation,
   refusal,
-} from "../../kinds/memory-resource.ts";
+} from "../../kinds/memory/memory-resource.ts";
 
 /** The members that identify the repository in a call. */
 interface AboutRepository {

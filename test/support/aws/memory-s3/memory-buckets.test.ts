@@ -2,7 +2,7 @@ import { describe } from "vitest";
 import { calls } from "../../../../lib/resources/s3/bucket/calls.generated.ts";
 import { allExamples } from "../../kinds/bucket-examples/all.ts";
 import { testBucketPart } from "../../kinds/bucket-part-contract.ts";
-import { createMemoryCloud } from "../../kinds/memory-cloud.ts";
+import { createMemoryCloud } from "../../kinds/memory/memory-cloud.ts";
 import { claimedAccess } from "../claimed-access.ts";
 import type { S3Target } from "../s3/s3-targets.ts";
 import { buckets } from "./memory-buckets.ts";

@@ -7,7 +7,7 @@ import {
   type Operation,
   refusal,
   visible,
-} from "../../kinds/memory-resource.ts";
+} from "../../kinds/memory/memory-resource.ts";
 import { grantsIn, OWNER } from "./acl-grants.ts";
 import { type Configuration, configurations, lists } from "./configurations.ts";
 

@@ -1,4 +1,4 @@
-import type { CloudResource } from "../../kinds/memory-resource.ts";
+import type { CloudResource } from "../../kinds/memory/memory-resource.ts";
 import { cloudWrites } from "../cloud-calls.ts";
 import {
   createMemoryWorld,

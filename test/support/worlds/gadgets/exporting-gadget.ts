@@ -3,7 +3,7 @@ import { fieldExportKind } from "../../../../lib/exports/field-export-kind.ts";
 import type { Condition } from "../../../../lib/kubernetes/condition.ts";
 import type { KubernetesObject } from "../../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../../lib/queue/reconcile-request.ts";
-import { gadget } from "../../kinds/memory-gadget-kind.ts";
+import { gadget } from "../../kinds/memory/gadget-kind.ts";
 import {
   createMemoryWorld,
   type ManifestParts,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { record } from "../../assertions/arbitraries.ts";
-import type { MemoryKind } from "../../kinds/memory-kind.ts";
-import type { CloudResource } from "../../kinds/memory-resource.ts";
+import type { MemoryKind } from "../../kinds/memory/memory-kind.ts";
+import type { CloudResource } from "../../kinds/memory/memory-resource.ts";
 import { CONSENT } from "../gadgets/adopting-gadget.ts";
 import { OWNER_TAG } from "../memory-world.ts";
 import { type ResourceState, START, type State } from "./state.ts";

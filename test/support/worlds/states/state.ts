@@ -1,7 +1,7 @@
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
-import type { MemoryKind } from "../../kinds/memory-kind.ts";
-import { type CloudResource, refusal } from "../../kinds/memory-resource.ts";
+import type { MemoryKind } from "../../kinds/memory/memory-kind.ts";
+import { type CloudResource, refusal } from "../../kinds/memory/memory-resource.ts";
 import { beforeCall } from "../intercepts.ts";
 import { createMemoryWorld, type MemoryWorld } from "../memory-world.ts";
 

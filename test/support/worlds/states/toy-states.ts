@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { record } from "../../assertions/arbitraries.ts";
-import { toyKinds } from "../../kinds/memory-kind.ts";
-import type { CloudResource } from "../../kinds/memory-resource.ts";
+import { toyKinds } from "../../kinds/memory/memory-kind.ts";
+import type { CloudResource } from "../../kinds/memory/memory-resource.ts";
 import { type KindStates, one, oneOf } from "./arbitrary-state.ts";
 import { START } from "./state.ts";
 

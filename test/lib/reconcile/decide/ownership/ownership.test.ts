@@ -6,7 +6,7 @@ import {
   foreign,
   ownership,
 } from "../../../../../lib/reconcile/decide/ownership/ownership.ts";
-import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../../support/kinds/memory/gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../../support/worlds/memory-world.ts";
 
 const ARN = "arn:aws:toys:us-west-2:000000000000:gadget/toy";

@@ -7,7 +7,7 @@ import {
   reservedFor,
 } from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
 import { serviceOf } from "../../../../../lib/reconcile/object/annotations.ts";
-import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../../support/kinds/memory/gadget-kind.ts";
 
 test("the owner tag names the cluster, the namespace and the object, under the prefix that tools for ACK ignore", () => {
   expect(ownerTag("east", { namespace: "team", name: "toy" })).toEqual({

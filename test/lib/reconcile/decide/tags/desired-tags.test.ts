@@ -8,7 +8,7 @@ import {
   withKeptTags,
   withoutTags,
 } from "../../../../../lib/reconcile/decide/tags/desired-tags.ts";
-import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../../support/kinds/memory/gadget-kind.ts";
 import { ACK_TAGS, OUR_TAGS, OWNER_TAG } from "../../../../support/worlds/memory-world.ts";
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mapRole } from "../../../../../lib/reconcile/place/roles/map-role.ts";
 import type { RoleMap } from "../../../../../lib/reconcile/place/roles/role-sources.ts";
-import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../../support/kinds/memory/gadget-kind.ts";
 
 const OWNER = "services.k8s.aws/owner-account-id";
 const TEAM = "services.k8s.aws/team-id";

@@ -4,7 +4,7 @@ import {
   type RoleSubject,
   selectRole,
 } from "../../../../../lib/reconcile/place/roles/select-role.ts";
-import { gadget } from "../../../../support/kinds/memory-gadget-kind.ts";
+import { gadget } from "../../../../support/kinds/memory/gadget-kind.ts";
 
 const ARN = "arn:aws:iam::111122223333:role/web";
 const { group, version, kind } = gadget.resource;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/replicas.ts";
 import { replicaRoute } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/route.ts";
 import type { Replicas } from "../../../../../../../lib/resources/dynamodb/table/parts/replicas/value.ts";
-import { refusal } from "../../../../../../support/kinds/memory-resource.ts";
+import { refusal } from "../../../../../../support/kinds/memory/memory-resource.ts";
 import { shippedKinds } from "../../../../../../support/kinds/shipped-kinds.ts";
 import { tableResource } from "../../../../../../support/kinds/table-contract/table-resource.ts";
 import { cloudWrites } from "../../../../../../support/worlds/cloud-calls.ts";

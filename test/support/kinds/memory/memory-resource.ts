@@ -1,8 +1,8 @@
 import type { TableDescription } from "@aws-sdk/client-dynamodb";
-import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
-import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import type { TableHistory } from "../aws/dynamodb-model/model.ts";
-import type { CloudPlace } from "../worlds/memory-place.ts";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
+import type { TableHistory } from "../../aws/dynamodb-model/model.ts";
+import type { CloudPlace } from "../../worlds/memory-place.ts";
 
 export type Settings = Readonly<Record<string, string>>;
 

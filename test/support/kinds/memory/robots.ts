@@ -1,4 +1,4 @@
-import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
+import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
 import {
   type CloudResource,
   type CloudState,

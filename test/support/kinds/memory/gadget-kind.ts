@@ -1,8 +1,8 @@
-import { ApiError, ElsewhereError, HiddenError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
-import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import type { Part } from "../../../lib/reconcile/contract/part.ts";
-import type { Description } from "../../../lib/reconcile/contract/progress.ts";
-import type { Tag } from "../../../lib/reconcile/contract/tag.ts";
+import { ApiError, ElsewhereError, HiddenError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { Kind, KindEntry } from "../../../../lib/reconcile/contract/kind.ts";
+import type { Part } from "../../../../lib/reconcile/contract/part.ts";
+import type { Description } from "../../../../lib/reconcile/contract/progress.ts";
+import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import { type Toys, toys } from "./memory-cloud.ts";
 
 /** A gadget: something with a name, and with parts that are set one by one, like those of a bucket. */

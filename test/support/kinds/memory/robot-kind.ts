@@ -1,8 +1,8 @@
-import { ApiError, TerminalError } from "../../../lib/reconcile/contract/errors.ts";
-import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import type { Part } from "../../../lib/reconcile/contract/part.ts";
-import type { Busy, Description, Progress } from "../../../lib/reconcile/contract/progress.ts";
-import type { Tag } from "../../../lib/reconcile/contract/tag.ts";
+import { ApiError, TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { Kind, KindEntry } from "../../../../lib/reconcile/contract/kind.ts";
+import type { Part } from "../../../../lib/reconcile/contract/part.ts";
+import type { Busy, Description, Progress } from "../../../../lib/reconcile/contract/progress.ts";
+import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import { type Toys, toys } from "./memory-cloud.ts";
 
 /** A robot. As with a table, the cloud takes time to create, change and remove it. */

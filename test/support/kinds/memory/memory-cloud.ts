@@ -1,13 +1,13 @@
-import { operationOf } from "../../../lib/aws/operation.ts";
-import type { Aws, Service } from "../../../lib/reconcile/contract/aws.ts";
-import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
-import type { Access, Connect } from "../../../lib/reconcile/dependencies.ts";
-import { copy } from "../assertions/copy.ts";
-import { type CloudPlace, callerOf, keyAt } from "../worlds/memory-place.ts";
-import { carryOutEverything, type Intercept, type PortCall } from "../worlds/port-call.ts";
-import { gadgetOperations } from "./memory-gadgets.ts";
+import { operationOf } from "../../../../lib/aws/operation.ts";
+import type { Aws, Service } from "../../../../lib/reconcile/contract/aws.ts";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { Access, Connect } from "../../../../lib/reconcile/dependencies.ts";
+import { copy } from "../../assertions/copy.ts";
+import { type CloudPlace, callerOf, keyAt } from "../../worlds/memory-place.ts";
+import { carryOutEverything, type Intercept, type PortCall } from "../../worlds/port-call.ts";
+import { gadgetOperations } from "./gadgets.ts";
 import { type CloudResource, type CloudState, type MemoryService, noAnswer, SERVICE } from "./memory-resource.ts";
-import { finishWork, robotOperations } from "./memory-robots.ts";
+import { finishWork, robotOperations } from "./robots.ts";
 
 const operations = { ...gadgetOperations, ...robotOperations };
 type Operations = typeof operations;

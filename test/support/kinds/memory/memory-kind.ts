@@ -1,8 +1,8 @@
-import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import type { Calls } from "../../../lib/reconcile/contract/kind-data.ts";
-import { gadget, gadgets } from "./memory-gadget-kind.ts";
+import type { KindEntry } from "../../../../lib/reconcile/contract/kind.ts";
+import type { Calls } from "../../../../lib/reconcile/contract/kind-data.ts";
+import { gadget, gadgets } from "./gadget-kind.ts";
 import type { MemoryService } from "./memory-resource.ts";
-import { robot, robots } from "./memory-robot-kind.ts";
+import { robot, robots } from "./robot-kind.ts";
 
 /** A kind whose resources are in an in-memory cloud. */
 export interface MemoryKind {
