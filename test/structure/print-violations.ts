@@ -1,7 +1,7 @@
 import { allowedImports } from "./allowed-imports.ts";
 import { checkImports } from "./check-imports.ts";
-import { cyclesOf } from "./cycles.ts";
-import { graphOf } from "./graph.ts";
+import { cyclesOf } from "./graph/cycles.ts";
+import { graphOf } from "./graph/graph.ts";
 import { ROOT, readModules } from "./repository.ts";
 
 // Part of `npm run check`: prints the imports that no rule allows, the rules that no module needs, and the circular imports.

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { allowedImports } from "./allowed-imports.ts";
 import { checkImports } from "./check-imports.ts";
-import { cyclesOf } from "./cycles.ts";
-import { graphOf } from "./graph.ts";
+import { cyclesOf } from "./graph/cycles.ts";
+import { graphOf } from "./graph/graph.ts";
 import { ROOT, readModules } from "./repository.ts";
 
 const modules = readModules();

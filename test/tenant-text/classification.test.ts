@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { graphOf } from "../structure/graph.ts";
+import { graphOf } from "../structure/graph/graph.ts";
 import { ROOT, readModules } from "../structure/repository.ts";
 import { problemsOf } from "./classification.ts";
 import { exempt } from "./exempt.ts";

@@ -1,4 +1,4 @@
-import type { Graph } from "../structure/graph.ts";
+import type { Graph } from "../structure/graph/graph.ts";
 import type { Exempt } from "./exempt.ts";
 import type { ExportedFunction } from "./exported-function.ts";
 import type { Feeders } from "./feeder.ts";

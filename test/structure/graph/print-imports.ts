@@ -1,7 +1,7 @@
+import { ROOT, readModules } from "../repository.ts";
 import { cyclesOf } from "./cycles.ts";
 import { graphOf } from "./graph.ts";
 import { longestPath } from "./longest-path.ts";
-import { ROOT, readModules } from "./repository.ts";
 
 // Prints the circular imports, including type imports, and the longest path of imports at run time.
 const modules = readModules();

@@ -1,5 +1,5 @@
-import type { ImportForm, Module } from "./modules/module.ts";
-import { targetOf } from "./target.ts";
+import type { ImportForm, Module } from "../modules/module.ts";
+import { targetOf } from "../target.ts";
 
 /** The modules that each module imports, by path. */
 export type Graph = ReadonlyMap<string, readonly string[]>;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { ImportForm } from "../modules/module.ts";
+import { readModule } from "../modules/read-module.ts";
+import { ROOT } from "../repository.ts";
 import { cyclesOf } from "./cycles.ts";
 import { graphOf } from "./graph.ts";
 import { longestPath } from "./longest-path.ts";
-import type { ImportForm } from "./modules/module.ts";
-import { readModule } from "./modules/read-module.ts";
-import { ROOT } from "./repository.ts";
 
 const ALL: readonly ImportForm[] = ["static", "dynamic", "type"];
 
