@@ -28,7 +28,7 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/lib/local/control-plane/control-plane.real.test.ts": 20,
   "test/lib/relay/api-server-restart.real.test.ts": 20,
   "test/lib/install/install.real.test.ts": 20,
-  "test/passes/roles.real.test.ts": 19,
+  "test/passes/place/roles.real.test.ts": 19,
   "test/bin/preflight.test.ts": 18,
   "test/bin/shadow.test.ts": 18,
   "test/passes/field-exports.real.test.ts": 16,

@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { KindEntry } from "../../lib/reconcile/contract/kind.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { sharedEmulator } from "../support/aws/shared-emulator.ts";
-import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
-import { kubectl } from "../support/kubernetes/kubectl.ts";
-import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { type Choice, createRealPlace } from "../support/real/real-place.ts";
-import { expectUnserved, ownAccount, placeWithRoles } from "../support/real/real-role-place.ts";
-import { openRealRoles, type RealRolesOptions } from "../support/real/real-roles.ts";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { type Choice, createRealPlace } from "../../support/real/real-place.ts";
+import { expectUnserved, ownAccount, placeWithRoles } from "../../support/real/real-role-place.ts";
+import { openRealRoles, type RealRolesOptions } from "../../support/real/real-roles.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
 

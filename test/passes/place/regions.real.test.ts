@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { parse } from "yaml";
-import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { sharedEmulator } from "../support/aws/shared-emulator.ts";
-import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
-import { type Choice, createRealPlace } from "../support/real/real-place.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { type Choice, createRealPlace } from "../../support/real/real-place.ts";
 
 const OBJECT = "services.k8s.aws/region";
 const NAMESPACE = "services.k8s.aws/default-region";
 const OTHER = "eu-west-1";
 const regions = [REGION, OTHER, "us-east-1"];
-const examples = join(import.meta.dirname, "../../docs/examples/regions");
+const examples = join(import.meta.dirname, "../../../docs/examples/regions");
 
 // Both emulators keep the resources of different regions apart. Moto ignores the tags that CreateBucket sets.
 let moto: string;

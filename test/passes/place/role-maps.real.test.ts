@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
-import { sharedEmulator } from "../support/aws/shared-emulator.ts";
-import { ACCOUNT } from "../support/aws/test-account.ts";
-import { kubectl } from "../support/kubernetes/kubectl.ts";
-import { ensureNamespace } from "../support/kubernetes/namespace.ts";
-import type { Choice } from "../support/real/real-place.ts";
-import { expectUnserved, placeWithRoles } from "../support/real/real-role-place.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
+import { ACCOUNT } from "../../support/aws/test-account.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
+import { ensureNamespace } from "../../support/kubernetes/namespace.ts";
+import type { Choice } from "../../support/real/real-place.ts";
+import { expectUnserved, placeWithRoles } from "../../support/real/real-role-place.ts";
 
-const EXAMPLE = join(import.meta.dirname, "../../docs/examples/carm/maps.yaml");
+const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/carm/maps.yaml");
 const [WEB, DATA] = ["111111111111", "222222222222"];
 
 let moto: string;

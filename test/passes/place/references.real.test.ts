@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import type { ObjectReference } from "../../lib/kubernetes/client.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
-import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
-import { kubectl } from "../support/kubernetes/kubectl.ts";
-import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { clientsOf } from "../support/kubernetes/users/administrator.ts";
-import { createRealObject, type RealObject } from "../support/real/real-object.ts";
+import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { openRepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../../support/kinds/kind-on-aws/table-on-dynamodb.ts";
+import { ackStatus, referencedDefinitions, referencedKinds } from "../../support/kinds/referenced-kinds.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { clientsOf } from "../../support/kubernetes/users/administrator.ts";
+import { createRealObject, type RealObject } from "../../support/real/real-object.ts";
 
-const EXAMPLES = join(import.meta.dirname, "../../docs/examples/references");
+const EXAMPLES = join(import.meta.dirname, "../../../docs/examples/references");
 
 /** One of the manifests in an example. */
 interface Example {
