@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { bundle as bundleProgram, type ProgramName } from "../../infra/functions/bundle.ts";
 import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
 import { bytesOf, readsOf } from "../support/programs/bundle-reads.ts";
-import type { BenchContext } from "./bench-context.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
 
 /** The sizes of the programs in a deployment: the files that a cold start reads, and all files, including those loaded on demand. */
 export async function bundle({ run }: BenchContext): Promise<Readonly<Record<string, unknown>>> {

@@ -5,14 +5,14 @@ import { type Environment, scrubbedEnvironment } from "../../lib/local/processes
 import { startProcess } from "../../lib/local/processes/local-process.ts";
 import { objectNamed } from "../support/kubernetes/object-named.ts";
 import { startStubApiServer } from "../support/kubernetes/stub-api-server.ts";
-import type { BenchContext } from "./bench-context.ts";
 import { bundleRuntimeLoop } from "./event-source/function-processes.ts";
 import { toEvent } from "./event-source/poller.ts";
 import { createQueue } from "./event-source/queue.ts";
 import { startRuntimeApi } from "./event-source/runtime-api.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
+import { cpuSeconds } from "./measures/process-usage.ts";
+import { mean, median, rounded } from "./measures/statistics.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
-import { cpuSeconds } from "./process-usage.ts";
-import { mean, median, rounded } from "./statistics.ts";
 import { benchSettings } from "./systems/bench-settings.ts";
 
 const RUNS = 15;

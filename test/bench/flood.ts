@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BenchContext } from "./bench-context.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import { RESYNC_CONCURRENCY } from "./fairness.ts";
-import { measureUsage } from "./process-usage.ts";
-import { rounded } from "./statistics.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
+import { measureUsage } from "./measures/process-usage.ts";
+import { rounded } from "./measures/statistics.ts";
 import { createAtOnce } from "./storm.ts";
 import { onBothSystems } from "./systems/both-systems.ts";
 import { type System, settled } from "./systems/system.ts";

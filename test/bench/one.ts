@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BenchContext } from "./bench-context.ts";
 import { createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
-import { measureUsage } from "./process-usage.ts";
-import { median, percentile, rounded } from "./statistics.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
+import { measureUsage } from "./measures/process-usage.ts";
+import { median, percentile, rounded } from "./measures/statistics.ts";
 import { onBothSystems } from "./systems/both-systems.ts";
 import type { System } from "./systems/system.ts";
 

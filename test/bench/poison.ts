@@ -1,8 +1,8 @@
 import { poisons } from "../support/assertions/poison.ts";
-import type { BenchContext } from "./bench-context.ts";
 import { atOnce, createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
-import { median, rounded } from "./statistics.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
+import { median, rounded } from "./measures/statistics.ts";
 import { onBothSystems } from "./systems/both-systems.ts";
 import { type System, settled } from "./systems/system.ts";
 

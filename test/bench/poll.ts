@@ -1,6 +1,6 @@
-import type { BenchContext } from "./bench-context.ts";
-import { measureUsage } from "./process-usage.ts";
-import { median, rounded } from "./statistics.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
+import { measureUsage } from "./measures/process-usage.ts";
+import { median, rounded } from "./measures/statistics.ts";
 import { createAtOnce } from "./storm.ts";
 import { startSystem } from "./systems/system.ts";
 

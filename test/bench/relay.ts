@@ -7,10 +7,10 @@ import { scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
 import { freePort } from "../../lib/local/processes/free-port.ts";
 import { type LocalProcess, startProcess } from "../../lib/local/processes/local-process.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import type { BenchContext } from "./bench-context.ts";
 import { type Messaging, startMessaging } from "./event-source/messaging.ts";
-import { cpuSeconds, residentMegabytes } from "./process-usage.ts";
-import { rounded } from "./statistics.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
+import { cpuSeconds, residentMegabytes } from "./measures/process-usage.ts";
+import { rounded } from "./measures/statistics.ts";
 import { uidOf } from "./stub-cluster/object-line.ts";
 import { type Listing, type StubCluster, startStubCluster } from "./stub-cluster/stub-cluster.ts";
 

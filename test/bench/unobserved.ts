@@ -1,4 +1,4 @@
-import type { BenchContext } from "./bench-context.ts";
+import type { BenchContext } from "./measures/bench-context.ts";
 
 /** The functions' configuration with which they write neither history nor metrics, which is used to measure the cost of both. */
 export const unobserved: Pick<BenchContext, "parameters" | "functionVariables"> = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Objects } from "./cluster/objects.ts";
 import type { ReadyWatch } from "./cluster/ready-watch.ts";
-import { median, percentile, rounded } from "./statistics.ts";
+import { median, percentile, rounded } from "./measures/statistics.ts";
 
 /** How many changes a user makes in one measurement. */
 export const CHANGES = 20;

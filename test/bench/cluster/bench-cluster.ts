@@ -7,7 +7,7 @@ import { ensureControlPlaneBinaries } from "../../../lib/local/control-plane/con
 import { createIdentities, type Identities } from "../../../lib/local/control-plane/identities.ts";
 import type { Restartable } from "../../../lib/local/processes/restartable.ts";
 import { manifestsOfAllKinds } from "../../support/deployment/installation.ts";
-import type { BenchContext } from "../bench-context.ts";
+import type { BenchContext } from "../measures/bench-context.ts";
 
 /** A real API server with Driftless's definitions and roles in it. */
 export interface BenchCluster extends AsyncDisposable {

@@ -3,7 +3,7 @@ import { bundle, bundleFile } from "../../../infra/functions/bundle.ts";
 import type { FunctionName } from "../../../infra/functions/function-code.ts";
 import { type Environment, scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
 import { type LocalProcess, startProcess } from "../../../lib/local/processes/local-process.ts";
-import type { BenchContext } from "../bench-context.ts";
+import type { BenchContext } from "../measures/bench-context.ts";
 import { type RuntimeApi, startRuntimeApi } from "./runtime-api.ts";
 
 /** A function of the stack, and how it runs. */

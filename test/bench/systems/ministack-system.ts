@@ -5,7 +5,7 @@ import { GetQueueAttributesCommand, ListQueuesCommand, PurgeQueueCommand, SQSCli
 import { localManifests } from "../../../infra/cluster/local-manifests.ts";
 import { localDeployment } from "../../../infra/parameters/local-parameters.ts";
 import { startStack } from "../../../lib/local/stack.ts";
-import type { BenchContext } from "../bench-context.ts";
+import type { BenchContext } from "../measures/bench-context.ts";
 import { startMeasuringAws } from "../measuring-aws/measuring-aws.ts";
 import type { System, SystemOptions } from "./system.ts";
 

@@ -10,11 +10,11 @@ import type { Restartable } from "../../../lib/local/processes/restartable.ts";
 import { endpointVariables } from "../../../lib/local/service-endpoints.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import type { BenchContext } from "../bench-context.ts";
 import { type BenchCluster, startBenchCluster } from "../cluster/bench-cluster.ts";
 import { type FunctionProcesses, startFunction } from "../event-source/function-processes.ts";
 import { type EventObserver, type Messaging, startMessaging } from "../event-source/messaging.ts";
 import { poll } from "../event-source/poller.ts";
+import type { BenchContext } from "../measures/bench-context.ts";
 import { type MeasuringAws, startMeasuringAws } from "../measuring-aws/measuring-aws.ts";
 import { benchSettings } from "./bench-settings.ts";
 

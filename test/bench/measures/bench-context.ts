@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
-import type { Environment } from "../../lib/local/processes/environment.ts";
-import type { Progress } from "../../lib/local/processes/progress.ts";
-import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../lib/local/processes/run-directory.ts";
-import type { SettingParameters } from "../../lib/settings/settings-for.ts";
-import type { SystemOptions } from "./systems/system.ts";
+import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
+import type { Environment } from "../../../lib/local/processes/environment.ts";
+import type { Progress } from "../../../lib/local/processes/progress.ts";
+import { openRunDirectory, type RunDirectory, removeDeadRuns } from "../../../lib/local/processes/run-directory.ts";
+import type { SettingParameters } from "../../../lib/settings/settings-for.ts";
+import type { SystemOptions } from "../systems/system.ts";
 
 /** The context that every benchmark works in. */
 export interface BenchContext {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import type { RunDirectory } from "../../lib/local/processes/run-directory.ts";
+import type { RunDirectory } from "../../../lib/local/processes/run-directory.ts";
 import { rounded } from "./statistics.ts";
 
 /** On every Linux system, the kernel counts in hundredths of a second. */

@@ -19,7 +19,7 @@ export interface Comparison {
 /** The measurements of a benchmark, by name: the CPU seconds of each process and of all processes, and durations in seconds. */
 type Measures = Readonly<Record<string, number>>;
 
-const HERE = join(import.meta.dirname, "../..");
+const HERE = join(import.meta.dirname, "../../..");
 
 /**
  * Runs a benchmark alternately in this checkout and in another, so that other load on the machine affects both equally. For each measure,
