@@ -32,7 +32,7 @@ export interface BenchContext {
   readonly signal: AbortSignal;
 }
 
-const RUNS = join(import.meta.dirname, "../../.driftless/bench");
+const RUNS = join(import.meta.dirname, "../../../.driftless/bench");
 
 /** Opens a context, after removing what killed benchmarks left behind. Disposing of the context removes everything that it recorded. */
 export async function openBenchContext(options: Omit<BenchContext, "run">): Promise<BenchContext & AsyncDisposable> {
