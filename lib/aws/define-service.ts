@@ -6,12 +6,22 @@ import { type ClientConfig, calling } from "./client-config.ts";
 export interface AwsService<Sdk extends SdkClient> extends Service<Calls<Sdk>> {
   /** The emulator that provides the service on the local stack. If omitted, the local stack does not provide the service. */
   readonly emulator?: EmulatorName;
+  /** The VPC endpoint of the service. If omitted, that of another service includes it. */
+  readonly vpcEndpoint?: VpcEndpoint;
   /** Loads the SDK's module for the service and creates a client that keeps its connections. */
   load(config: ClientConfig): Promise<Sdk>;
 }
 
 /** The names of the emulators that the local stack starts. */
 export type EmulatorName = "localstack" | "ministack" | "moto";
+
+/** A type of VPC endpoint. */
+export interface VpcEndpoint {
+  /** The last part of the endpoint service's name, such as `ecr.api`. */
+  readonly service: string;
+  /** An endpoint of the type Gateway suffices. */
+  readonly gateway?: true;
+}
 
 /** The part of an SDK client that kinds use. */
 export type Calls<Sdk> =
@@ -25,7 +35,8 @@ export type Calls<Sdk> =
     : never;
 
 /** The properties of a service. `create` loads the SDK's module, and creates a client with the given options. */
-interface Definition<Sdk extends SdkClient> extends Pick<AwsService<Sdk>, "name" | "owner" | "emulator"> {
+interface Definition<Sdk extends SdkClient>
+  extends Pick<AwsService<Sdk>, "name" | "owner" | "emulator" | "vpcEndpoint"> {
   readonly create: (options: ClientConfig & typeof calling) => Promise<Sdk>;
 }
 

@@ -20,7 +20,7 @@ export const allowedInDevelopment: Table = {
   // Knows no terminal. Only `aws` makes calls, and only those that its table lists.
   "lib/preflight": {
     imports: [
-      "lib/preflight/aws", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
+      "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
       "lib/text", "p-limit", "zod/mini",
     ],
     types: ["lib/kubernetes/connection/connection.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],
@@ -61,8 +61,8 @@ export const allowedInDevelopment: Table = {
     types: ["lib/kubernetes/client.ts", "lib/kubernetes/resource-kind.ts", "lib/local/deploy"],
   },
   "lib/local/emulators": {
-    imports: ["lib/local/processes", "lib/local/service-endpoints.ts", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path"],
-    types: ["lib/aws/define-service.ts"],
+    imports: ["lib/local/processes", "@aws-sdk/client-s3", "zod/mini", "node:child_process", "node:crypto", "node:fs", "node:path"],
+    types: ["lib/aws/define-service.ts", "lib/local/service-endpoints.ts"],
     globals: ["fetch"],
   },
   "lib/local/control-plane": {

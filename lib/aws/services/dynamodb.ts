@@ -8,6 +8,7 @@ export type DynamoDB = Calls<DynamoDBClient>;
 export const dynamodb = defineService({
   name: "DynamoDB",
   emulator: "ministack",
+  vpcEndpoint: { service: "dynamodb", gateway: true },
   // If AWS_ACCOUNT_ID is set, the SDK would call an endpoint of the account, which private networks and firewalls often do not allow.
   // https://docs.aws.amazon.com/sdkref/latest/guide/feature-account-endpoints.html
   create: async (options) =>

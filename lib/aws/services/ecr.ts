@@ -9,5 +9,6 @@ export const ecr = defineService({
   name: "ECR",
   owner: "registryId",
   emulator: "moto",
+  vpcEndpoint: { service: "ecr.api" },
   create: async (options) => new (await import("@aws-sdk/client-ecr")).ECRClient(options),
 });

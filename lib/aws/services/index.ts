@@ -7,3 +7,12 @@ import { s3Control } from "./s3-control.ts";
 
 /** Every service that kinds call. Importing this list loads no SDK. */
 export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [s3, s3Control, dynamodb, ecr];
+
+/**
+ * The service that the kinds of a group belong to. ACK's groups are named after the SDK's names for the services:
+ * `cloudwatchlogs.services.k8s.aws` contains the kinds of `CloudWatch Logs`.
+ */
+export function serviceOf({ group }: { readonly group: string }): (typeof services)[number] | undefined {
+  const [label] = group.split(".");
+  return services.find(({ name }) => name.toLowerCase().replaceAll(" ", "") === label);
+}

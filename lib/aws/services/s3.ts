@@ -9,6 +9,7 @@ export const s3 = defineService({
   name: "S3",
   owner: "ExpectedBucketOwner",
   emulator: "localstack",
+  vpcEndpoint: { service: "s3", gateway: true },
   create: async (options) =>
     new (await import("@aws-sdk/client-s3")).S3Client({ ...options, forcePathStyle: options.endpoint !== undefined }),
 });

@@ -1,3 +1,4 @@
+import { serviceOf } from "../../aws/services/index.ts";
 import type { Deployment } from "../deployment.ts";
 
 /** A VPC endpoint that the functions need where there is no other way to a service. */
@@ -8,13 +9,6 @@ export interface NeededEndpoint {
   readonly gateway: boolean;
   readonly why: string;
 }
-
-/** The services that a kind's resources belong to. */
-const OF_KIND: ReadonlyMap<string, NeededEndpoint> = new Map([
-  ["Bucket", { service: "s3", gateway: true, why: "The reconcile function could not reach S3." }],
-  ["Table", { service: "dynamodb", gateway: true, why: "The reconcile function could not reach DynamoDB." }],
-  ["Repository", { service: "ecr.api", gateway: false, why: "The reconcile function could not reach ECR." }],
-]);
 
 /** The VPC endpoints that the functions of a deployment need in subnets without a way out, as docs/deploy.md lists them. */
 export function neededEndpoints(deployment: Deployment): readonly NeededEndpoint[] {
@@ -30,7 +24,7 @@ export function neededEndpoints(deployment: Deployment): readonly NeededEndpoint
           },
         ]
       : []),
-    ...kinds.flatMap(({ kind }) => OF_KIND.get(kind) ?? []),
+    ...kinds.flatMap(ofKind),
     ...(roles === "own"
       ? []
       : [{ service: "sts", gateway: false, why: "The reconcile function could not assume roles." }]),
@@ -39,4 +33,11 @@ export function neededEndpoints(deployment: Deployment): readonly NeededEndpoint
       : [{ service: "secretsmanager", gateway: false, why: "The functions could not read the API server's token." }]),
   ];
   return needed.filter(({ service }, index) => needed.findIndex((one) => one.service === service) === index);
+}
+
+function ofKind(kind: Deployment["kinds"][number]): readonly NeededEndpoint[] {
+  const { name, vpcEndpoint } = serviceOf(kind) ?? {};
+  if (vpcEndpoint === undefined) return [];
+  const { service, gateway = false } = vpcEndpoint;
+  return [{ service, gateway, why: `The reconcile function could not reach ${name}.` }];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { neededEndpoints } from "../../../../lib/preflight/network/needed-endpoints.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
@@ -11,8 +12,14 @@ test("every deployment needs SQS, and the installer needs S3", () => {
   expect(needed({ kinds: [], installCluster: false })).toEqual(["sqs"]);
 });
 
-test("every kind needs its service", () => {
-  for (const { resource } of kinds) expect(needed({ kinds: [resource], installCluster: false })).toHaveLength(2);
+test("every kind needs its service, which the page lists", () => {
+  const page = readFileSync(new URL("../../../../docs/deploy.md", import.meta.url), "utf8");
+  for (const { resource } of kinds) {
+    const [, service, ...others] = needed({ kinds: [resource], installCluster: false });
+    expect(others).toEqual([]);
+    expect(page).toContain(`\n| \`${service}\` |`);
+  }
+  expect(needed({ kinds: kinds.map(({ resource }) => resource) })).toEqual(["sqs", "s3", "dynamodb", "ecr.api"]);
 });
 
 test("roles need STS, and a secret needs Secrets Manager", () => {
