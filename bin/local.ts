@@ -10,7 +10,7 @@ import { formatReport, type Report } from "../lib/local/cli/report.ts";
 import { welcome } from "../lib/local/cli/welcome.ts";
 import { KubectlError } from "../lib/local/control-plane/kubectl.ts";
 import { startHistoryPage } from "../lib/local/history/history-page.ts";
-import { emulatedServices, type ServiceEndpoints } from "../lib/local/service-endpoints.ts";
+import { emulatedServices, ownServices, type ServiceEndpoints, servicesOf } from "../lib/local/service-endpoints.ts";
 import { type StackOptions, startStack } from "../lib/local/stack.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import { kinds as entries } from "../lib/resources/index.ts";
@@ -33,10 +33,12 @@ interface Flags {
 }
 
 /** The flag of each service, which specifies an endpoint that is used instead of the emulator. */
-const endpointFlags = emulatedServices.map(({ name, key }) => {
-  const option = new Option(`--${key}-endpoint <URL>`, `use this ${name} instead of an emulator's`);
-  return { key, option: option.argParser(url) };
-});
+const endpointFlags = emulatedServices
+  .filter(({ key }) => !ownServices.includes(key))
+  .map(({ name, key }) => {
+    const option = new Option(`--${key}-endpoint <URL>`, `use this ${name} instead of an emulator's`);
+    return { key, option: option.argParser(url) };
+  });
 
 const program = new Command("npm run local --")
   .description(
@@ -119,10 +121,10 @@ async function run(flags: Flags, deployment: LocalDeployment, signal: AbortSigna
   async function serve(): Promise<number> {
     const kubernetes = createApiServerClient(stack.connection);
     const { mode, clusterName } = deployment.parameters;
-    const shown = { kinds: servedKinds(deployment), cluster: clusterName, mode };
-    await using page = await startHistoryPage({ ...stack, kubernetes, ...shown });
+    const kinds = servedKinds(deployment);
+    await using page = await startHistoryPage({ ...stack, kubernetes, kinds, cluster: clusterName, mode });
     const cluster = flags.kubeconfig === undefined ? "own" : "given";
-    process.stdout.write(welcome({ addresses: stack.addresses, cluster, mode, page: page.address }));
+    process.stdout.write(welcome({ addresses: stack.addresses, kinds, cluster, mode, page: page.address }));
     await aborted(until);
     progress("stopping");
     return 0;
@@ -147,8 +149,9 @@ function servedKinds({ parameters }: LocalDeployment) {
 
 function stackOptions(
   { resync, config, kubeconfig, awsEndpoint, yesUseThisCluster }: Flags,
-  { parameters, withoutEffect }: LocalDeployment,
+  deployment: LocalDeployment,
 ): Omit<StackOptions, "progress" | "signal"> {
+  const { parameters, withoutEffect } = deployment;
   if (withoutEffect.length > 0) progress(`parameters of ${config} without effect here: ${withoutEffect.join(", ")}`);
   return {
     directory: ".driftless",
@@ -158,6 +161,7 @@ function stackOptions(
     ...(resync === undefined ? {} : { resyncSeconds: resync }),
     ...(kubeconfig === undefined ? {} : { kubeconfig }),
     ...(awsEndpoint === undefined ? {} : { awsEndpoint }),
+    services: servicesOf(servedKinds(deployment)),
     serviceEndpoints: givenEndpoints(),
     allowRemoteCluster: yesUseThisCluster,
   };

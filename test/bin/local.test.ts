@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { emulatedServices } from "../../lib/local/service-endpoints.ts";
+import { emulatedServices, ownServices } from "../../lib/local/service-endpoints.ts";
 import { startLocalProgram } from "../support/programs/local-program.ts";
 import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
@@ -23,7 +23,7 @@ test("prints its usage", async () => {
     "--shadow",
     "--kubeconfig",
     "--aws-endpoint",
-    ...emulatedServices.map(({ key }) => `--${key}-endpoint`),
+    ...emulatedServices.filter(({ key }) => !ownServices.includes(key)).map(({ key }) => `--${key}-endpoint`),
   ]) {
     expect(stdout).toContain(flag);
   }

@@ -1,4 +1,5 @@
-import { emulatedServices } from "../service-endpoints.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import { servicesOf } from "../service-endpoints.ts";
 import type { StackAddresses } from "./environment-file.ts";
 
 const LEFT_BEHIND = {
@@ -6,28 +7,40 @@ const LEFT_BEHIND = {
   given: "only the CRDs, your objects and\nthe namespace driftless-system in your cluster",
 };
 
-/** What to try, by the mode of the deployment. */
+/** What to try with the manifest `file` of an object, and with all objects of its kind, by the mode of the deployment. */
 const MODES = {
   reconcile: {
     title: "Driftless is running.",
     page: "What happens to each object, and why:",
-    commands: `  kubectl apply -f docs/examples/bucket.yaml
-  kubectl get buckets -w                      # Ready within seconds
-  kubectl edit bucket first-bucket            # S3 follows
-  kubectl describe bucket first-bucket        # what happened, as Events
-  kubectl delete bucket first-bucket          # the bucket is deleted too`,
+    commands: (file: string, plural: string) => [
+      [`kubectl apply -f ${file}`],
+      [`kubectl get ${plural} -w`, "Ready within seconds"],
+      [`kubectl edit -f ${file}`, "AWS follows"],
+      [`kubectl describe -f ${file}`, "what happened, as Events"],
+      [`kubectl delete -f ${file}`, "the resource is deleted too"],
+    ],
   },
   shadow: {
     title: "Driftless is running in shadow mode: it writes nothing to AWS, to objects or to their status.",
     page: "What would happen to each object, and why:",
-    commands: `  kubectl apply -f docs/examples/bucket.yaml  # the page says that the bucket would be created
-  kubectl edit bucket first-bucket            # the page says what would change`,
+    commands: (file: string) => [
+      [`kubectl apply -f ${file}`, "the page says that the resource would be created"],
+      [`kubectl edit -f ${file}`, "the page says what would change"],
+    ],
   },
 };
+
+/** The column in which comments begin, behind the longest command. */
+const COMMENTS = 50;
+
+/** The kind that the README shows first. */
+const FIRST = "Bucket";
 
 /** How the stack is running. */
 export interface Welcome {
   readonly addresses: StackAddresses;
+  /** The kinds that the deployment serves. */
+  readonly kinds: readonly ResourceKind[];
   /** Whether the cluster is the stack's own or one that the user specified. */
   readonly cluster: keyof typeof LEFT_BEHIND;
   readonly mode: keyof typeof MODES;
@@ -36,9 +49,12 @@ export interface Welcome {
 }
 
 /** Tells a user who has just started the stack what to try next. */
-export function welcome({ addresses: { awsEndpoint, serviceEndpoints }, cluster, mode, page }: Welcome): string {
-  const services = emulatedServices.map(({ name, key }) => `${name} is at ${serviceEndpoints[key]}`);
+export function welcome({ addresses, kinds, cluster, mode, page }: Welcome): string {
+  const { awsEndpoint, serviceEndpoints } = addresses;
+  const services = servicesOf(kinds).map(({ name, key }) => `${name} is at ${serviceEndpoints[key]}`);
   const texts = MODES[mode];
+  const tried = kinds.find(({ kind }) => kind === FIRST) ?? kinds[0];
+  const commands = tried === undefined ? [] : texts.commands(exampleOf(tried.kind), tried.plural);
   return `
 ${texts.title} ${services.join(", ")}, and the rest of AWS at ${awsEndpoint}.
 
@@ -46,9 +62,17 @@ ${texts.page}  ${page}
 
 In another terminal, in this folder:
 
-  . .driftless/env                            # kubectl and the AWS CLI now talk to this stack
-${texts.commands}
+${[[". .driftless/env", "kubectl and the AWS CLI now talk to this stack"], ...commands].map(lineOf).join("\n")}
 
 Logs are in .driftless/logs/. Ctrl-C stops everything and leaves ${LEFT_BEHIND[cluster]}.
 `;
+}
+
+/** The manifest that shows the kind, such as `log-group.yaml` for a `LogGroup`. */
+function exampleOf(kind: string): string {
+  return `docs/examples/${kind.replaceAll(/(?<!^)[A-Z]/g, "-$&").toLowerCase()}.yaml`;
+}
+
+function lineOf([command = "", comment]: readonly string[]): string {
+  return comment === undefined ? `  ${command}` : `  ${command.padEnd(COMMENTS)} # ${comment}`;
 }

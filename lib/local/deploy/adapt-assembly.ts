@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { withFunctionSubjects } from "../control-plane/function-subjects.ts";
-import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.ts";
+import { endpointVariables, ownServices, type ServiceEndpoints } from "../service-endpoints.ts";
 
 /** The settings that the stack needs on this machine but not in AWS. */
 export interface LocalDifferences {
@@ -52,10 +52,9 @@ function adaptFunctions(
       // Empty, because MiniStack sets the variable if it is absent. If the variable has a value, MiniStack's worker turns HTTPS to this
       // machine, and therefore to the API server, into HTTP.
       AWS_ENDPOINT_URL: "",
-      AWS_ENDPOINT_URL_SQS: endpoint,
-      AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: endpoint,
       AWS_ENDPOINT_URL_STS: endpoint,
       ...endpointVariables(serviceEndpoints),
+      ...endpointVariables(Object.fromEntries(ownServices.map((key) => [key, endpoint]))),
       ...(tokenFile !== undefined && { KUBERNETES_TOKEN_FILE: tokenFile }),
     };
   }

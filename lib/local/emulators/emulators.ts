@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { EmulatorName } from "../../aws/define-service.ts";
 import type { RunOptions } from "../processes/step-options.ts";
-import { emulatedServices, type ServiceEndpoints } from "../service-endpoints.ts";
+import type { EmulatedService, ServiceEndpoints } from "../service-endpoints.ts";
 import type { Emulator, EmulatorOptions } from "./emulator.ts";
 import { startLocalStack } from "./localstack.ts";
 import { startMiniStack } from "./ministack.ts";
@@ -12,14 +12,16 @@ import { assertSubResourcesAreRouted } from "./sub-resource-guard.ts";
 /** The emulated AWS. */
 export interface Emulators extends AsyncDisposable {
   readonly awsEndpoint: string;
-  /** The endpoint of every emulated service, and of STS if roles are used. */
+  /** The endpoint of each of these services, and of STS if roles are used. */
   readonly serviceEndpoints: ServiceEndpoints;
   /** A message about the first emulator that ends; pending until then. Everything that an emulator keeps is lost when it ends. */
   readonly lost: Promise<string>;
 }
 
-/** The user's own endpoints, which are used instead of the emulators. */
+/** Which services are needed, and the user's own endpoints, which are used instead of the emulators. */
 export interface EmulatorChoice {
+  /** The services whose resources the deployment manages. */
+  readonly services: readonly EmulatedService[];
   readonly awsEndpoint?: string;
   readonly serviceEndpoints: ServiceEndpoints;
   /** Whether roles are assumed. */
@@ -36,11 +38,11 @@ const START: Readonly<Record<EmulatorName, (options: EmulatorOptions) => Promise
 const STS = { key: "sts", emulator: "moto" } as const;
 
 /**
- * Starts the emulators of the services that Driftless manages, and MiniStack for the rest of AWS, or uses endpoints that the user specifies.
- * Rejects if the S3 endpoint deletes a whole bucket in response to a request to delete a part of it.
+ * Starts the emulators of the services whose resources the deployment manages, and MiniStack for the rest of AWS, or uses endpoints that
+ * the user specifies. Rejects if the S3 endpoint deletes a whole bucket in response to a request to delete a part of it.
  */
 export async function openEmulators(
-  { awsEndpoint: givenAws, serviceEndpoints: given, withRoles }: EmulatorChoice,
+  { services, awsEndpoint: givenAws, serviceEndpoints: given, withRoles }: EmulatorChoice,
   dependencies: RunOptions,
 ): Promise<Emulators> {
   await using opening = new AsyncDisposableStack();
@@ -48,7 +50,7 @@ export async function openEmulators(
   const lost = Promise.withResolvers<string>();
   if (givenAws !== undefined) endpoints.set("ministack", Promise.resolve(givenAws));
 
-  const provided = [...emulatedServices, ...(withRoles ? [STS] : [])];
+  const provided = [...services, ...(withRoles ? [STS] : [])];
   const [awsEndpoint, ...entries] = await Promise.all([
     endpointOf("ministack"),
     ...provided.map(async ({ key, emulator }) => [key, given[key] ?? (await endpointOf(emulator))] as const),

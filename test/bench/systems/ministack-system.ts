@@ -4,6 +4,7 @@ import { InvokeCommand, LambdaClient, ListFunctionsCommand } from "@aws-sdk/clie
 import { GetQueueAttributesCommand, ListQueuesCommand, PurgeQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { localManifests } from "../../../infra/cluster/local-manifests.ts";
 import { localDeployment } from "../../../infra/parameters/local-parameters.ts";
+import { emulatedServices } from "../../../lib/local/service-endpoints.ts";
 import { startStack } from "../../../lib/local/stack.ts";
 import type { BenchContext } from "../measures/bench-context.ts";
 import { startMeasuringAws } from "../measuring-aws/measuring-aws.ts";
@@ -22,6 +23,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
     await startStack({
       directory: join(run.path, "stack"),
       environment,
+      services: emulatedServices,
       serviceEndpoints: { s3: aws.endpoint, dynamodb: aws.endpoint, ecr: aws.endpoint },
       allowRemoteCluster: false,
       parameters,

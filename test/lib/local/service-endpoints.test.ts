@@ -1,7 +1,8 @@
 import { HeadBucketCommand } from "@aws-sdk/client-s3";
 import { afterEach, expect, test, vi } from "vitest";
 import { s3 } from "../../../lib/aws/services/s3.ts";
-import { emulatedServices, endpointVariables } from "../../../lib/local/service-endpoints.ts";
+import { emulatedServices, endpointVariables, ownServices, servicesOf } from "../../../lib/local/service-endpoints.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 import { startHttpStub } from "../../support/proxies/http-stub.ts";
 
 afterEach(() => {
@@ -24,4 +25,14 @@ test("a service has a key of lower-case words and a variable of upper-case ones"
     AWS_ENDPOINT_URL_DYNAMODB: "http://one",
     AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: "http://two",
   });
+});
+
+test("every kind belongs to one service, which an emulator provides", () => {
+  for (const { resource } of kinds) expect(servicesOf([resource])).toHaveLength(1);
+  expect(servicesOf([])).toEqual([]);
+});
+
+test("a service that the functions also call for themselves is on MiniStack, with their own queues and logs", () => {
+  const shared = emulatedServices.filter(({ key }) => ownServices.includes(key));
+  expect(shared.filter(({ emulator }) => emulator !== "ministack")).toEqual([]);
 });

@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { type Welcome, welcome } from "../../../../lib/local/cli/welcome.ts";
-import { emulatedServices } from "../../../../lib/local/service-endpoints.ts";
+import { emulatedServices, servicesOf } from "../../../../lib/local/service-endpoints.ts";
+import { kinds } from "../../../../lib/resources/index.ts";
 
+const resources = kinds.map(({ resource }) => resource);
 const serviceEndpoints = Object.fromEntries(emulatedServices.map(({ key }) => [key, `http://${key}.example`]));
 const running: Welcome = {
   addresses: {
@@ -12,6 +17,7 @@ const running: Welcome = {
     awsEndpoint: "http://aws.example",
     serviceEndpoints,
   },
+  kinds: resources,
   cluster: "own",
   mode: "reconcile",
   page: "http://page.example",
@@ -23,9 +29,30 @@ test("the welcome says where each service is", () => {
   expect(text).toContain("the rest of AWS at http://aws.example.");
 });
 
+test("the welcome begins with the example of the README, or with that of a kind that is served", () => {
+  expect(welcome(running)).toContain("kubectl apply -f docs/examples/bucket.yaml\n  kubectl get buckets -w");
+  for (const resource of resources) {
+    const text = welcome({ ...running, kinds: [resource] });
+    const [file = ""] = /docs\/examples\/\S+/.exec(text) ?? [];
+    expect(parse(readFileSync(join(import.meta.dirname, "../../../..", file), "utf8"))).toMatchObject({
+      kind: resource.kind,
+    });
+    expect(text).toContain(`kubectl get ${resource.plural} -w`);
+  }
+});
+
+test("the welcome names only the services of the kinds that are served", () => {
+  for (const resource of resources) {
+    const text = welcome({ ...running, kinds: [resource] });
+    const named = emulatedServices.filter(({ name }) => text.includes(`${name} is at`));
+    expect(named).toEqual(servicesOf([resource]));
+    expect(named).toHaveLength(1);
+  }
+});
+
 test("in shadow mode, the welcome says that nothing is written, and promises nothing else", () => {
   const text = welcome({ ...running, mode: "shadow" });
   expect(text).toContain("Driftless is running in shadow mode: it writes nothing");
   expect(text).toContain("What would happen to each object, and why:  http://page.example");
-  expect(text).not.toMatch(/Ready|S3 follows|deleted/);
+  expect(text).not.toMatch(/Ready|AWS follows|deleted/);
 });
