@@ -58,12 +58,12 @@ export const viewer: Feeders = {
   ...feeding(`${VIEWER}/entry.ts`, {
     parseRecord: (text) => [parseRecord(`"history" ${text}`), parseRecord(formatRecord(recordWith(text)))],
   }),
-  ...feeding(`${VIEWER}/filter.ts`, {
+  ...feeding(`${VIEWER}/filter/filter.ts`, {
     parseFilter: (text) => parseFilter(mapOf(text, ["kind", "namespace", "name", "text", "outcome", "state"])),
     concernsObject: (text) => concernsObject(filterWith(`${text}a`), recordWith(text), [text]),
     matches: (text) => matches(recordWith(text), filterWith(`${text}a`)),
   }),
-  ...feeding(`${VIEWER}/filter-form.ts`, {
+  ...feeding(`${VIEWER}/filter/filter-form.ts`, {
     filterForm: (text) => markupOf(filterForm(filterWith(text), { kinds: [text], apply: html`` })),
   }),
   ...feeding(`${VIEWER}/history-table.ts`, {
@@ -81,11 +81,11 @@ export const viewer: Feeders = {
     html: (text) => markupOf(html`<p>${text}</p>`),
     markupOf: (text) => markupOf([text]),
   }),
-  ...feeding(`${VIEWER}/inventory.ts`, {
+  ...feeding(`${VIEWER}/inventory/inventory.ts`, {
     inventoryEntry: (text) => inventoryEntry(text, objectWith(text)),
     isListed: (text) => isListed(inventoryEntry(text, objectWith(text)), filterWith(`${text}a`)),
   }),
-  ...feeding(`${VIEWER}/inventory-table.ts`, {
+  ...feeding(`${VIEWER}/inventory/inventory-table.ts`, {
     inventoryTable: (text) =>
       markupOf(
         inventoryTable([inventoryEntry(text, objectWith(text))], {
@@ -112,14 +112,14 @@ export const viewer: Feeders = {
     noteOn: (text) => markupOf(noteOn(text, { value: text, at: 0, problem: text }, timeZone)),
   }),
   ...feeding(`${VIEWER}/repeats.ts`, { groupRepeats: (text) => groupRepeats([entryWith(text), entryWith(text)]) }),
-  ...feeding(`${VIEWER}/overview.ts`, {
+  ...feeding(`${VIEWER}/inventory/overview.ts`, {
     statesTable: (text) => markupOf(statesTable([text], [inventoryEntry(text, objectWith(text))])),
     waitingTable: (text) => markupOf(waitingTable([{ queue: text, due: 0, inWork: 0, later: 0 }])),
   }),
-  ...feeding(`${VIEWER}/outlook.ts`, {
+  ...feeding(`${VIEWER}/outlook/outlook.ts`, {
     parseOutlook: (text) => parseOutlook(JSON.stringify({ message: "shadow", ...outlookWith(text).line })),
   }),
-  ...feeding(`${VIEWER}/outlook-table.ts`, {
+  ...feeding(`${VIEWER}/outlook/outlook-table.ts`, {
     outlookTable: (text) => markupOf(outlookTable([outlookWith(text)], timeZone)),
   }),
   ...feeding(`${VIEWER}/page.ts`, {
