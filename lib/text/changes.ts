@@ -62,17 +62,20 @@ function changedLeaves(path: string, from: unknown, to: unknown): readonly Leaf[
   return isDeepStrictEqual(from, to) ? [] : [{ field: path, from, to }];
 }
 
-/** The members that AWS uses to tell the items of its lists apart. */
-const NAMES = ["id", "Sid", "indexName", "regionName", "attributeName"];
+/** The members by which AWS tells the items of its lists apart, such as `indexName` or `id`; a name is preferred to an identifier. */
+const NAMES = [/name$/i, /id$/i];
 
 /** The items of a list by their names; `undefined` unless each item has a unique name. */
 function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
-  const named = items.map((item) => [
-    isRecord(item) ? NAMES.map((name) => own(item, name)).find(isName) : undefined,
-    item,
-  ]);
-  const map = new Map(named.flatMap(([name, item]) => (isName(name) ? [[name, item] as const] : [])));
+  const named = items.map((item) => [nameOf(item), item] as const);
+  const map = new Map(named.flatMap(([name, item]) => (name === undefined ? [] : [[name, item] as const])));
   return map.size === items.length ? map : undefined;
+}
+
+function nameOf(item: unknown): string | undefined {
+  const members = isRecord(item) ? Object.entries(item) : [];
+  const naming = NAMES.flatMap((name) => members.filter(([key]) => name.test(key)));
+  return naming.map(([, value]) => value).find(isName);
 }
 
 function isName(value: unknown): value is string {

@@ -44,6 +44,18 @@ test("list items are identified by their names, whatever their positions", () =>
   );
 });
 
+test("a name is any member that is called one, and is preferred to an identifier", () => {
+  const from = [
+    { keyId: "k", functionName: "a", size: 1 },
+    { keyId: "k", functionName: "b", size: 2 },
+  ];
+  const to = [
+    { keyId: "k", functionName: "b", size: 3 },
+    { keyId: "k", functionName: "a", size: 1 },
+  ];
+  expect(describeChanges([step("hooks", from, to)])).toBe("hooks[b].size: 2 -> 3");
+});
+
 test("a value that is the same before and after is not reported", () => {
   expect(describeChanges([step("acl", undefined, undefined), step("tags", { a: "1" }, { a: "1" })])).toBe("");
 });
