@@ -3,18 +3,15 @@ import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 
-/** The deployment parameters that state in which regions, and on resources of which names, the kinds are allowed to act. */
-export type Bounds = Pick<Parameters, "regions" | "bucketPrefix">;
-
 /**
  * Allows the role to perform the actions that the kinds need, in its own account and in these regions, on resources whose names begin with
  * the prefix that the deployment sets for their kind.
  */
-export function grantPermissions(role: Role, permissions: Permissions, bounds: Bounds): void {
-  const { regions } = bounds;
+export function grantPermissions(role: Role, permissions: Permissions, parameters: Parameters): void {
+  const { regions } = parameters;
   const { account, partition } = Stack.of(role);
   for (const { actions, resources, conditions = {}, namePrefix } of permissions) {
-    const prefix = namePrefix && bounds[namePrefix];
+    const prefix = namePrefix === undefined ? "" : prefixIn(parameters, namePrefix);
     const scoped = resources.flatMap((resource) => inRegions(withPrefix(resource, prefix), regions));
     const requested = resources.some(isGlobal) ? { "aws:RequestedRegion": [...regions] } : {};
     role.addToPolicy(
@@ -57,6 +54,13 @@ function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | 
 }
 
 /** Puts the prefix before the `*` that stands for any name, at the end of an ARN without its partition. */
-function withPrefix(resource: string, prefix = ""): string {
+function withPrefix(resource: string, prefix: string): string {
   return resource.replace(/\*$/, `${prefix}*`);
+}
+
+/** The value of the parameter that a kind names. Without this parameter, the role would be allowed to act on every name. */
+function prefixIn(parameters: object, name: string): string {
+  const value: unknown = Object.entries(parameters).find(([key]) => key === name)?.[1];
+  if (typeof value !== "string") throw new Error(`there is no deployment parameter ${name}`);
+  return value;
 }

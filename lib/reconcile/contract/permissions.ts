@@ -11,7 +11,7 @@ export interface PermissionStatement {
   /** The actions concern a resource and its replicas, which have the same name in other regions. */
   readonly inEveryRegion?: true;
   /** The deployment parameter whose value the names of the resources must begin with. If omitted, any name is allowed. */
-  readonly namePrefix?: "bucketPrefix";
+  readonly namePrefix?: string;
 }
 
 /** All IAM permissions that a kind requires. */

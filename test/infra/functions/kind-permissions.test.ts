@@ -23,6 +23,13 @@ test("bucketPrefix confines statements that cover every name of a bucket, and no
   ]);
 });
 
+test("a prefix that is no deployment parameter fails the synthesis, because nothing would confine the statement", () => {
+  const misspelled = [{ actions: ["s3:PutBucketPolicy"], resources: ["s3:::*"], namePrefix: "bucketsPrefix" }];
+  expect(() => synthesise({ tokenFile: "/run/token" }, misspelled)).toThrow(
+    "there is no deployment parameter bucketsPrefix",
+  );
+});
+
 test("without bucketPrefix, every name is covered", () => {
   expect(resourcesOf("s3:PutBucketPolicy", {})).toEqual([arn("s3:::*")]);
 });
