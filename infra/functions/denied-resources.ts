@@ -1,17 +1,21 @@
 import { Stack } from "aws-cdk-lib";
 import { Effect, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
-import { deniedBuckets } from "../../lib/resources/s3/denied-buckets.ts";
+import { denials } from "../../lib/resources/index.ts";
+import { deniedResources } from "../../lib/resources/values/denial.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
 
-/** Denies the role every action on buckets with these names, which may contain wildcards, and on CDK's staging buckets. */
-export function denyBuckets(role: Role, names: readonly string[]): void {
+/** Denies the role every action on the resources that no object may manage, and on what they contain. */
+export function denyResources(role: Role, parameters: Parameters): void {
   const { partition } = Stack.of(role);
-  const buckets = deniedBuckets(names).map((bucket) => `arn:${partition}:${bucket}`);
-  role.addToPolicy(
-    new PolicyStatement({
-      sid: "DeniedBuckets",
-      effect: Effect.DENY,
-      actions: ["s3:*"],
-      resources: buckets.flatMap((bucket) => [bucket, `${bucket}/*`]),
-    }),
-  );
+  for (const denial of denials) {
+    const denied = deniedResources(denial, parameters).map((resource) => `arn:${partition}:${resource}`);
+    role.addToPolicy(
+      new PolicyStatement({
+        sid: denial.parameter.replace(/^./, (first) => first.toUpperCase()),
+        effect: Effect.DENY,
+        actions: [...denial.actions],
+        resources: denied.flatMap((arn) => [arn, `${arn}${denial.content}`]),
+      }),
+    );
+  }
 }

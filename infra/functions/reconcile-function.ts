@@ -9,7 +9,7 @@ import type { Queues } from "../messaging/queues.ts";
 import { historyLog } from "../observability/history-log.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { grantAssumableRoles } from "./assumable-roles.ts";
-import { denyBuckets } from "./denied-buckets.ts";
+import { denyResources } from "./denied-resources.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import type { FunctionEnvironment } from "./function-environment.ts";
@@ -49,7 +49,7 @@ export class ReconcileFunction extends Construct {
     this.#consume(queues.resync, eventSourceMappings.resync.batchSize, parameters.resyncConcurrency);
     grantPermissions(this.function.role, permissionsOf(kinds, parameters), parameters);
     grantAssumableRoles(this.function.role, parameters.assumableRoles);
-    denyBuckets(this.function.role, parameters.deniedBuckets);
+    denyResources(this.function.role, parameters);
   }
 
   #consume(queue: GuardedQueue, batchSize: number, maxConcurrency: number): void {

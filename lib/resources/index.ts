@@ -3,6 +3,8 @@ import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { explained } from "./explained.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import { deniedBuckets } from "./s3/denied-buckets.ts";
+import type { Denial } from "./values/denial.ts";
 
 /** Every kind that Driftless reconciles. Importing this list loads neither an SDK nor anything else about a kind. */
 export const kinds: readonly KindEntry[] = [
@@ -28,3 +30,6 @@ export const kinds: readonly KindEntry[] = [
     },
   },
 ];
+
+/** The resources that no object of any kind may manage. */
+export const denials: readonly Denial[] = [deniedBuckets];

@@ -1,6 +1,7 @@
 import type { Settings } from "../reconcile/contract/settings.ts";
 import { parseTag } from "../reconcile/decide/tags/default-tags.ts";
-import { deniedBuckets } from "../resources/s3/denied-buckets.ts";
+import { denials } from "../resources/index.ts";
+import { deniedResources } from "../resources/values/denial.ts";
 import type { SettingsFor } from "./settings-for.ts";
 
 /** The engine's settings: those of the reconcile function, in a place. */
@@ -14,7 +15,7 @@ export function engineSettings(
     ...place,
     cluster: clusterName,
     maximumDeletesPerHour: maximumDeletesPerHour === "off" ? undefined : maximumDeletesPerHour,
-    denied: { deniedBuckets: deniedBuckets(settings.deniedBuckets) },
+    denied: Object.fromEntries(denials.map((denial) => [denial.parameter, deniedResources(denial, settings)])),
     resourceTags: resourceTags.map(parseTag),
     scope: { namespaces: watchNamespaces, selector: watchSelector },
   };

@@ -45,7 +45,7 @@ export const allowedImports: Table = {
 
   // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/explained.ts"],
+    imports: ["lib/resources/<service>", "lib/resources/<service>/<kind>/kind.ts", "lib/resources/explained.ts"],
     dynamic: ["lib/resources/<service>/<kind>"],
     types: [CONTRACT],
   },
@@ -172,7 +172,7 @@ export const allowedImports: Table = {
 
   // The deployment parameters that functions read, as data.
   "lib/settings": {
-    imports: ["lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/s3/denied-buckets.ts"],
+    imports: ["lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/index.ts", "lib/resources/values/denial.ts"],
     types: [CONTRACT],
   },
 
@@ -185,7 +185,7 @@ export const allowedImports: Table = {
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/s3/denied-buckets.ts", "lib/resources/trails.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/trails.ts", "lib/resources/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],

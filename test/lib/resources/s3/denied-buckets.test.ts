@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { deniedBuckets } from "../../../../lib/resources/s3/denied-buckets.ts";
+import { deniedResources } from "../../../../lib/resources/values/denial.ts";
 import { matchesGlob } from "../../../../lib/text/matches-glob.ts";
 
 function isDenied(names: readonly string[], bucket: string): boolean {
-  return deniedBuckets(names).some((pattern) => matchesGlob(pattern, `s3:::${bucket}`));
+  return deniedResources(deniedBuckets, { deniedBuckets: names }).some((pattern) =>
+    matchesGlob(pattern, `s3:::${bucket}`),
+  );
 }
 
 test.each(["cdk-hnb659fds-assets-111122223333-us-west-2", "cdk-own-assets-444455556666-cn-north-1"])(
