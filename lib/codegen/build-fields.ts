@@ -147,7 +147,7 @@ function shapeField(source: Source, path: string, shape: SdkShape, origin: Origi
     case "string":
       return { type: "string", ...knownValues(source, origin) };
     case "number":
-      return isFloat(source.definition, origin) ? { type: "number" } : { type: "integer", format: "int64" };
+      return isFloat(source, path, origin) ? { type: "number" } : { type: "integer", format: "int64" };
     case "boolean":
       return { type: "boolean" };
     case "timestamp":
@@ -159,7 +159,10 @@ function shapeField(source: Source, path: string, shape: SdkShape, origin: Origi
   }
 }
 
-function isFloat({ service }: Definition, { shape, member }: Origin): boolean {
+/** ACK's CRD tells floats from integers. The SDK does not. */
+function isFloat({ definition: { service }, facts }: Source, path: string, { shape, member }: Origin): boolean {
+  const fact = facts.fields[path];
+  if (fact !== undefined) return fact.startsWith("number");
   const services: Readonly<Record<string, readonly string[]>> = floats.floats;
   const known = services[service];
   if (known === undefined)

@@ -61,13 +61,22 @@ it("leaves out fields that ACK does not have, unless the definition adds them", 
   });
 });
 
-it("recognises the numbers that are not integers", () => {
-  const { spec } = build(facts("spec.parts", "spec.parts[]", "spec.parts[].capacityUnits"));
+it("recognises the numbers that ACK does not have and that are not integers", () => {
+  const { spec } = build(facts(), { additions: ["spec.parts"] });
   expect(spec.fields.parts).toMatchObject({ items: { fields: { capacityUnits: { type: "number" } } } });
 });
 
-it("fails if it is not known which numbers of a service are floats", () => {
-  expect(() => build(facts("spec.size"), { service: "bakery" })).toThrow("which numbers of bakery are floats");
+it.each([
+  ["number", { type: "number" }],
+  ["integer/int64", { type: "integer", format: "int64" }],
+])("a number of any service is what it is in ACK's CRD: %s", (fact, field) => {
+  const { spec } = build({ ...facts(), fields: { "spec.size": fact } }, { service: "bakery" });
+  expect(spec.fields.size).toEqual(field);
+});
+
+it("fails if ACK does not have a number, and it is not known which numbers of the service are floats", () => {
+  const added = { service: "bakery", additions: ["spec.size"] };
+  expect(() => build(facts(), added)).toThrow("which numbers of bakery are floats");
 });
 
 it("requires the fields that both the SDK and ACK require", () => {
