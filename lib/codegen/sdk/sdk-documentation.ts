@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { type Comment, parseSync, type Statement, type TSInterfaceDeclaration, type TSType } from "oxc-parser";
 import { plainText } from "./plain-text.ts";
+import { sdkPackage } from "./sdk-package.ts";
 
 /** The information that an SDK package's type declarations contain in addition to its schemas. */
 export interface SdkDocumentation {
@@ -16,10 +16,9 @@ export interface SdkDocumentation {
 
 /** Reads the type declarations of an installed SDK package, such as `@aws-sdk/client-s3`. */
 export function readSdkDocumentation(packageName: string): SdkDocumentation {
-  const manifest = createRequire(import.meta.url).resolve(`${packageName}/package.json`);
-  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string };
-  const files = globSync("dist-types/models/*.d.ts", { cwd: dirname(manifest) }).sort();
-  const entries = files.flatMap((file) => declarations(file, readFileSync(join(dirname(manifest), file), "utf8")));
+  const { folder, version } = sdkPackage(packageName);
+  const files = globSync("dist-types/models/*.d.ts", { cwd: folder }).sort();
+  const entries = files.flatMap((file) => declarations(file, readFileSync(join(folder, file), "utf8")));
   const texts = new Map(entries.map(({ name, text }) => [name, text]));
   const types = new Map(entries.map(({ name, type }) => [name, type]));
   return {

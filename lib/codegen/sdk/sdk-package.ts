@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+
+/** The folder and the version of an installed SDK package, such as `@aws-sdk/client-s3`. Throws if it is not installed. */
+export function sdkPackage(name: string): { readonly folder: string; readonly version: string } {
+  const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
+  const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly version: string };
+  return { folder: dirname(manifest), version };
+}
