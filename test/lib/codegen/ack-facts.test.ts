@@ -29,7 +29,7 @@ it.each(definitions)(
   "the committed facts for $definition.kind.kind have this form, and state their source and license",
   ({ definition }) => {
     const { source, license, fields } = generateKind(definition).facts;
-    expect(source).toMatch(/^aws-controllers-k8s\/\S+ \S+, commit [0-9a-f]{40}$/);
+    expect(source).toMatch(/^aws-controllers-k8s\/\S+ \S+, commit [0-9a-f]{7,40}$/);
     expect(license).toContain("Apache-2.0");
     const odd = Object.values(fields).filter((fact) => !/^\w+(\/[\w-]+)?( required)?( immutable)?$/.test(fact));
     expect(odd).toEqual([]);
