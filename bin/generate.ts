@@ -1,10 +1,8 @@
 #!/usr/bin/env node
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { parse } from "yaml";
 import { configFileSchema } from "../infra/parameters/config-file.ts";
-import { factsOfDefinition } from "../lib/codegen/ack-facts.ts";
 import { gate } from "../lib/codegen/crd/gate.ts";
 import { generate } from "../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
@@ -13,18 +11,15 @@ import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
 // pages), and the JSON schema of the parameters.
 //   --gate             writes nothing; compares the CRDs with ACK's and with those in the tree, and fails if a file is stale
 //   --accept-breaking  writes even if a new CRD rejects objects that the existing CRD accepts
-//   --facts FILE       only prints the facts for lib/codegen/facts/ack/ from ACK's CRD in FILE
 const root = join(import.meta.dirname, "..");
 const { values: flags } = parseArgs({
   options: {
     gate: { type: "boolean", default: false },
     "accept-breaking": { type: "boolean", default: false },
-    facts: { type: "string" },
   },
 });
 
-if (flags.facts === undefined) run();
-else console.log(JSON.stringify(factsOfDefinition(parse(readFileSync(flags.facts, "utf8"))), undefined, 2));
+run();
 
 function run(): void {
   const kinds = gate();

@@ -194,7 +194,7 @@ export const allowedImports: Table = {
 
   // A program may import everything that it needs.
   bin: {
-    imports: ["infra/**", "lib/**", "package.json", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
+    imports: ["bin/import-kind", "infra/**", "lib/**", "package.json", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
     globals: ["process"],
   },
 };

@@ -12,6 +12,13 @@ export const allowedInDevelopment: Table = {
   // Loads every kind's `definition.ts`.
   "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },
 
+  // Drafts kinds from ACK's files and the SDK packages, which it loads by their names.
+  "bin/import-kind": {
+    imports: ["lib/codegen", "yaml", "zod/mini", "node:fs", "node:path"],
+    types: ["lib/kubernetes/resource-kind.ts"],
+    globals: ["import()"],
+  },
+
   "lib/shadow": {
     imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/act", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/decide", "lib/text/changes.ts"],

@@ -15,6 +15,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/decide/outlook.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/place/references.ts", "lib/kubernetes/api-server.ts"],
   ["lib/shadow/look-at-all.ts", "lib/resources/index.ts"],
+  ["bin/import-kind/sdk/sdk.ts", "lib/resources/index.ts"],
   ["lib/preflight/run-checks.ts", "@aws-sdk/client-eks"],
   ["lib/preflight/run-checks.ts", "lib/local/cli/table.ts"],
   ["lib/preflight/aws/open-aws.ts", "@aws-sdk/client-s3"],

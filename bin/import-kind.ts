@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Command } from "commander";
+import { factsOfDefinition } from "../lib/codegen/ack-facts.ts";
+import { type AckService, readService, servicesIn } from "./import-kind/ack-service.ts";
+import { draftData } from "./import-kind/draft.ts";
+import { draftDefinition, kindModule } from "./import-kind/draft-definition.ts";
+import { type ImportedKind, importKind } from "./import-kind/imported-kind.ts";
+import { report } from "./import-kind/report.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+interface Flags {
+  readonly ack: string;
+  readonly kind?: string;
+  readonly out?: string;
+}
+
+const program = new Command("npm run import-kind --")
+  .description("Drafts kinds from ACK's files and the installed SDK packages.")
+  .requiredOption("--ack <FOLDER>", "a folder for each service, with generator.yaml, the CRDs and COMMIT")
+  .option("--kind <SERVICE/KIND>", "the kind to draft, such as sqs/Queue; without it, writes docs/import-report.md")
+  .option("--out <FOLDER>", "the folder for the draft of --kind")
+  .addHelpText(
+    "after",
+    `
+A draft consists of kind.ts, data.ts and definition.ts for lib/resources/<service>/<kind>/, and of the facts for
+lib/codegen/facts/ack/. Each gap(…) is a question that the sources do not answer. The draft does not compile before
+all of them are replaced.
+docs/import-report.md says where ACK's files come from.`,
+  );
+
+const { ack, kind, out } = program.parse().opts<Flags>();
+
+try {
+  if (kind === undefined) await writeReport();
+  else if (out === undefined) throw new Error("--kind needs --out");
+  else await writeDraft(kind, out);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function writeReport(): Promise<void> {
+  const kinds: ImportedKind[] = [];
+  for (const name of servicesIn(ack)) {
+    const service = await readService(ack, name);
+    kinds.push(...service.kinds.map((one) => importKind(service, one)));
+  }
+  write(join(ROOT, "docs"), "import-report.md", report(kinds));
+}
+
+async function writeDraft(wanted: string, folder: string): Promise<void> {
+  const [serviceName = "", kindName = ""] = wanted.split("/");
+  const service = await readService(ack, serviceName);
+  const found = service.kinds.find(({ resource }) => resource.kind === kindName);
+  if (found === undefined) {
+    const known = service.kinds.map(({ resource }) => resource.kind);
+    throw new Error(`${serviceName} has no kind ${kindName}, but ${known.join(", ")}`);
+  }
+  const imported = importKind(service, found);
+  write(folder, "kind.ts", kindModule(imported));
+  write(folder, "data.ts", draftData(imported));
+  write(folder, "definition.ts", draftDefinition(imported));
+  write(folder, `${found.resource.group}_${found.resource.plural}.json`, facts(service, imported));
+}
+
+/** The facts about the kind's CRD, in the form of `lib/codegen/facts/ack/`. */
+function facts({ name, commit }: AckService, { kind: { resource, definition } }: ImportedKind): string {
+  const file = `config/crd/bases/${resource.group}_${resource.plural}.yaml`;
+  const content = {
+    source: `aws-controllers-k8s/${name}-controller ${file}, commit ${commit}`,
+    license: "Apache-2.0, Copyright Amazon.com Inc. or its affiliates",
+    fields: factsOfDefinition(definition),
+  };
+  return `${JSON.stringify(content, undefined, 2)}\n`;
+}
+
+function write(folder: string, name: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, name), text);
+  process.stdout.write(`wrote ${join(folder, name)}\n`);
+}

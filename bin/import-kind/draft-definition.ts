@@ -1,0 +1,87 @@
+import { fieldName } from "../../lib/codegen/field-name.ts";
+import { isSame } from "./ack-service.ts";
+import { code, gap, literal, type Members, object } from "./code.ts";
+import { header, kindConstant } from "./draft.ts";
+import { renamesOf, tagged } from "./fields.ts";
+import type { ImportedKind } from "./imported-kind.ts";
+import type { ImportedReference } from "./references.ts";
+
+/** The draft of a kind's `definition.ts`: names, references and printer columns, which only the generator must know. */
+export function draftDefinition(imported: ImportedKind): string {
+  const { service, kind, identity, spec, references } = imported;
+  const fixed = spec.filter(({ config, name }) => config.is_immutable === true && name !== identity.name);
+  const targets = references.map((one) => `    ${code(one.field)}: ${target(one)},\n`);
+  const members: Members = [
+    ["noun", `[${gap("such as: An Amazon ECR repository")}, ${gap("such as: repository")}]`],
+    ["sdk", literal(service.sdk.packageName)],
+    ["client", "client"],
+    ["rename", literal(renames(imported))],
+    ["exceptions", exceptions(imported)],
+    ["immutable", literal(fixed.map(({ name }) => name))],
+    ["references", targets.length === 0 ? "{}" : `{\n${targets.join("")}  }`],
+    ["columns", literal(kind.columns)],
+    ["limits", gap("AWS's limits, by path, with their sources")],
+    ["notes", "fieldNotes"],
+  ];
+  const known = ["keyArn", "roleArn"].filter((name) => targets.some((one) => one.includes(`: ${name},`)));
+  const imports = [
+    `import * as client from "${service.sdk.packageName}";`,
+    `import { definitionOf } from "../../../codegen/from-data/definition-of.ts";`,
+    ...(known.length === 0 ? [] : [`import { ${known.join(", ")} } from "../../../codegen/references.ts";`]),
+    `import { data } from "./data.ts";`,
+    `import { fieldNotes } from "./field-notes.ts";`,
+  ];
+  const body = members.map(([name, text]) => (name === text ? `  ${name},\n` : `  ${name}: ${text},\n`));
+  return `${header(imported)}\n${imports.join("\n")}\n\nexport const definition = definitionOf(data, {\n${body.join("")}});\n`;
+}
+
+/** A kind's `kind.ts`, which has no gaps. */
+export function kindModule(imported: ImportedKind): string {
+  const { resource } = imported.kind;
+  const members = Object.entries(resource).map(([name, value]) => `  ${name}: ${literal(value)},\n`);
+  return `import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+
+/** \`${resource.kind}\`, as the API server's URLs identify it. */
+export const ${kindConstant(imported)}: ResourceKind = {
+${members.join("")}};
+`;
+}
+
+/** The fields whose names ACK changes: the new name by the member of the create operation. */
+function renames({ service, kind, operations: { create } }: ImportedKind): Readonly<Record<string, string>> {
+  if (create === undefined) return {};
+  const { members } = service.sdk.operation(create).input;
+  const own = Object.entries(renamesOf(kind, create, "input_fields")).flatMap(([member, name]) => {
+    const found = members.find((one) => isSame(one.name, member));
+    return found === undefined ? [] : [[found.name, fieldName(name)]];
+  });
+  return Object.fromEntries(own);
+}
+
+/** The names that do not follow ACK's rules. ACK states them by field, and the generator by structure. */
+function exceptions({ kind }: ImportedKind): string {
+  const own = Object.entries(kind.config.fields ?? {}).flatMap(([key, config]) => {
+    const name = tagged(config);
+    return name === undefined ? [] : [gap(`the structure of ${key}, whose field is ${name}`)];
+  });
+  return `[${own.join(", ")}]`;
+}
+
+function target({ service, kind, path, ackPath, list }: ImportedReference): string {
+  if (list) return gap(`references of a list to ${kind} (${service}), ${ackPath}`);
+  const known = `${service} ${kind} ${path}`;
+  if (known === "iam Role status.ackResourceMetadata.arn") return "roleArn";
+  if (known === "kms Key status.ackResourceMetadata.arn") return "keyArn";
+  const resource = { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural: plural(kind) };
+  return object([
+    ["kind", literal(resource)],
+    ["path", literal(path)],
+    ["ackName", literal(ackPath)],
+  ]);
+}
+
+function plural(kind: string): string {
+  const noun = kind.toLowerCase();
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, "ies");
+  return /(s|x|ch)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

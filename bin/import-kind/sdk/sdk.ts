@@ -1,0 +1,88 @@
+import { sdkPackage } from "../../../lib/codegen/sdk/sdk-package.ts";
+import {
+  type SdkOperation,
+  type SdkShape,
+  type SdkStructure,
+  sdkOperation,
+  sdkShape,
+} from "../../../lib/codegen/sdk/sdk-shape.ts";
+import { type SdkError, sdkErrors } from "./sdk-errors.ts";
+
+/** An installed SDK package, as the importer sees it. */
+export interface Sdk {
+  /** The package, such as `@aws-sdk/client-sqs`. */
+  readonly packageName: string;
+  readonly version: string;
+  /** The names of all operations. */
+  readonly operations: ReadonlySet<string>;
+  readonly operation: (name: string) => SdkOperation;
+  /** The errors that an operation can return. */
+  readonly errors: (operation: string) => readonly SdkError[];
+  /** A structure by its name or, as ACK calls them, by the operation: `PutSubscriptionFilterInput`. */
+  readonly structure: (name: string) => SdkStructure | undefined;
+  /** Whether one of the SDK's enums has this value. */
+  readonly knows: (value: string) => boolean;
+}
+
+/** Loads an SDK package. Throws if it is not installed. */
+export async function loadSdk(packageName: string): Promise<Sdk> {
+  const client = await loadClient(packageName);
+  const members = new Map<string, unknown>(Object.entries(client));
+  const { version } = sdkPackage(packageName);
+  const names = [...members.keys()].filter((name) => /^[A-Z].*Command$/.test(name));
+  const operations = new Set(names.map((name) => name.slice(0, -"Command".length)));
+  const values = new Set([...members.values()].flatMap(enumValues));
+  return {
+    packageName,
+    version,
+    operations,
+    operation: (name) => sdkOperation(client, name),
+    errors: (operation) => sdkErrors(packageName, client, operation),
+    structure: (name) => {
+      const operation = name.replace(/Input$/, "");
+      if (operation !== name && operations.has(operation)) return sdkOperation(client, operation).input;
+      return structureOf(members.get(`${name}$`));
+    },
+    knows: (value) => values.has(value),
+  };
+}
+
+async function loadClient(packageName: string): Promise<object> {
+  try {
+    return (await import(packageName)) as object;
+  } catch (error) {
+    throw new Error(`${packageName} cannot be loaded: npm install --no-save ${packageName}`, { cause: error });
+  }
+}
+
+/** The SDK packages export enums as objects whose keys are the values. */
+function enumValues(exported: unknown): readonly string[] {
+  if (typeof exported !== "object" || exported === null || Array.isArray(exported)) return [];
+  return Object.values(exported).filter((value) => typeof value === "string");
+}
+
+function structureOf(schema: unknown): SdkStructure | undefined {
+  const shape = schema === undefined ? undefined : sdkShape(schema);
+  return shape?.type === "structure" ? shape : undefined;
+}
+
+/** The member of a structure that ACK means by a name: it writes the first letter of each member in upper case. */
+export function memberOf(structure: SdkStructure, name: string) {
+  const wanted = name.toLowerCase();
+  return structure.members.find((member) => member.name.toLowerCase() === wanted);
+}
+
+/** The shape at a path of members, joined by dots. The items of a list are part of its member. `.` is the structure itself. */
+export function shapeAt(structure: SdkStructure, path: string): SdkShape | undefined {
+  if (path === "" || path === ".") return structure;
+  const [first = "", ...rest] = path.split(".");
+  const shape = memberOf(structure, first)?.shape();
+  if (shape === undefined || rest.length === 0) return shape;
+  const inner = itemOf(shape);
+  return inner.type === "structure" ? shapeAt(inner, rest.join(".")) : undefined;
+}
+
+/** The shape of a list's items; any other shape is its own. */
+export function itemOf(shape: SdkShape): SdkShape {
+  return shape.type === "list" ? itemOf(shape.item()) : shape;
+}

@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, it, onTestFinished } from "vitest";
+import { ACK } from "../support/import/imported.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const run = (...args: readonly string[]) =>
+  promisify(execFile)(process.execPath, [join(ROOT, "bin/import-kind.ts"), ...args], { timeout: 15_000 });
+
+it("writes the draft of a kind, and the facts about ACK's CRD that are in the project", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "draft-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await run("--ack", ACK, "--kind", "sqs/Queue", "--out", folder);
+  const facts = "sqs.services.k8s.aws_queues.json";
+  expect(readdirSync(folder).sort()).toEqual(["data.ts", "definition.ts", "kind.ts", facts]);
+  const committed = readFileSync(join(ROOT, "lib/codegen/facts/ack", facts), "utf8");
+  expect(readFileSync(join(folder, facts), "utf8")).toBe(committed);
+});
+
+it("explains its flags", async () => {
+  const { stdout } = await run("--help");
+  expect(stdout).toContain("--ack <FOLDER>");
+  expect(stdout).toContain("does not compile");
+});
+
+it.each([
+  [["--kind", "sqs/Topic", "--out", "unused"], "sqs has no kind Topic, but Queue"],
+  [["--kind", "sqs/Queue"], "--kind needs --out"],
+])("%j fails with a message and without a stack", async (args, message) => {
+  const failed: unknown = await run("--ack", ACK, ...args).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  expect(failed).toMatchObject({ stderr: expect.not.stringContaining("    at ") });
+});

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "oxc-parser";
+import { expect, it } from "vitest";
+import { readService, servicesIn } from "../../../bin/import-kind/ack-service.ts";
+import { draftData } from "../../../bin/import-kind/draft.ts";
+import { draftDefinition, kindModule } from "../../../bin/import-kind/draft-definition.ts";
+import { importKind } from "../../../bin/import-kind/imported-kind.ts";
+import { kindRow } from "../../../bin/import-kind/report.ts";
+import { ACK, imported } from "../../support/import/imported.ts";
+
+const services = await Promise.all(servicesIn(ACK).map((name) => readService(ACK, name)));
+const all = services.flatMap((service) => service.kinds.map((kind) => importKind(service, kind)));
+
+it("drafts a queue: its calls, its attributes and its documents", async () => {
+  const text = draftData(await imported("sqs", "Queue"));
+  for (const line of [
+    'name: "queueName",',
+    "ids: ({ name, description }) => ({ QueueName: name, QueueUrl: description.QueueUrl }),",
+    'read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", input: { AttributeNames: ["All"] } }],',
+    'status: { queueARN: "Attributes.QueueArn", queueURL: "QueueUrl" },',
+    'attributes: { member: "Attributes", write: "SetQueueAttributes" },',
+    'redrivePolicy: { attribute: "RedrivePolicy", same: sameDocument },',
+    'policy: { attribute: "Policy", same: samePolicy, exposure: true },',
+  ]) {
+    expect(text).toContain(line);
+  }
+});
+
+it("drafts what the generator must know about a topic", async () => {
+  const text = draftDefinition(await imported("sns", "Topic"));
+  expect(text).toContain("httpSuccessFeedbackRoleARN: roleArn,");
+  expect(text).toContain('columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },');
+});
+
+it("drafts a description that is found by a prefix, and the new names of members", async () => {
+  const logGroup = await imported("cloudwatchlogs", "LogGroup");
+  expect(draftData(logGroup)).toContain(
+    'read: [{ call: "DescribeLogGroups", at: "logGroups.0", named: "logGroupName" }],',
+  );
+  expect(draftDefinition(logGroup)).toContain('rename: { logGroupName: "name" },');
+});
+
+it.each(all)("the draft of $kind.resource.kind is valid TypeScript and has gaps, one of them for each hook", (kind) => {
+  const files = { "data.ts": draftData(kind), "definition.ts": draftDefinition(kind), "kind.ts": kindModule(kind) };
+  for (const [name, text] of Object.entries(files)) expect(parseSync(name, text).errors).toEqual([]);
+  for (const hook of kind.hooks) expect(files["data.ts"]).toContain(`gap("What does ACK's hook do? ${hook}")`);
+  expect(files["definition.ts"]).toContain("gap(");
+});
+
+it("is the same every time", async () => {
+  const again = await imported("sns", "Topic");
+  const first = all.find(({ kind }) => kind.resource.kind === "Topic");
+  expect(first && draftData(first)).toBe(draftData(again));
+  expect(first && draftDefinition(first)).toBe(draftDefinition(again));
+});
+
+it("docs/import-report.md has the rows of these kinds", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/import-report.md"), "utf8");
+  for (const kind of all) expect(page).toContain(`| ${kindRow(kind).join(" | ")} |`);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { gapsOf } from "../../../bin/import-kind/report.ts";
+import { changed, imported } from "../../support/import/imported.ts";
+
+describe("what follows from ACK's files and the SDK", () => {
+  it.each([
+    ["sqs", "Queue", 28],
+    ["sns", "Topic", 81],
+    ["cloudwatchlogs", "LogGroup", 21],
+    ["cloudwatch", "MetricAlarm", 59],
+    ["cloudwatch", "MetricStream", 35],
+  ])("explains every field of %s %s", async (service, kind, count) => {
+    const { nodes } = await imported(service, kind);
+    expect(nodes.filter(({ problem }) => problem !== undefined)).toEqual([]);
+    expect(nodes).toHaveLength(count);
+  });
+
+  it("finds the operations by ACK's rules for names, and by what generator.yaml assigns", async () => {
+    const queue = await imported("sqs", "Queue");
+    expect(queue.operations).toMatchObject({
+      create: "CreateQueue",
+      read: { call: "GetQueueAttributes", at: "" },
+      remove: "DeleteQueue",
+      update: undefined,
+      attributes: { read: "GetQueueAttributes", write: "SetQueueAttributes" },
+      tags: { read: "ListQueueTags", set: "TagQueue", unset: "UntagQueue" },
+    });
+    const alarm = await imported("cloudwatch", "MetricAlarm");
+    expect(alarm.operations).toMatchObject({
+      create: "PutMetricAlarm",
+      read: { call: "DescribeAlarms", at: "MetricAlarms.0" },
+      remove: "DeleteAlarms",
+    });
+  });
+
+  it("prefers the tag operations of all resources to deprecated ones", async () => {
+    const { operations } = await imported("cloudwatchlogs", "LogGroup");
+    expect(operations.tags).toEqual({ read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" });
+  });
+
+  it("lists an error under the service's code and under the SDK's name", async () => {
+    const queue = await imported("sqs", "Queue");
+    expect(queue.errors.absent).toEqual(["AWS.SimpleQueueService.NonExistentQueue", "QueueDoesNotExist"]);
+    const topic = await imported("sns", "Topic");
+    expect(topic.errors).toMatchObject({
+      absent: ["NotFound", "NotFoundException"],
+      terminal: ["InvalidParameter", "InvalidParameterException"],
+    });
+    const logGroup = await imported("cloudwatchlogs", "LogGroup");
+    expect(logGroup.errors.exists).toEqual(["ResourceAlreadyExistsException"]);
+  });
+
+  it("finds the name, and the members that identify a resource", async () => {
+    const queue = await imported("sqs", "Queue");
+    expect(queue.identity).toEqual({
+      name: "queueName",
+      ids: { QueueName: "name", QueueUrl: "description.QueueUrl" },
+    });
+    const alarm = await imported("cloudwatch", "MetricAlarm");
+    expect(alarm.identity).toEqual({
+      name: "name",
+      ids: { AlarmName: "name", AlarmNames: "[name]", ResourceARN: "arn" },
+    });
+    const subscription = await imported("sns", "Subscription");
+    expect(subscription.identity.name).toBeUndefined();
+  });
+
+  it("makes one part of the fields that one operation writes", async () => {
+    const { parts } = await imported("cloudwatch", "MetricAlarm");
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.fields).toHaveLength(23);
+    expect(parts[0]?.members).toContainEqual(["write", '"PutMetricAlarm"']);
+  });
+
+  it("finds operations that neither ACK's file nor the name of the kind gives", async () => {
+    const { parts } = await imported("cloudwatchlogs", "LogGroup");
+    expect(parts.find(({ name }) => name === "kmsKeyID")?.members).toContainEqual(["write", '"AssociateKmsKey"']);
+    expect(parts.find(({ name }) => name === "kmsKeyID")?.members).toContainEqual(["remove", '"DisassociateKmsKey"']);
+    const topic = await imported("sns", "Topic");
+    const policy = topic.parts.find(({ name }) => name === "dataProtectionPolicy");
+    expect(policy?.members).toContainEqual(["read", '"GetDataProtectionPolicy"']);
+  });
+
+  it("has the references, with the values' paths in the other objects", async () => {
+    const { references } = await imported("sqs", "Queue");
+    expect(references.map(({ field, ref, kind, path }) => [field, ref, kind, path])).toEqual([
+      ["kmsMasterKeyID", "kmsMasterKeyRef", "Key", "status.keyID"],
+      ["policy", "policyRef", "Policy", "spec.policyDocument"],
+    ]);
+    const topic = await imported("sns", "Topic");
+    expect(topic.references.find(({ kind }) => kind === "Role")?.path).toBe("status.ackResourceMetadata.arn");
+  });
+
+  it("names each of ACK's hooks", async () => {
+    const { hooks } = await imported("sns", "Topic");
+    expect(hooks).toEqual([
+      "delta_pre_compare: compareTags(delta, a, b)",
+      "sdk_get_attributes_pre_set_output: hooks/topic/sdk_get_attributes_pre_set_output.go.tpl",
+      "sdk_get_attributes_post_set_output: hooks/topic/sdk_get_attributes_post_set_output.go.tpl",
+      "update_operation: customUpdate",
+    ]);
+  });
+
+  it.each([
+    ["sqs", "Queue", "A", []],
+    ["cloudwatchlogs", "LogGroup", "B", ["keyed list"]],
+    ["cloudwatch", "Dashboard", "C", ["owner"]],
+    ["sns", "Subscription", "C", ["find", "owner"]],
+  ])("%s %s is in class %s and needs %j", async (service, kind, letter, needs) => {
+    expect(await imported(service, kind)).toMatchObject({ class: letter, needs });
+  });
+});
+
+describe("what does not follow", () => {
+  it("an attribute that the SDK does not know is a gap, and not an error", async () => {
+    const folder = changed("sqs", "      DelaySeconds:\n", "      DelaySecond:\n");
+    const before = gapsOf(await imported("sqs", "Queue"));
+    const queue = await imported("sqs", "Queue", folder);
+    expect(queue.nodes).toContainEqual({ path: "spec.delaySeconds", problem: "CreateQueue has no such member" });
+    expect(queue.parts.find(({ name }) => name === "delaySeconds")?.gap).toContain("CreateQueue has no such member");
+    expect(gapsOf(queue)).toBeGreaterThanOrEqual(before);
+  });
+
+  it("a member that the SDK does not have is a gap, and not an error", async () => {
+    const folder = changed("cloudwatchlogs", "path: RetentionInDays", "path: RetentionInWeeks");
+    const { parts } = await imported("cloudwatchlogs", "LogGroup", folder);
+    expect(parts.find(({ name }) => name === "retentionDays")?.gap).toContain(
+      "PutRetentionPolicy has no member RetentionInWeeks",
+    );
+  });
+});
