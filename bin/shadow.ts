@@ -5,16 +5,13 @@ import { settingsJson } from "../infra/functions/function-environment.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { readParametersFile } from "../infra/parameters/read-parameters.ts";
 import { createConnect } from "../lib/aws/connect.ts";
-import { createSessions } from "../lib/aws/sessions.ts";
-import { createRequestRole, readCaller } from "../lib/aws/sts-client.ts";
+import { openRoles } from "../lib/aws/open-roles.ts";
+import { readCaller } from "../lib/aws/sts-client.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
-import type { KubernetesClient } from "../lib/kubernetes/client.ts";
 import { kubeconfigConnection } from "../lib/kubernetes/connection/kubeconfig.ts";
 import { assertClusterIsAllowed } from "../lib/local/control-plane/cluster.ts";
 import { UsageError } from "../lib/local/usage-error.ts";
 import type { Dependencies } from "../lib/reconcile/dependencies.ts";
-import { createRoleDirectory } from "../lib/reconcile/place/roles/role-directory.ts";
-import type { Roles } from "../lib/reconcile/place/roles/roles.ts";
 import { defaultKinds } from "../lib/resources/default-kinds.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
@@ -99,7 +96,7 @@ async function run(flags: Flags): Promise<number> {
     random: Math.random,
     kinds: kinds.filter(({ resource }) => decided.settings.kinds.includes(resource.kind)),
     settings: engineSettings(decided.settings, { ...caller, region: decided.region }),
-    roles: rolesOf(decided, kubernetes),
+    roles: openRoles(decided.settings, decided.region, kubernetes),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
   const foreseen = await lookAtAll(dependencies, { wait, progress });
@@ -135,18 +132,6 @@ function decide({ config, region: regions = [], namespace: namespaces }: Flags):
 function settingsOf(parameters: SettingParameters): SettingsFor<"reconcile"> {
   const shadowed = { ...parameters, mode: "shadow", paused: false, maximumDeletesPerHour: "off" } as const;
   return readSettings("reconcile", settingsJson("reconcile", shadowed), kindNames);
-}
-
-function rolesOf({ region, settings }: Decided, kubernetes: KubernetesClient): Roles | undefined {
-  const { roles: source, rolesRequired: required, sessionPolicy } = settings;
-  if (source === "own") return undefined;
-  return {
-    source,
-    required,
-    sessionPolicy,
-    directory: createRoleDirectory(kubernetes, Date.now),
-    assume: createSessions(createRequestRole({ region }), Date.now),
-  };
 }
 
 /** Makes the SDK use this profile, and removes from the environment everything that could provide other credentials. */

@@ -5,8 +5,7 @@ import { Metrics } from "@aws-lambda-powertools/metrics";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { calling } from "../lib/aws/client-config.ts";
 import { createConnect } from "../lib/aws/connect.ts";
-import { createSessions } from "../lib/aws/sessions.ts";
-import { createRequestRole } from "../lib/aws/sts-client.ts";
+import { openRoles } from "../lib/aws/open-roles.ts";
 import { drift } from "../lib/drift/drift.ts";
 import { createObjectFinder } from "../lib/drift/find-objects.ts";
 import { withExports } from "../lib/exports/field-export-kind.ts";
@@ -30,8 +29,6 @@ import { createRegistration } from "../lib/queue/cluster-registration.ts";
 import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
-import { createRoleDirectory } from "../lib/reconcile/place/roles/role-directory.ts";
-import type { Roles } from "../lib/reconcile/place/roles/roles.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { trailedKinds } from "../lib/resources/trails.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
@@ -57,7 +54,7 @@ export function openReconcile(): BatchDependencies {
   const { sqs, kubernetes, queue, observability } = open(environment);
   const settings = engineSettings(SETTINGS, { account, partition, region });
   const connect = createConnect({ now });
-  const roles = rolesOf(SETTINGS, region, kubernetes);
+  const roles = openRoles(SETTINGS, region, kubernetes);
   const served = servedKinds(kinds, SETTINGS);
   const dependencies = { kubernetes, kinds: served, connect, settings, roles, now, random };
   const { fieldExport, historyValues, clusterName } = SETTINGS;
@@ -192,21 +189,6 @@ function registrationOf(
   const readUid = async () => (await kubernetes.readNamespace("kube-system")).uid;
   const { clusterName, clusterUid: confirmedUid } = SETTINGS;
   return createRegistration({ sqs, queueUrl, clusterName, confirmedUid, readUid });
-}
-
-function rolesOf(
-  { roles: source, rolesRequired: required, sessionPolicy }: SettingsFor<"reconcile">,
-  region: string,
-  kubernetes: KubernetesClient,
-): Roles | undefined {
-  if (source === "own") return undefined;
-  return {
-    source,
-    required,
-    sessionPolicy,
-    directory: createRoleDirectory(kubernetes, now),
-    assume: createSessions(createRequestRole({ region }), now),
-  };
 }
 
 function queueUrlsOf({ CHANGES_QUEUE_URL, RESYNC_QUEUE_URL }: Environment): QueueUrls {

@@ -95,6 +95,7 @@ export const allowedImports: Table = {
     imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit"],
     types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@smithy/core/client"],
   },
+  "lib/aws/open-roles.ts": { imports: ["lib/aws", "lib/aws/sts-client.ts", "lib/reconcile/place"], types: ["lib/kubernetes/client.ts"] },
   "lib/aws/sts-client.ts": { imports: ["lib/aws/client-config.ts"], dynamic: ["@aws-sdk/client-sts"], types: ["@aws-sdk/client-sts"] },
   "lib/aws/services/<service>.ts": { imports: ["lib/aws/define-service.ts"], dynamic: ["@aws-sdk/client-<service>"], types: ["@aws-sdk/client-<service>"] },
   "lib/aws/services/index.ts": { imports: ["lib/aws/services/<service>.ts"], types: [CONTRACT, "lib/aws/define-service.ts"] },
@@ -160,10 +161,10 @@ export const allowedImports: Table = {
   },
   "functions/runtime.ts": {
     imports: [
-      "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/sessions.ts", "lib/aws/sts-client.ts",
+      "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/reconcile/place", "lib/resources/index.ts", "lib/resources/trails.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/resources/index.ts", "lib/resources/trails.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
     types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],

@@ -46,6 +46,7 @@ export const exempt: readonly Exempt[] = [
       "lib/relay/hints/low-water.ts": "createLowWater",
       "lib/relay/probe.ts": "answerProbe",
       "lib/relay/settings.ts": "parseSettings",
+      "lib/aws/open-roles.ts": "openRoles",
       "lib/aws/services/index.ts": "serviceOf",
       "lib/resources/values/denial.ts": "deniedResources",
       "lib/settings/form.ts": "form optional isString isText isTexts isFlag isCount",
