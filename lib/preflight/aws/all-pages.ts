@@ -1,7 +1,8 @@
 /** Reads the pages of a list, until there are no more or `enough` says so. Without a token, `read` reads the first page. */
-export async function allPages<Page>(
+export async function allPages<
+  Page extends { readonly NextToken?: string | undefined; readonly nextToken?: string | undefined },
+>(
   read: (token: string | undefined) => Promise<Page>,
-  next: (page: Page) => string | undefined,
   enough: (page: Page) => boolean = () => false,
 ): Promise<readonly Page[]> {
   const pages: Page[] = [];
@@ -9,7 +10,7 @@ export async function allPages<Page>(
   do {
     const page = await read(token);
     pages.push(page);
-    token = enough(page) ? undefined : next(page);
+    token = enough(page) ? undefined : (page.NextToken ?? page.nextToken);
   } while (token !== undefined && pages.length < MOST);
   return pages;
 }

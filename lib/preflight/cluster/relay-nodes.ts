@@ -44,10 +44,7 @@ export const relayNodes = eksCheck({
 
 /** The name of a Fargate profile that runs the relay's pod. */
 async function fargateProfile(aws: ReadAws, clusterName: string): Promise<string | undefined> {
-  const pages = await allPages(
-    (nextToken) => aws("eks:ListFargateProfiles", { clusterName, nextToken }),
-    (page) => page.nextToken,
-  );
+  const pages = await allPages((nextToken) => aws("eks:ListFargateProfiles", { clusterName, nextToken }));
   for (const name of pages.flatMap(({ fargateProfileNames = [] }) => fargateProfileNames)) {
     const { fargateProfile: profile } = await aws("eks:DescribeFargateProfile", {
       clusterName,

@@ -6,19 +6,13 @@ import type { NeededEndpoint } from "./needed-endpoints.ts";
 
 /** Reads all route tables of a VPC. */
 export async function routeTables(aws: ReadAws, vpc: string): Promise<readonly RouteTable[]> {
-  const pages = await allPages(
-    (NextToken) => aws("ec2:DescribeRouteTables", { ...inVpc(vpc), NextToken }),
-    (page) => page.NextToken,
-  );
+  const pages = await allPages((NextToken) => aws("ec2:DescribeRouteTables", { ...inVpc(vpc), NextToken }));
   return pages.flatMap(({ RouteTables = [] }) => RouteTables);
 }
 
 /** Reads all VPC endpoints of a VPC. */
 export async function vpcEndpoints(aws: ReadAws, vpc: string): Promise<readonly VpcEndpoint[]> {
-  const pages = await allPages(
-    (NextToken) => aws("ec2:DescribeVpcEndpoints", { ...inVpc(vpc), NextToken }),
-    (page) => page.NextToken,
-  );
+  const pages = await allPages((NextToken) => aws("ec2:DescribeVpcEndpoints", { ...inVpc(vpc), NextToken }));
   return pages.flatMap(({ VpcEndpoints = [] }) => VpcEndpoints);
 }
 

@@ -19,9 +19,8 @@ export async function findStack(aws: ReadAws, stackName: string): Promise<Stack 
 /** The resources of a stack, including those that its last deletion or roll-back left behind. None if the stack does not exist. */
 export async function stackResources(aws: ReadAws, stackName: string): Promise<readonly StackResourceSummary[]> {
   if ((await findStack(aws, stackName)) === undefined) return [];
-  const pages = await allPages(
-    (NextToken) => aws("cloudformation:ListStackResources", { StackName: stackName, NextToken }),
-    (page) => page.NextToken,
+  const pages = await allPages((NextToken) =>
+    aws("cloudformation:ListStackResources", { StackName: stackName, NextToken }),
   );
   return pages.flatMap(({ StackResourceSummaries = [] }) => StackResourceSummaries);
 }
@@ -41,7 +40,6 @@ export async function lastOperation(aws: ReadAws, { StackId: id = "" }: Stack): 
     PhysicalResourceId === id && status !== undefined && BEGINNINGS.has(status);
   const pages = await allPages(
     (NextToken) => aws("cloudformation:DescribeStackEvents", { StackName: id, NextToken }),
-    (page) => page.NextToken,
     ({ StackEvents = [] }) => StackEvents.some(begins),
   );
   const events = pages.flatMap(({ StackEvents = [] }) => StackEvents);
