@@ -59,6 +59,8 @@ export interface Definition {
    * other value of their fields, except the empty string, which counts as omitted.
    */
   readonly closedEnums?: readonly string[];
+  /** What the tests prove without AWS, and what they do not prove, as Markdown. If present, the kind is marked as alpha. */
+  readonly alpha?: string;
   /** Documentation of the spec fields, by name. */
   readonly notes: Readonly<Record<string, FieldNotes>>;
   readonly printerColumns: readonly PrinterColumn[];

@@ -22,7 +22,7 @@ if the spec does not contain the field, and **If removed** describes what happen
 
 - **AWS calls for every resource:** ${listed(own)}
 - **IAM actions for every resource:** ${listed(actionsOf(definition, own))}
-
+${stability(definition)}
 ## Spec
 
 ${names(spec)
@@ -38,6 +38,18 @@ ${table({ ...definition, additions: [] }, "status", status)}
 ${permissionLists(definition)
   .map(([heading, actions]) => `${heading}:\n\n\`\`\`\n${actions.join("\n")}\n\`\`\`\n`)
   .join("\n")}`;
+}
+
+/** What is known about a kind that has not been tested on AWS. */
+function stability({ alpha, kind: { kind } }: Definition): string {
+  if (alpha === undefined) return "";
+  return `
+## Stability
+
+**Alpha.** A \`${kind}\` has not been tested on AWS, only on emulators. Its CRD has the annotation \`driftless.dev/stability: alpha\`.
+
+${alpha}
+`;
 }
 
 /** The IAM actions that every deployment grants, followed by those that a deployment grants only with a parameter, grouped by parameter. */

@@ -7,12 +7,12 @@ import type { JsonSchema } from "./json-schema.ts";
 
 /** The CRD of a kind, with a structural schema. It rejects only values that AWS would reject, even if the SDK does not know a value. */
 export function customResourceDefinition(definition: Definition, { spec, status }: Fields): CustomResourceDefinition {
-  const { kind: resource, shortNames, selectableFields, printerColumns, descriptions } = definition;
+  const { kind: resource, shortNames, selectableFields, printerColumns, descriptions, alpha } = definition;
   const { group, kind, plural, version } = resource;
   return {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
-    metadata: { name: `${plural}.${group}` },
+    metadata: { name: `${plural}.${group}`, ...(alpha === undefined ? {} : { annotations: ALPHA }) },
     spec: {
       group,
       names: {
@@ -53,6 +53,9 @@ export function customResourceDefinition(definition: Definition, { spec, status 
     },
   };
 }
+
+/** The annotation of a kind that has not been tested on AWS. */
+const ALPHA = { "driftless.dev/stability": "alpha" };
 
 /** The status of an object until its first pass, as in Flux's CRDs. Without it, tools that use kstatus regard the object as reconciled. */
 const NOT_OBSERVED = { observedGeneration: -1 };
