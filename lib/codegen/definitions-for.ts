@@ -1,4 +1,5 @@
 import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
+import type { Permissions } from "../reconcile/contract/permissions.ts";
 import type { Input, Operation, Output } from "../resources/driver/sdk-types.ts";
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
 import type { Limit, Rule } from "./field.ts";
@@ -117,6 +118,18 @@ type MemberPath<Shape, Deeper extends readonly unknown[] = [1, 2]> = Shape exten
 type NestedPath<Name extends string, Shape, Deeper> = Deeper extends readonly [unknown, ...infer Rest]
   ? `${Name}.${MemberPath<Shape, Rest>}`
   : never;
+
+/** The permission to pass roles to a service, such as `s3`, which assumes them. */
+export function passRole(service: string): Permissions {
+  return [
+    {
+      actions: ["iam:PassRole"],
+      resources: ["iam::*:role/*"],
+      conditions: { StringEquals: { "iam:PassedToService": `${service}.amazonaws.com` } },
+      parameter: "passableRoles",
+    },
+  ];
+}
 
 /** Spec fields that name targets, and the ARNs that values stand for which are not ARNs. */
 export function targets(arns: Readonly<Record<string, string>>, ...fields: readonly string[]): RestrictedField[] {

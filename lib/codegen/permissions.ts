@@ -7,9 +7,10 @@ import { actionsOf } from "./iam-actions.ts";
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
   const { resources, namePrefix } = definition;
+  const further = Object.values(definition.permissions).flat();
   return [
     { actions: [...new Set(actions)].sort(), resources, ...(namePrefix && { namePrefix }) },
-    ...Object.values(definition.permissions).flat(),
+    ...new Map(further.map((statement) => [JSON.stringify(statement), statement])).values(),
   ];
 }
 

@@ -5,6 +5,7 @@ import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
 import { actionsOf } from "./iam-actions.ts";
 import { fieldActions, permissionsOf } from "./permissions.ts";
+import { referencesOf } from "./references.ts";
 import { firstSentence } from "./sdk/plain-text.ts";
 
 /** The reference page of a kind, as Markdown: the meaning of each field, its default, its AWS calls and its IAM actions. */
@@ -71,6 +72,8 @@ function section(definition: Definition, name: string, spec: Structure): string 
   const field = spec.fields[name];
   if (field === undefined) return "";
   const { default: absent, removal, difference, meaning } = definition.notes[name] ?? {};
+  // A reference provides the value of another field.
+  const { field: provided = name } = referencesOf(definition).find(({ ref }) => ref === name) ?? {};
   const marks = [
     typeOf(field),
     ...(spec.required?.includes(name) ? ["required"] : []),
@@ -79,8 +82,8 @@ function section(definition: Definition, name: string, spec: Structure): string 
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["If omitted", absent && `${absent.charAt(0).toUpperCase()}${absent.slice(1)}.`],
     ["If removed", removal],
-    ["AWS calls", listed(inOrder(operationsOf(definition, name)))],
-    ["IAM actions", listed(fieldActions(definition, name)) || "those for every resource"],
+    ["AWS calls", listed(inOrder(operationsOf(definition, provided)))],
+    ["IAM actions", listed(fieldActions(definition, provided)) || "those for every resource"],
     ["Differs from ACK", difference],
   ];
   const facts = lines.flatMap(([what, text]) => (text === undefined ? [] : [`- **${what}:** ${text}\n`]));

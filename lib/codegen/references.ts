@@ -2,20 +2,30 @@ import type { Reference, ReferenceTarget } from "../reconcile/contract/kind-data
 import type { Definition } from "./definition.ts";
 import { exportedName } from "./field-name.ts";
 
-/** The target of references to the ARN in the status of ACK objects of one kind. */
-function arnOf(service: string, kind: string, plural: string): ReferenceTarget {
-  return {
-    kind: { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural },
-    path: "status.ackResourceMetadata.arn",
-    ackName: "Status.ACKResourceMetadata.ARN",
-  };
-}
+const ARN = ["status.ackResourceMetadata.arn", "Status.ACKResourceMetadata.ARN"] as const;
 
 /** The ARN in the status of an ACK `Role`, which is an IAM role. */
-export const roleArn = arnOf("iam", "Role", "roles");
+export const roleArn = field("iam", "Role", "roles", ...ARN);
 
 /** The ARN in the status of an ACK `Key`, which is a KMS key. */
-export const keyArn = arnOf("kms", "Key", "keys");
+export const keyArn = field("kms", "Key", "keys", ...ARN);
+
+/** The ID in the status of an ACK `Key`. */
+export const keyId = field("kms", "Key", "keys", "status.keyID");
+
+/** The document in the spec of an ACK `Policy`, which is an IAM policy. */
+export const policyDocument = field("iam", "Policy", "policies", "spec.policyDocument");
+
+/** The target of references to a field of ACK objects of one kind. */
+function field(
+  service: string,
+  kind: string,
+  plural: string,
+  path: string,
+  ackName: string = ackNameOf(path),
+): ReferenceTarget {
+  return { kind: { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural }, path, ackName };
+}
 
 /** The references of a kind, in the form that the engine uses. */
 export function referencesOf({ references }: Pick<Definition, "references">): readonly Reference[] {

@@ -20,6 +20,11 @@ it("allows the calls on the kind's resources, lists each action once, and adds t
   ]);
 });
 
+it("lists a permission once, even if several fields require it", () => {
+  const shared = { ...definition, permissions: { cors: [passRole], role: [passRole] } };
+  expect(permissionsOf(shared)).toEqual(permissionsOf(definition));
+});
+
 it("lists a field's actions without those for creating a resource", () => {
   expect(fieldActions(definition, "cors")).toEqual(["s3:PutBucketCORS", "s3:GetBucketCORS", "iam:PassRole"]);
   expect(fieldActions(definition, "name")).toEqual([]);

@@ -1,7 +1,15 @@
 import * as client from "@aws-sdk/client-s3";
 import type * as controlClient from "@aws-sdk/client-s3-control";
 import type { Definition } from "../../../codegen/definition.ts";
-import { columns, definitionsFor, exception, KEY_ARNS, nameRule, targets } from "../../../codegen/definitions-for.ts";
+import {
+  columns,
+  definitionsFor,
+  exception,
+  KEY_ARNS,
+  nameRule,
+  passRole,
+  targets,
+} from "../../../codegen/definitions-for.ts";
 import { roleArn } from "../../../codegen/references.ts";
 import { bucketNames } from "./bucket-name.ts";
 import { fieldNotes } from "./field-notes.ts";
@@ -112,15 +120,7 @@ export const definition: Definition = {
     tagging: control.operations({ writes: ["TagResource", "UntagResource"] }),
   },
   permissions: {
-    // S3 assumes the role in the spec to replicate objects.
-    replication: [
-      {
-        actions: ["iam:PassRole"],
-        resources: ["iam::*:role/*"],
-        conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
-        parameter: "passableRoles",
-      },
-    ],
+    replication: passRole("s3"),
   },
   restrictedFields: [
     { field: "replication.role", names: "role" },
