@@ -13,7 +13,7 @@ export interface LowWater {
   open(): Accepted;
   /** Records that everything up to `resourceVersion` has been read. */
   advance(resourceVersion: string): void;
-  /** Records the start of a full list: until it is complete and delivered, there is nothing to resume from. */
+  /** Discards every position: until a full list is complete and delivered, there is nothing to resume from. */
   restart(): void;
 }
 

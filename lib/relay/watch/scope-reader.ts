@@ -44,7 +44,8 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
 
     beginList(options) {
       position = undefined;
-      lowWater.restart();
+      // A watch misses nothing after any position that the API server accepts, except one that it reaches only after it was restored.
+      if (options.everything) lowWater.restart();
       filter.beginList(options);
     },
 

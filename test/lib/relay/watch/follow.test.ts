@@ -12,6 +12,8 @@ import {
 } from "../../../support/kubernetes/scripted-api-server.ts";
 import { silentLog } from "../../../support/programs/silent-log.ts";
 
+const lastPage = '{"metadata":{},"items":[]}';
+const tooLarge = JSON.stringify({ message: "Timeout: Too large resource version: 5, current: 3" });
 const expired = JSON.stringify({ code: 410, message: "too old resource version", reason: "Expired" });
 
 it("continues from the last event when the API server closes the stream", async () => {
@@ -45,11 +47,29 @@ it.each<[string, Answer]>([
 
 it("lists when the API server was restored to a state before the checkpoint", async () => {
   const { stub, published } = await runRelayOn([listOf(objectMeta(1))], {
-    probe: (response) =>
-      response.writeHead(504).end(JSON.stringify({ message: "Timeout: Too large resource version: 5, current: 3" })),
+    probe: (response) => response.writeHead(504).end(tooLarge),
   });
   await eventually(() => expect(published).toMatchObject([{ name: "bucket-1", reason: "resync" }]));
   expect(watchesOf(stub)).toEqual(["list"]);
+});
+
+it.each<[string, Answer, string | undefined]>([
+  ["an expired position until the list is complete", (response) => response.end(lastPage), "5"],
+  [
+    "no position from before a restore of the API server",
+    (response) => response.writeHead(504).end(tooLarge),
+    undefined,
+  ],
+])("keeps %s", async (_, probe, kept) => {
+  const gone: Answer = (response) => response.writeHead(410).end(expired);
+  const listing: Answer = (response) => response.write(event("ADDED", objectMeta(1)));
+  const { relay, published, stored, stub } = await runRelayOn(kept === undefined ? [listing] : [gone, listing], {
+    probe,
+  });
+  await eventually(() => expect(published).toHaveLength(1));
+  expect(watchesOf(stub).at(-1)).toBe("list");
+  await relay.stop();
+  expect(Object.values(stored())).toEqual([kept]);
 });
 
 it("lists again when the list is interrupted, reports only new objects, and stores no position before a list is complete", async () => {
