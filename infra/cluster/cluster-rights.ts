@@ -60,6 +60,7 @@ export function clusterRights(
       binding("driftless-sweeper", group(clusterGroups.Sweep), namespace),
       ...(polls ? [] : [binding("driftless-relay", RELAY, namespace)]),
     ]),
+    ...(polls ? [] : namespaceRights(watchNamespaces)),
     ...definitionRights(kinds),
     ...(mode === "shadow" || watchNamespaces.length === 0 ? [] : IDENTITY_RIGHTS),
     ...(fieldExport === "off" ? [] : exportRights(EXPORT_TARGETS[fieldExport], namespaces)),
@@ -90,6 +91,17 @@ const ROLE_RIGHTS: Readonly<Record<Parameters["roles"], readonly object[]>> = {
     binding("driftless-role-maps", group(clusterGroups.Reconcile), roleMapsNamespace),
   ],
 };
+
+/**
+ * The RBAC objects that allow the relay to follow the annotations of the namespaces that the deployment serves. A RoleBinding would allow it
+ * to get a namespace, but not to watch one.
+ */
+function namespaceRights(watchNamespaces: readonly string[]): readonly object[] {
+  const name = "driftless-relay-namespaces";
+  const namespaces = rule("", "namespaces", ["list", "watch"]);
+  const some = { ...namespaces, resourceNames: watchNamespaces };
+  return [clusterRole(name, [watchNamespaces.length === 0 ? namespaces : some]), binding(name, RELAY, undefined)];
+}
 
 /** The RBAC objects that allow the reconcile function to see whether the CRD of a kind is being deleted. CRDs belong to no namespace. */
 function definitionRights(kinds: readonly ResourceKind[]): readonly object[] {

@@ -1,7 +1,6 @@
 import type { Connection } from "../kubernetes/connection/connection.ts";
 import { createNamespaceShares } from "../queue/namespace-shares.ts";
 import { errorMessage } from "../redaction/error-message.ts";
-import { own } from "../text/own.ts";
 import { backOffMs } from "./back-off.ts";
 import { beat, type HeartbeatIdentity, heartbeatOf, type PublishHeartbeat } from "./bus/heartbeat.ts";
 import type { Publish } from "./bus/publish.ts";
@@ -9,14 +8,12 @@ import type { Checkpoint } from "./checkpoint.ts";
 import { deliver } from "./deliver.ts";
 import { createHealth, type Health } from "./health.ts";
 import { createHintQueue } from "./hints/hint-queue.ts";
-import { createLowWater, type LowWater } from "./hints/low-water.ts";
+import type { LowWater } from "./hints/low-water.ts";
 import { createPace } from "./hints/pace.ts";
 import type { LoopDependencies } from "./loop.ts";
 import { registerGauges } from "./metrics.ts";
-import { follow } from "./watch/follow.ts";
-import { checkpointKey, scopeName } from "./watch/scope-name.ts";
-import { createScopeReader } from "./watch/scope-reader.ts";
-import { createTracks, type Track, type TrackOptions } from "./watch/tracks.ts";
+import { followAll } from "./watch/follow-all.ts";
+import { createTracks, type TrackOptions } from "./watch/tracks.ts";
 
 /** The parts of a relay. */
 export interface RelayDependencies extends TrackOptions, LoopDependencies {
@@ -94,20 +91,12 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   async function watchAll(): Promise<void> {
     const stored = await readCheckpoint();
     if (watching.signal.aborted) return;
-    await Promise.all([...tracks.map((track) => followTrack(track, stored)), writeCheckpoints()]);
-  }
-
-  function followTrack({ scope, filter, health }: Track, stored: Readonly<Record<string, string>>): Promise<void> {
-    const start = own(stored, checkpointKey(scope));
-    const lowWater = createLowWater(start, now);
-    lowWaters.set(checkpointKey(scope), lowWater);
-    log.info("following", { kind: scopeName(scope), namespace: scope.namespace, fromCheckpoint: start !== undefined });
     const onEvent = () => {
       lastEventAt = now();
     };
-    const onFiltered = () => metrics.eventsFiltered.inc({ kind: scopeName(scope) });
-    const reader = createScopeReader({ scope, queue, filter, lowWater, health, onEvent, onFiltered }, start);
-    return follow({ ...dependencies, scope, reader, health }, watching.signal);
+    const following = { ...dependencies, tracks, queue, lowWaters, health, onEvent };
+    const signals = { watching: watching.signal, delivering: delivering.signal };
+    await Promise.all([followAll(following, stored, signals), writeCheckpoints()]);
   }
 
   async function readCheckpoint(): Promise<Readonly<Record<string, string>>> {

@@ -7,15 +7,15 @@ export interface Collection {
   readonly namespace: string | undefined;
   /** A selector in `kubectl`'s notation. If empty, it selects every object. */
   readonly labelSelector: string;
-  /** A selector on fields that the CRD declares as selectable. If omitted, every object is selected. */
+  /** A selector on fields that the kind declares as selectable. If omitted, every object is selected. */
   readonly fieldSelector?: string | undefined;
 }
 
-/** The path of a kind's objects at the API server, in one namespace or in all. */
+/** The path of a kind's objects at the API server, in one namespace or in all. Kubernetes' oldest kinds belong to no group. */
 export function collectionPath({ kind, namespace }: Pick<Collection, "kind" | "namespace">): string {
   const { group, version, plural } = kind;
   const within = namespace === undefined ? "" : `/namespaces/${encodeURIComponent(namespace)}`;
-  return `/apis/${group}/${version}${within}/${plural}`;
+  return `${group === "" ? "/api" : `/apis/${group}`}/${version}${within}/${plural}`;
 }
 
 /** The path and query of a list or watch of a collection. */

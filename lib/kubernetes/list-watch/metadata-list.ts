@@ -2,7 +2,7 @@ import type { Connection } from "../connection/connection.ts";
 import type { ObjectMeta } from "../object.ts";
 import { openStream, StreamError, type StreamRequest } from "../stream.ts";
 import { type Collection, listPath } from "./collection.ts";
-import { type ListPage, listPages } from "./list.ts";
+import { type ListOptions, type ListPage, listPages } from "./list.ts";
 import { METADATA_LIST, metadataOf } from "./metadata.ts";
 
 export type MetadataRequest = Omit<StreamRequest, "path" | "accept">;
@@ -14,7 +14,10 @@ const most = { objects: 50, bytes: 1_000_000 };
 export function listMetadata<Item>(
   connection: Connection,
   collection: Collection,
-  { select, ...request }: MetadataRequest & { readonly select: (metadata: ObjectMeta) => Item },
+  {
+    select,
+    ...request
+  }: MetadataRequest & Pick<ListOptions<Item>, "start"> & { readonly select: (metadata: ObjectMeta) => Item },
 ): AsyncGenerator<ListPage<Item>, void, undefined> {
   const options = { ...request, accept: METADATA_LIST, most, select: (object: unknown) => select(metadataOf(object)) };
   return listPages(connection, collection, options);

@@ -10,8 +10,8 @@ export const METADATA_LIST = "application/json;as=PartialObjectMetadataList;g=me
 export function metadataOf(object: unknown): ObjectMeta {
   // The API server has serialised it, so only the indispensable members are checked.
   const metadata = (object as { readonly metadata?: Partial<ObjectMeta> } | undefined)?.metadata;
-  if (!metadata?.uid || !metadata.name || !metadata.namespace || !metadata.resourceVersion) {
-    throw new SyntaxError("an object without uid, name, namespace or resourceVersion");
+  if (!metadata?.uid || !metadata.name || !metadata.resourceVersion) {
+    throw new SyntaxError("an object without uid, name or resourceVersion");
   }
   return metadata as ObjectMeta;
 }

@@ -38,6 +38,6 @@ export type DriftPolicy = (typeof DRIFT_POLICIES)[number];
  * Whether the annotation is one of ours, or one of ACK's that can apply to the kind. ACK's annotations for every service start with
  * `services.k8s.aws/`, and those for a single service start with the service's name, as in `s3.services.k8s.aws/`.
  */
-export function concerns(annotation: string, { group }: ResourceKind): boolean {
+export function concerns(annotation: string, { group }: Pick<ResourceKind, "group">): boolean {
   return ["driftless.dev/", "services.k8s.aws/", `${group}/`].some((prefix) => annotation.startsWith(prefix));
 }

@@ -7,7 +7,7 @@ export interface Filter {
   /** How many objects it remembers. */
   readonly size: number;
   /** Whether an object's new state must be forwarded, because the object is unknown or has changed. Remembers the state. */
-  admits(object: Pick<Digest, "uid" | "fingerprint">): boolean;
+  admits(object: Admitted): boolean;
   /** Forgets an object that no longer exists. */
   forget(uid: string): void;
   /** Begins a full list, or resumes an interrupted one; if `everything` is set, objects that are known and unchanged are admitted too. */
@@ -16,8 +16,10 @@ export interface Filter {
   endList(): void;
 }
 
-/** A filter that does not know any objects yet. */
-export function createFilter(): Filter {
+type Admitted = Pick<Digest, "uid" | "fingerprint" | "resourceVersion">;
+
+/** A filter that does not know any objects yet. `admitsUnknown` says whether it admits an object that it sees for the first time. */
+export function createFilter(admitsUnknown = (_object: Admitted, _isListed: boolean) => true): Filter {
   let known = createSeenIndex();
   /**
    * The objects that the current list has contained so far. They replace `known` when the list is complete. They are kept if the list is
@@ -31,10 +33,11 @@ export function createFilter(): Filter {
       return known.size;
     },
 
-    admits({ uid, fingerprint: now }) {
+    admits(object) {
+      const { uid, fingerprint: now } = object;
       const before = listed?.get(uid) ?? known.get(uid);
       (listed ?? known).set(uid, now);
-      return before === undefined || !isSame(before, now);
+      return before === undefined ? admitsUnknown(object, listed !== undefined) : !isSame(before, now);
     },
 
     forget(uid) {

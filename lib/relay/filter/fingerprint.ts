@@ -16,9 +16,12 @@ const ownFinalizer = "services.k8s.aws/";
 export function fingerprint(metadata: ObjectMeta): Fingerprint {
   const { generation, deletionTimestamp, finalizers = [], annotations = {}, labels = {} } = metadata;
   const others = finalizers.filter((name) => !name.includes(ownFinalizer));
-  // The API server serialises the maps with sorted keys, so equal maps produce equal JSON.
-  const text = JSON.stringify([generation, deletionTimestamp ?? "", others, annotations, labels]);
-  const digest = hash("sha256", text, "buffer");
+  return fingerprintOf([generation, deletionTimestamp ?? "", others, annotations, labels]);
+}
+
+/** The fingerprint of a JSON value. The API server serialises maps with sorted keys, so equal maps produce equal JSON. */
+export function fingerprintOf(value: unknown): Fingerprint {
+  const digest = hash("sha256", JSON.stringify(value), "buffer");
   return { high: digest.readUInt32LE(0), low: digest.readUInt32LE(4) };
 }
 

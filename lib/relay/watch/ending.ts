@@ -34,3 +34,11 @@ export function endingOf(error: unknown): Ending {
 export function losesPosition(ending: Ending): ending is "expired" | "missing" | "future" {
   return ending === "expired" || ending === "missing" || ending === "future";
 }
+
+const longestRetryAfterMs = 60_000;
+
+/** How many milliseconds the API server asks to wait before the next request; at most a minute. */
+export function retryAfterMs(error: unknown): number {
+  const seconds = error instanceof StreamError ? (error.retryAfterSeconds ?? 0) : 0;
+  return Math.min(seconds * 1000, longestRetryAfterMs);
+}

@@ -5,10 +5,10 @@ import { openWatch, type WatchEvent } from "../../kubernetes/list-watch/watch.ts
 import { StreamError } from "../../kubernetes/stream.ts";
 import { errorMessage } from "../../redaction/error-message.ts";
 import { backOffMs } from "../back-off.ts";
-import { type Digest, digestOf } from "../filter/digest.ts";
+import type { Digest } from "../filter/digest.ts";
 import type { LoopHealth } from "../health.ts";
 import type { LoopDependencies } from "../loop.ts";
-import { type Ending, endingOf, losesPosition } from "./ending.ts";
+import { type Ending, endingOf, losesPosition, retryAfterMs } from "./ending.ts";
 import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
 
@@ -24,7 +24,6 @@ export interface FollowDependencies extends LoopDependencies {
 
 /** Once a watch was open for this long, earlier failures no longer count. Its end is one unless the API server closed the stream. */
 const calmMs = 10_000;
-const longestRetryAfterMs = 60_000;
 
 /**
  * Follows a scope until `signal` is aborted: watches from the reader's position, lists every object if there is no position, and starts
@@ -34,7 +33,7 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   const { scope, connection, reader, health, metrics, log, inactivityMs, now, random, sleep } = dependencies;
   const kind = scopeName(scope);
   const streaming = { inactivityMs, signal, onBytes: (bytes: number) => metrics.bytesRead.inc(bytes) };
-  const reading = { ...streaming, select: digestOf };
+  const reading = { ...streaming, select: reader.digest };
   let listCause: Ending | "start" | undefined = reader.position === undefined ? "start" : undefined;
   /** Whether the API server is known to have reached the position, because the last list or watch ended normally. */
   let trusted = false;
@@ -122,9 +121,4 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
     else if (ending === "missing") log.warn("the kind is not installed in the cluster", fields);
     else log.warn("the watch ended", fields);
   }
-}
-
-function retryAfterMs(error: unknown): number {
-  const seconds = error instanceof StreamError ? (error.retryAfterSeconds ?? 0) : 0;
-  return Math.min(seconds * 1000, longestRetryAfterMs);
 }

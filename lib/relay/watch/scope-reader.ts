@@ -1,17 +1,19 @@
-import type { Collection } from "../../kubernetes/list-watch/collection.ts";
 import type { ListPage } from "../../kubernetes/list-watch/list.ts";
 import type { WatchEvent } from "../../kubernetes/list-watch/watch.ts";
-import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
+import type { ObjectMeta } from "../../kubernetes/object.ts";
 import type { Digest } from "../filter/digest.ts";
 import type { Filter } from "../filter/filter.ts";
 import type { LoopHealth } from "../health.ts";
 import type { HintQueue } from "../hints/hint-queue.ts";
-import type { LowWater } from "../hints/low-water.ts";
+import type { Accepted, LowWater } from "../hints/low-water.ts";
 
-/** The data about one scope, and the destination of its hints. */
+/** The data about one scope, and the destination of its objects. */
 export interface ScopeReaderDependencies {
-  readonly scope: Collection;
-  readonly queue: HintQueue;
+  /** Returns the part of an object's metadata that is kept. */
+  readonly digest: (metadata: ObjectMeta) => Digest;
+  /** Forwards an object that is new, has changed or has been deleted. `open` registers its hint. */
+  readonly forward: (object: Digest, how: "listed" | "changed" | "deleted", open: () => Accepted) => void;
+  readonly queue: Pick<HintQueue, "hasRoom" | "room">;
   readonly filter: Filter;
   readonly lowWater: LowWater;
   readonly health: LoopHealth;
@@ -20,11 +22,11 @@ export interface ScopeReaderDependencies {
   readonly onFiltered: () => void;
 }
 
-/** Turns the API server's reports about one scope into hints. */
-export interface ScopeReader {
+/** Reads the API server's reports about one scope. */
+export interface ScopeReader extends Pick<ScopeReaderDependencies, "digest"> {
   /** Where the next watch resumes; `undefined` if a full list is needed. */
   readonly position: string | undefined;
-  /** Begins a full list; if `everything` is set, unchanged objects produce hints too. */
+  /** Begins a full list; if `everything` is set, unchanged objects are forwarded too. */
   beginList(options: { readonly everything: boolean }): void;
   /** Reads a watch until it ends. After `beginList`, this must be a watch that reports every object first. */
   readWatch(events: AsyncIterable<WatchEvent<Digest>>, signal: AbortSignal): Promise<void>;
@@ -34,10 +36,12 @@ export interface ScopeReader {
 
 /** A reader that resumes from `start`. */
 export function createScopeReader(dependencies: ScopeReaderDependencies, start: string | undefined): ScopeReader {
-  const { scope, queue, filter, lowWater, health, onEvent, onFiltered } = dependencies;
+  const { digest, forward, queue, filter, lowWater, health, onEvent, onFiltered } = dependencies;
   let position = start;
 
   return {
+    digest,
+
     get position() {
       return position;
     },
@@ -64,8 +68,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
         resourceVersion ??= page.resourceVersion;
         for (const object of page.items) {
           onEvent();
-          if (filter.admits(object)) hint(object, "resync");
-          else onFiltered();
+          receive(object, "listed");
           await pauseWhileFull(signal);
           if (signal.aborted) return;
         }
@@ -82,21 +85,15 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
       return;
     }
     const { type, object } = event;
-    if (type === "DELETED") {
-      filter.forget(object.uid);
-      hint(object, "change");
-    } else if (filter.admits(object)) {
-      hint(object, listing ? "resync" : "change");
-    } else {
-      onFiltered();
-    }
+    receive(object, type === "DELETED" ? "deleted" : listing ? "listed" : "changed");
     // The events of a list are not ordered by resourceVersion, so there is nothing to resume from until the list ends.
     if (!listing) advance(object.resourceVersion);
   }
 
-  function hint({ namespace, name, uid }: Digest, reason: ReconcileRequest["reason"]): void {
-    const { group, version, kind } = scope.kind;
-    queue.put({ group, version, kind, namespace, name, uid, reason }, () => lowWater.open());
+  function receive(object: Digest, how: Parameters<typeof forward>[1]): void {
+    if (how === "deleted") filter.forget(object.uid);
+    if (how === "deleted" || filter.admits(object)) forward(object, how, () => lowWater.open());
+    else onFiltered();
   }
 
   function endList(resourceVersion: string): void {

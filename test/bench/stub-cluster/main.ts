@@ -41,6 +41,10 @@ createServer(tls, (request, response) => {
       if (chunks.length > 0) checkpoint = JSON.parse(Buffer.concat(chunks).toString("utf8")).data;
       answer(response, { metadata: { resourceVersion: "1" }, data: checkpoint });
     });
+  } else if (pathname === "/api/v1/namespaces") {
+    // None changes.
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write(bookmark({ "k8s.io/initial-events-end": "true" }));
   } else if (values.pages && searchParams.has("sendInitialEvents")) {
     // Like an API server without WatchList.
     response.writeHead(422, { "content-type": "application/json" }).end(JSON.stringify({ kind: "Status", code: 422 }));

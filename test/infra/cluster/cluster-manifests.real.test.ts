@@ -38,10 +38,26 @@ beforeAll(applyClusterManifests);
 it("lets the relay do what it needs and nothing else", async () => {
   expect(await grants(serviceAccount("driftless-relay"), serviceAccount("without-bindings"))).toEqual([
     "get configmaps driftless-relay-checkpoint",
-    ...all.map((kind) => `list ${kind}`),
+    ...[...all, "namespaces"].sort().map((kind) => `list ${kind}`),
     "patch configmaps driftless-relay-checkpoint",
-    ...all.map((kind) => `watch ${kind}`),
+    ...[...all, "namespaces"].sort().map((kind) => `watch ${kind}`),
   ]);
+});
+
+it("lets the relay of a restricted deployment watch the namespaces in its scope, and no others", async () => {
+  const [served, other] = [await createNamespace(), await createNamespace()];
+  const { rights } = clusterManifests({ ...everything, roles: "own", watchNamespaces: [served] });
+  const [role] = rights.filter((one) => JSON.stringify(one).includes('"name":"driftless-relay-namespaces"'));
+  const name = `only-${served}`;
+  await kubectl(["create", "-f", "-"], { ...role, metadata: { name } });
+  await kubectl(["create", "clusterrolebinding", name, `--clusterrole=${name}`, `--user=${name}`]);
+  const list = (query: string) => kubectl(["get", "--raw", `/api/v1/namespaces${query}`, `--as=${name}`]);
+  await expect(list(`?fieldSelector=metadata.name%3D${served}`)).resolves.toContain(served);
+  const watch = "watch=1&timeoutSeconds=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan";
+  await expect(list(`?${watch}&fieldSelector=metadata.name%3D${served}`)).resolves.toContain(served);
+  await expect(list(`?fieldSelector=metadata.name%3D${other}`)).rejects.toThrow("Forbidden");
+  await expect(list("")).rejects.toThrow("Forbidden");
+  await expect(kubectl(["get", "namespace", served, `--as=${name}`])).rejects.toThrow("Forbidden");
 });
 
 it("lets the reconcile function do what it needs and nothing else", async () => {

@@ -53,7 +53,7 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
   },
 );
 
-test("watchNamespaces limits every permission on objects, but not those to read the cluster's uid and the kinds' CRDs", () => {
+test("watchNamespaces limits every permission on objects, but not those to read their namespaces, the cluster's uid and the kinds' CRDs", () => {
   const { rights } = clusterManifests({
     kinds: names,
     watchNamespaces: ["web", "data"],
@@ -66,6 +66,7 @@ test("watchNamespaces limits every permission on objects, but not those to read 
   expect(bindings.map(({ kind, metadata }) => `${kind} ${metadata.namespace}/${metadata.name}`)).toEqual([
     ...roles.map((name) => `RoleBinding web/${name}`),
     ...roles.map((name) => `RoleBinding data/${name}`),
+    "ClusterRoleBinding undefined/driftless-relay-namespaces",
     "ClusterRoleBinding undefined/driftless-definitions",
     "ClusterRoleBinding undefined/driftless-cluster-identity",
     "RoleBinding driftless-system/driftless-delete-tokens",

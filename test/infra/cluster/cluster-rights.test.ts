@@ -105,6 +105,8 @@ describe("each program is bound to its own ClusterRole", () => {
       expect.anything(),
       expect.anything(),
       expect.anything(),
+      expect.anything(),
+      expect.anything(),
     ]);
   });
 
@@ -120,6 +122,20 @@ describe("each program is bound to its own ClusterRole", () => {
       expect(role).toMatchObject({ kind: "ClusterRole", rules });
       expect(binding).toMatchObject({ kind: "ClusterRoleBinding", subjects: [{ name: clusterGroups.Reconcile }] });
     }
+  });
+
+  test("the relay is also allowed to list and watch the namespaces that it serves, and no others", () => {
+    const name = "driftless-relay-namespaces";
+    const rights = (parameters: Partial<typeof everywhere>) =>
+      clusterRights(kinds, { ...everywhere, ...parameters }).filter((one) => JSON.stringify(one).includes(`"${name}"`));
+    const namespaces = { apiGroups: [""], resources: ["namespaces"], verbs: ["list", "watch"] };
+    const bound = expect.objectContaining({ kind: "ClusterRoleBinding", subjects: [subjects[2]] });
+    expect(rights({})).toEqual([expect.objectContaining({ rules: [namespaces] }), bound]);
+    expect(rights({ watchNamespaces: ["web", "data"] })).toEqual([
+      expect.objectContaining({ rules: [{ ...namespaces, resourceNames: ["web", "data"] }] }),
+      bound,
+    ]);
+    expect(rights({ changes: "poll" })).toEqual([]);
   });
 
   test("with watchNamespaces, the reconcile function is also allowed to get the one namespace that identifies the cluster", () => {

@@ -30,6 +30,7 @@ test("a given cluster gets exactly the permissions of the deployment", () => {
   const { rights } = manifestsOf("production.yaml", "given").manifests;
   const bindings = rights.filter((manifest) => "kind" in manifest && manifest.kind === "ClusterRoleBinding");
   expect(bindings).toMatchObject([
+    { metadata: { name: "driftless-relay-namespaces" } },
     { metadata: { name: "driftless-definitions" } },
     { metadata: { name: "driftless-cluster-identity" } },
   ]);

@@ -62,6 +62,7 @@ test("a changed parameter reaches the relay, and permissions that the new value 
   expect(names.filter((name) => name.startsWith("clusterrolebinding/"))).toEqual([
     "clusterrolebinding/driftless-cluster-identity",
     "clusterrolebinding/driftless-definitions",
+    "clusterrolebinding/driftless-relay-namespaces",
   ]);
   expect(names).toContain("rolebinding/driftless-reconciler");
   await uninstall(narrow);

@@ -31,7 +31,7 @@ it.each(["stop", "kill"] as const)(
     await eventually(() => expect(published).toMatchObject([{ name: "before", reason: "resync" }]));
 
     await controlPlane.apiServer[ending]();
-    await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets"]));
+    await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets", "namespaces"]));
     await controlPlane.apiServer.start();
     await create("after");
 
@@ -52,7 +52,7 @@ it("detects that the API server has frozen, and continues when the API server re
 
   process.kill(apiServerPid(), "SIGSTOP");
   // The connections of the frozen API server stay open, and the operating system accepts new ones for it.
-  await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets"]), { timeoutMs: 20_000 });
+  await eventually(() => expect(relay.health.unreachable()).toEqual(["buckets", "namespaces"]), { timeoutMs: 20_000 });
   process.kill(apiServerPid(), "SIGCONT");
   await create("after");
 

@@ -88,16 +88,21 @@ it("reports how long a single hint has been waiting for a bus that accepts nothi
   await eventually(async () => expect(await age()).toBe("0"));
 });
 
-it("watches each of the given namespaces, and only objects with the given label", async () => {
+it("watches the objects with the given label in each of the given namespaces, and these namespaces", async () => {
   const stub = await startStubApiServer((_, response) => response.flushHeaders());
   onTestFinished(() => stub.close());
   startTestRelay({ connection: stub.connection, namespaces: ["a", "b"], selector: "x=y" });
-  await eventually(() => expect(stub.requests).toHaveLength(2));
-  expect(stub.requests.map(({ url }) => url.pathname).sort()).toEqual([
-    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/a/buckets",
-    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/b/buckets",
+  await eventually(() => expect(stub.requests).toHaveLength(4));
+  const selected = stub.requests.map(({ url: { pathname, searchParams } }) => {
+    const selectors = [searchParams.get("labelSelector"), searchParams.get("fieldSelector")];
+    return [pathname, ...selectors.filter((selector) => selector !== null)].join(" ");
+  });
+  expect(selected.sort()).toEqual([
+    "/api/v1/namespaces metadata.name=a",
+    "/api/v1/namespaces metadata.name=b",
+    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/a/buckets x=y",
+    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/b/buckets x=y",
   ]);
-  expect(stub.requests.map(({ url }) => url.searchParams.get("labelSelector"))).toEqual(["x=y", "x=y"]);
 });
 
 /** How many times an object's hint must be sent to the throttling bus: every tenth twice, every hundredth three times. */

@@ -16,7 +16,10 @@ interface Options extends Omit<TestRelayOptions, "connection"> {
   readonly page?: Answer;
 }
 
-/** Runs a relay from resourceVersion 5. Its API server responds to each watch with the next of `answers`, and then repeats the last. */
+/**
+ * Runs a relay from resourceVersion 5. Its API server responds to each watch of objects with the next of `answers`, and then repeats the
+ * last. It sends nothing about namespaces.
+ */
 export async function runRelayOn(
   answers: readonly Answer[],
   options: Options = {},
@@ -24,7 +27,8 @@ export async function runRelayOn(
   const { probe = (response) => response.end('{"metadata":{},"items":[]}'), page = probe, ...rest } = options;
   let watched = 0;
   const stub = await startStubApiServer(({ url = "" }, response) => {
-    const { searchParams } = new URL(url, "https://stub");
+    const { pathname, searchParams } = new URL(url, "https://stub");
+    if (pathname === "/api/v1/namespaces") return void hold(response);
     if (searchParams.get("limit") === "1") return void probe(response);
     if (!searchParams.has("watch")) return void page(response);
     (answers[watched++] ?? answers.at(-1) ?? hold)(response);

@@ -6,19 +6,26 @@ import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { event, hold } from "../kubernetes/scripted-api-server.ts";
 import { type StubApiServer, startStubApiServer } from "../kubernetes/stub-api-server.ts";
 
-/** A stub API server with a history of buckets and with the relay's ConfigMap. It sends nothing about other kinds. */
+/** A stub API server with a history of buckets and namespaces, and with the relay's ConfigMap. It sends nothing about other kinds. */
 export interface WatchedApiServer {
   readonly stub: StubApiServer;
   /** The content of the ConfigMap. */
   readonly configMap: () => Readonly<Record<string, string>>;
   /** Sends a bucket's new state to all watches, at its resourceVersion, which must increase. */
-  change(metadata: ObjectMeta): void;
+  readonly change: (metadata: ObjectMeta) => void;
+  /** Likewise, a namespace's. Until there is one, the server does not respond to watches of namespaces. */
+  readonly changeNamespace: (metadata: NamespaceMeta) => void;
   /** Sets whether the server is deaf. While it is deaf, it ignores patches and does not respond to them. */
   deaf(deaf: boolean): void;
 }
 
-interface Options {
+export type NamespaceMeta = Omit<ObjectMeta, "namespace" | "generation">;
+
+export interface WatchedApiServerOptions {
+  readonly namespaces?: readonly NamespaceMeta[];
   readonly configMap?: Readonly<Record<string, string>>;
+  /** Responds to requests that it chooses, instead of the server: it then returns `true`. */
+  readonly instead?: (url: URL, response: ServerResponse) => boolean;
   /** Called with the content of the ConfigMap after each patch. */
   readonly onPatch?: (configMap: Readonly<Record<string, string>>) => void;
 }
@@ -26,30 +33,33 @@ interface Options {
 /** Starts a server without objects. It is closed when the test ends. */
 export async function startWatchedApiServer({
   onPatch = () => undefined,
+  instead = () => false,
   ...options
-}: Options = {}): Promise<WatchedApiServer> {
-  const history: ObjectMeta[] = [];
-  const watches = new Set<ServerResponse>();
+}: WatchedApiServerOptions = {}): Promise<WatchedApiServer> {
+  const buckets = watchable<ObjectMeta>();
+  const namespaces = watchable<NamespaceMeta>(options.namespaces);
   let configMap = options.configMap ?? {};
   let deaf = false;
 
   const stub = await startStubApiServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "", "https://stub");
+    const url = new URL(request.url ?? "", "https://stub");
+    const { pathname, searchParams } = url;
+    if (instead(url, response)) return;
     if (request.method === "PATCH") void patch(request, response);
     else if (pathname.includes("/configmaps/")) response.end(answerOf(configMap));
+    else if (pathname === "/api/v1/namespaces" && namespaces.history.length > 0)
+      namespaces.serve(searchParams, response);
     else if (!pathname.endsWith(`/${bucketKind.plural}`)) hold(response);
-    else if (searchParams.has("watch")) watch(searchParams, response);
-    else response.end('{"metadata":{},"items":[]}');
+    else if (searchParams.has("watch")) buckets.serve(searchParams, response);
+    else response.end(pageOf(buckets.history, /namespaces\/([^/]+)/.exec(pathname)?.[1], searchParams));
   });
   onTestFinished(() => stub.close());
 
   return {
     stub,
     configMap: () => configMap,
-    change(metadata) {
-      history.push(metadata);
-      for (const response of watches) response.write(event("MODIFIED", metadata));
-    },
+    change: buckets.change,
+    changeNamespace: namespaces.change,
     deaf(now) {
       deaf = now;
     },
@@ -63,20 +73,43 @@ export async function startWatchedApiServer({
     onPatch(configMap);
     response.end(answerOf(configMap));
   }
+}
 
-  function watch(query: URLSearchParams, response: ServerResponse): void {
-    const since = Number(query.get("resourceVersion") ?? 0);
-    response.flushHeaders();
-    for (const metadata of history) {
-      if (Number(metadata.resourceVersion) > since) response.write(event("ADDED", metadata));
-    }
-    if (query.has("sendInitialEvents")) {
-      const resourceVersion = history.at(-1)?.resourceVersion ?? "1";
-      response.write(event("BOOKMARK", { resourceVersion, annotations: { "k8s.io/initial-events-end": "true" } }));
-    }
-    watches.add(response);
-    response.on("close", () => watches.delete(response));
-  }
+/** Objects that can be watched, with everything that has happened to them. */
+function watchable<Meta extends NamespaceMeta>(start: readonly Meta[] = []) {
+  const history = [...start];
+  const watches = new Set<ServerResponse>();
+  return {
+    history,
+    change: (metadata: Meta): void => {
+      history.push(metadata);
+      for (const response of watches) response.write(event("MODIFIED", metadata));
+    },
+    serve(query: URLSearchParams, response: ServerResponse): void {
+      const since = Number(query.get("resourceVersion") ?? 0);
+      response.flushHeaders();
+      for (const metadata of history) {
+        if (Number(metadata.resourceVersion) > since) response.write(event("ADDED", metadata));
+      }
+      if (query.has("sendInitialEvents")) {
+        const resourceVersion = history.at(-1)?.resourceVersion ?? "1";
+        response.write(event("BOOKMARK", { resourceVersion, annotations: { "k8s.io/initial-events-end": "true" } }));
+      }
+      watches.add(response);
+      response.on("close", () => watches.delete(response));
+    },
+  };
+}
+
+/** A page of the objects in a namespace as they are now, in the order of their names. Nothing is listed across namespaces. */
+function pageOf(history: readonly ObjectMeta[], namespace: string | undefined, query: URLSearchParams): string {
+  const present = new Map(history.map((metadata) => [metadata.uid, metadata]));
+  const inside = [...present.values()].filter((metadata) => metadata.namespace === namespace);
+  const sorted = inside.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  const start = Number(query.get("continue"));
+  const end = start + Number(query.get("limit"));
+  const metadata = { resourceVersion: "1", ...(end < sorted.length && { continue: String(end) }) };
+  return JSON.stringify({ metadata, items: sorted.slice(start, end).map((one) => ({ metadata: one })) });
 }
 
 /** A ConfigMap as an API server returns it. */

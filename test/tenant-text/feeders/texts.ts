@@ -12,8 +12,9 @@ import { errorMessage } from "../../../lib/redaction/error-message.ts";
 import { withoutCredentials } from "../../../lib/redaction/without-credentials.ts";
 import { refusalOf } from "../../../lib/relay/bus/refusal.ts";
 import { digestOf } from "../../../lib/relay/filter/digest.ts";
-import { fingerprint } from "../../../lib/relay/filter/fingerprint.ts";
+import { fingerprint, fingerprintOf } from "../../../lib/relay/filter/fingerprint.ts";
 import { jsonLog } from "../../../lib/relay/json-log.ts";
+import { namespaceDigest } from "../../../lib/relay/namespaces/namespaces.ts";
 import { endingOf } from "../../../lib/relay/watch/ending.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
@@ -21,7 +22,7 @@ import { isShallow } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { own } from "../../../lib/text/own.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
-import { mapOf, metadataWith, objectWith } from "../objects.ts";
+import { annotationsOf, mapOf, metadataWith, objectWith } from "../objects.ts";
 
 /** An error as the SDK throws it if AWS rejects a call. */
 const rejected = (text: string) =>
@@ -41,9 +42,17 @@ export const texts: Feeders = {
   ...feeding("lib/redaction/error-message.ts", { errorMessage: (text) => errorMessage(new Error(text)) }),
   ...feeding("lib/redaction/without-credentials.ts", { withoutCredentials }),
   ...feeding("lib/relay/bus/refusal.ts", { refusalOf: (text) => refusalOf(rejected(text)) }),
-  ...feeding("lib/relay/filter/digest.ts", { digestOf: (text) => digestOf(metadataWith(text)) }),
+  ...feeding("lib/relay/filter/digest.ts", {
+    digestOf: throwing(["SyntaxError"], (text) => digestOf(metadataWith(text))),
+  }),
   ...feeding("lib/relay/watch/ending.ts", { endingOf: (text) => endingOf(rejected(text)) }),
-  ...feeding("lib/relay/filter/fingerprint.ts", { fingerprint: (text) => fingerprint(metadataWith(text)) }),
+  ...feeding("lib/relay/filter/fingerprint.ts", {
+    fingerprint: (text) => fingerprint(metadataWith(text)),
+    fingerprintOf: (text) => fingerprintOf([text, annotationsOf(text)]),
+  }),
+  ...feeding("lib/relay/namespaces/namespaces.ts", {
+    namespaceDigest: (text) => namespaceDigest([bucketKind])(metadataWith(text)),
+  }),
   ...feeding("lib/relay/json-log.ts", {
     jsonLog: (text) => {
       const lines: string[] = [];
