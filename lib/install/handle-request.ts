@@ -4,6 +4,7 @@ import { install, type Progress, undo } from "./install.ts";
 import type { Installation, InstallDependencies } from "./installation.ts";
 import { deploymentIn, withMark } from "./mark.ts";
 import { nameChanges, type Reach } from "./name-changes.ts";
+import { refuseAck } from "./refuse-ack.ts";
 import { uninstall } from "./uninstall.ts";
 
 /** A request from CloudFormation to the installer. */
@@ -88,7 +89,9 @@ export async function handleRequest(
     const { clusterUid } = installation;
     const expected = clusterUid === undefined ? !installed || here === physicalId : uid === clusterUid;
     if (type !== "Delete" && !expected) throw new Error(otherCluster(installation.clusterName, uid));
+    const { reach, oldReach = reach, isRollback } = request;
     if (type === "Create") {
+      await refuseAck({ from: undefined, to: reach, isRollback }, installation, dependencies);
       await install(marked, dependencies, progress);
     } else if (type === "Delete") {
       // CloudFormation itself generates the id if a first installation has never responded, which says nothing about what it has applied.
@@ -101,7 +104,8 @@ export async function handleRequest(
         });
       return physicalId;
     } else {
-      for (const change of nameChanges(request.oldReach ?? request.reach, request.reach)) log.warn("reach", { change });
+      for (const change of nameChanges(oldReach, reach)) log.warn("reach", { change });
+      await refuseAck({ from: oldReach, to: reach, isRollback }, installation, dependencies);
       await install(marked, dependencies, progress);
     }
     return here;

@@ -27,7 +27,7 @@ export const allowedInDevelopment: Table = {
   // Knows no terminal. Only `aws` makes calls, and only those that its table lists.
   "lib/preflight": {
     imports: [
-      "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
+      "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/ack-controllers.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
       "lib/text", "p-limit", "zod/mini",
     ],
     types: ["lib/kubernetes/connection/connection.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],

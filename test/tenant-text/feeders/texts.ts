@@ -1,5 +1,6 @@
 import { plainError } from "../../../functions/plain-error.ts";
 import { httpStatus, toApiError } from "../../../lib/aws/api-error.ts";
+import { ackControllersIn } from "../../../lib/install/ack-controllers.ts";
 import { isObjectName } from "../../../lib/kubernetes/client.ts";
 import { cutNote, eventBody } from "../../../lib/kubernetes/event.ts";
 import { isLabelSelector, parseLabelSelector } from "../../../lib/kubernetes/label-selector.ts";
@@ -68,6 +69,19 @@ export const texts: Feeders = {
   ...feeding("lib/kubernetes/list-watch/collection.ts", {
     listPath: (text) =>
       listPath({ kind: bucketKind, namespace: "a", labelSelector: "", fieldSelector: text.toWellFormed() }, {}),
+  }),
+  // Whoever may create a Deployment chooses its images, arguments and variables.
+  ...feeding("lib/install/ack-controllers.ts", {
+    ackControllersIn: (text) => {
+      const env = [{ name: "V", value: text }];
+      const containers = [
+        { image: text, args: [text] },
+        { image: `/s3-controller`, args: ["--watch-namespace", text, `--reconcile-resources=${text}`] },
+        { image: `/s3-controller`, args: ["--watch-namespace", "$(V)", `--reconcile-resources`, `$(${text})`], env },
+      ];
+      const deployment = { metadata: { namespace: text, name: text }, spec: { template: { spec: { containers } } } };
+      return ackControllersIn([deployment], { kinds: [bucketKind], namespaces: ["a", "b"] });
+    },
   }),
   ...feeding("lib/kubernetes/event.ts", {
     eventBody: (text) =>
