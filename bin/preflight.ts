@@ -101,12 +101,14 @@ async function connectionOf(kubeconfig: string, context: string | undefined) {
 
 function deploymentOf(parameters: Parameters, file: string): Deployment {
   const { clusterName, changes } = parameters;
+  const resources = kinds.map(({ resource }) => resource);
   return {
     ...parameters,
     file,
     stackName: stackName(clusterName),
     busName: changes === "poll" ? undefined : busNameOf(parameters),
-    kinds: kinds.map(({ resource }) => resource).filter(({ kind }) => parameters.kinds.includes(kind)),
+    kinds: resources.filter(({ kind }) => parameters.kinds.includes(kind)),
+    otherKinds: resources.filter(({ kind }) => !parameters.kinds.includes(kind)),
   };
 }
 

@@ -22,11 +22,19 @@ export interface Reach {
 const choices = ["mode", "deletionPolicy", "adoption", "readOnly", "takeOver", "roles"] as const;
 const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
 
-/** Describes, in a sentence each, the changes that can make a deployment delete resources that it kept, or act on more than before. */
+/**
+ * Describes, in a sentence each, the changes that can make a deployment delete resources that it kept, act on more than before, or leave
+ * objects with its finalizer behind.
+ */
 export function nameChanges(from: Reach, to: Reach): readonly string[] {
   return [
     ...choices.map((name) => from[name] !== to[name] && `${name} changes from ${from[name]} to ${to[name]}`),
     ...grants.map((name) => growth(name, from[name], to[name])),
+    missing(
+      from.kinds,
+      to.kinds,
+      (names) => `kinds no longer contains: ${names}; nothing is deleted, and nothing acts on their objects any more`,
+    ),
     missing(from.deniedBuckets, to.deniedBuckets, (names) => `deniedBuckets no longer contains: ${names}`),
     !to.bucketPrefix.startsWith(from.bucketPrefix) &&
       `bucketPrefix changes from ${from.bucketPrefix} to ${to.bucketPrefix || "all buckets"}`,

@@ -17,6 +17,7 @@ import { clusterIdentity } from "./in-cluster/cluster-identity.ts";
 import { definitions } from "./in-cluster/definitions.ts";
 import { namespaces } from "./in-cluster/namespaces.ts";
 import { relayPod } from "./in-cluster/relay-pod.ts";
+import { unservedObjects } from "./in-cluster/unserved-objects.ts";
 import { relayWayToAws } from "./network/relay-way-to-aws.ts";
 import { securityGroups } from "./network/security-groups.ts";
 import { subnets } from "./network/subnets.ts";
@@ -31,5 +32,5 @@ export const checks: readonly Check[] = [
   ...[clusterState, authenticationMode, endpointAccess, securityGroups, subnets, wayToAws],
   ...[functionConcurrency, relayNodes, relayWayToAws, podIdentityAgent, podIdentityAssociation, oidcProvider],
   ...[tokenSecret, alarmTopic, trail],
-  ...[clusterIdentity, namespaces, definitions, ackControllers, relayPod],
+  ...[clusterIdentity, namespaces, definitions, ackControllers, unservedObjects, relayPod],
 ];

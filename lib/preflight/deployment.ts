@@ -1,3 +1,5 @@
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+
 /** What a preflight needs to know about a deployment: some of its parameters, and the names that follow from them. */
 export interface Deployment {
   /** The file with the parameters, as the operator specified it. */
@@ -15,6 +17,8 @@ export interface Deployment {
   readonly securityGroupIds: readonly string[];
   /** The kinds that the deployment serves. */
   readonly kinds: readonly { readonly kind: string; readonly group: string; readonly plural: string }[];
+  /** The kinds that exist, but that the deployment does not serve. */
+  readonly otherKinds: readonly ResourceKind[];
   readonly watchNamespaces: readonly string[];
   readonly mode: "reconcile" | "shadow";
   readonly takeOver: "off" | "ack";

@@ -28,9 +28,10 @@ export const allowedInDevelopment: Table = {
   "lib/preflight": {
     imports: [
       "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/ack-controllers.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
+      "lib/reconcile/object/metadata.ts",
       "lib/text", "p-limit", "zod/mini",
     ],
-    types: ["lib/kubernetes/connection/connection.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],
+    types: ["lib/kubernetes/connection/connection.ts", "lib/kubernetes/resource-kind.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],
   },
   "lib/preflight/aws": {
     imports: [

@@ -25,7 +25,6 @@ export const exempt: readonly Exempt[] = [
       "functions/measurements.ts": "createMeasuring",
       "functions/served-kinds.ts": "servedKinds",
       "functions/widget-environment.ts": "parseWidgetEnvironment",
-      "lib/aws/services/index.ts": "serviceOf",
       "lib/history/viewer/sign.ts": "sign",
       "lib/text/error-text.ts": "errorText",
       "lib/install/mark.ts": "withMark",

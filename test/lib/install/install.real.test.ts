@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { ackDeployment } from "../../support/deployment/ack-deployment.ts";
 import {
   createTestInstaller,
   installationOf,
@@ -141,6 +142,43 @@ test("refuses to be removed while an object has its finalizer, says what to do, 
   await uninstall(installation);
   expect(await cluster.kubectl.run("get", "buckets", "--output=name")).toBe("bucket.s3.services.k8s.aws/held\n");
   await cluster.kubectl.run("delete", "bucket", "held");
+});
+
+test("a kind that is no longer served keeps its definition and its objects, and Driftless loses its rights on them", async () => {
+  await installer.ask({ type: "Create" }, installationOf(), controllers);
+  await createOnce("/apis/ecr.services.k8s.aws/v1alpha1/namespaces/default/repositories", {
+    apiVersion: "ecr.services.k8s.aws/v1alpha1",
+    kind: "Repository",
+    metadata: { name: "kept", finalizers: ["finalizers.ecr.services.k8s.aws/Repository"] },
+    spec: { name: "kept" },
+  });
+  const narrow = installationOf({ kinds: ["Bucket"] });
+  expect(await installer.ask({ type: "Update", physicalId }, narrow, controllers)).toEqual({ physicalId });
+  expect(await cluster.kubectl.run("get", "repository", "kept", "--output=jsonpath={.metadata.finalizers}")).toBe(
+    '["finalizers.ecr.services.k8s.aws/Repository"]',
+  );
+  expect((await remains()).filter((name) => name.startsWith("crd/"))).toEqual(crds);
+  const rights = await cluster.kubectl.run("get", "clusterroles", "--output=json");
+  expect(rights).toContain("s3.services.k8s.aws");
+  expect(rights).not.toContain("ecr.services.k8s.aws");
+  // A removal is not refused because of objects that this deployment does not serve.
+  await uninstall(narrow);
+  await cluster.kubectl.run("patch", "repository", "kept", "--type=merge", '--patch={"metadata":{"finalizers":null}}');
+  await cluster.kubectl.run("delete", "repository", "kept");
+});
+
+test("refuses to begin while a controller of ACK is running for one of its kinds, and leaves nothing in the cluster", async () => {
+  await createOnce("/api/v1/namespaces", { apiVersion: "v1", kind: "Namespace", metadata: { name: "ack-system" } });
+  await createOnce("/apis/apps/v1/namespaces/ack-system/deployments", ackDeployment("dynamodb"));
+  const before = await remains();
+  const { failure } = await installer.ask({ type: "Create" }, installationOf());
+  expect(failure).toContain("ack-system/ack-dynamodb (Table)");
+  expect(await remains()).toEqual(before);
+
+  const others = installationOf({ kinds: ["Bucket"] });
+  expect(await installer.ask({ type: "Create" }, others, controllers)).toEqual({ physicalId });
+  await uninstall(others);
+  await cluster.kubectl.run("delete", "deployment", "ack-dynamodb", "--namespace=ack-system");
 });
 
 test("refuses a cluster other than the one that it was installed in, and removes nothing from it", async () => {

@@ -33,18 +33,22 @@ test.each([
   [{ deletionPolicy: "delete" }, "deletionPolicy changes from retain to delete"],
   [{ bucketPrefix: "" }, "bucketPrefix changes from team- to all buckets"],
   [{ kinds: ["Bucket", "Table"] }, "kinds now also contains: Table"],
+  [
+    { kinds: ["Table"] },
+    "kinds now also contains: Table",
+    "kinds no longer contains: Bucket; nothing is deleted, and nothing acts on their objects any more",
+  ],
   [{ regions: ["us-west-2", "eu-west-1"] }, "regions now also contains: eu-west-1"],
   [{ watchNamespaces: [] }, "watchNamespaces changes from web to all namespaces"],
   [{ watchNamespaces: ["web", "data"] }, "watchNamespaces now also contains: data"],
   [{ watchSelector: "" }, "watchSelector changes from team=web to all objects"],
-])("%j is named", (change, sentence) => {
-  expect(nameChanges(before, { ...before, ...change })).toEqual([sentence]);
+])("%j is named", (change, ...sentences) => {
+  expect(nameChanges(before, { ...before, ...change })).toEqual(sentences);
 });
 
 test("a change that only restricts the deployment is not listed", () => {
   const wide = {
     ...before,
-    kinds: ["Bucket", "Table"],
     watchNamespaces: [],
     watchSelector: "",
     bucketPrefix: "",

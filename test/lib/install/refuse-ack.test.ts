@@ -19,7 +19,7 @@ interface Asked {
 /** Asks for a deployment in a cluster in which ACK's controllers for these services are running. */
 function ask({ from, to = reach, rollback = false, running = ["s3"] }: Asked) {
   const finalized = to.mode === "shadow" ? [] : resources.filter(({ kind }) => to.kinds.includes(kind));
-  const list = async () => running.map((service) => ({ ...ackDeployment(service), apiVersion: "", kind: "" }));
+  const list = async () => running.map((service) => ackDeployment(service));
   const manifests = { list } as never;
   const installation = { manifests: [], clusterName: "test", finalized, scope: { namespaces: [], selector: "" } };
   return refuseAck({ from, to, isRollback: async () => rollback }, installation, { manifests, log: silentLog });

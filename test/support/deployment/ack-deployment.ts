@@ -10,8 +10,15 @@ export interface AckDeployment {
 export function ackDeployment(service: string, { replicas, ...container }: AckDeployment = {}) {
   const image = `public.ecr.aws/aws-controllers-k8s/${service}-controller:1.10.0`;
   const containers = [{ name: "controller", image, ...container }];
+  const labels = { "app.kubernetes.io/instance": `ack-${service}` };
   return {
+    apiVersion: "apps/v1",
+    kind: "Deployment",
     metadata: { namespace: "ack-system", name: `ack-${service}` },
-    spec: { ...(replicas !== undefined && { replicas }), template: { spec: { containers } } },
+    spec: {
+      ...(replicas !== undefined && { replicas }),
+      selector: { matchLabels: labels },
+      template: { metadata: { labels }, spec: { containers } },
+    },
   };
 }

@@ -27,6 +27,7 @@ export const deployment: Deployment = {
     { kind: "Repository", group: "ecr.services.k8s.aws", plural: "repositories" },
     { kind: "Bucket", group: "s3.services.k8s.aws", plural: "buckets" },
   ],
+  otherKinds: [],
   watchNamespaces: [],
   mode: "reconcile",
   takeOver: "off",
