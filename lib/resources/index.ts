@@ -18,7 +18,7 @@ export const kinds: readonly KindEntry[] = [
   {
     resource: repositoryKind,
     async load() {
-      const { repository } = await import("./ecr/repository/repository.ts");
+      const { repository } = await import("./ecr/repository/repository.generated.ts");
       return explained(repository, () => import("./ecr/repository/known-values.generated.ts"));
     },
   },

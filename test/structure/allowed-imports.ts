@@ -68,8 +68,10 @@ export const allowedImports: Table = {
   },
   // Makes kinds of data. It knows no kind and no service.
   "lib/resources/driver": {
-    types: [CONTRACT, "lib/kubernetes/resource-kind.ts", "lib/resources/values"],
+    imports: [CONTRACT, "lib/resources/driver/parts", "lib/resources/values", "lib/text", "@smithy/core/schema"],
+    types: ["lib/kubernetes/resource-kind.ts"],
   },
+  "lib/resources/driver/parts": { imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"] },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
   "lib/resources/<service>/<kind>": {
     imports: [

@@ -15,7 +15,6 @@ export interface Exempt {
 const RECONCILE = "lib/reconcile/reconcile.ts#reconcile";
 const TABLE = "lib/resources/dynamodb/table";
 const BUCKET = "lib/resources/s3/bucket";
-const REPOSITORY = "lib/resources/ecr/repository";
 
 export const exempt: readonly Exempt[] = [
   {
@@ -73,8 +72,10 @@ export const exempt: readonly Exempt[] = [
       "lib/relay/watch/scope-reader.ts": "createScopeReader",
       "lib/sweep/list-all.ts": "listAll",
       "lib/sweep/sweep.ts": "enqueueDue",
-      [`${REPOSITORY}/create.ts`]: "createRepository",
-      [`${REPOSITORY}/remove.ts`]: "removeRepository",
+      "lib/resources/driver/create.ts": "create",
+      "lib/resources/driver/parts/by-hand.ts": "partByHand",
+      "lib/resources/driver/remove.ts": "remove",
+      "lib/resources/driver/target.ts": "call",
       [`${BUCKET}/create.ts`]: "createBucket",
       [`${TABLE}/create.ts`]: "createTable",
       [`${TABLE}/remove.ts`]: "removeTable",
@@ -163,11 +164,20 @@ export const exempt: readonly Exempt[] = [
     },
   },
   {
-    why: { through: `${REPOSITORY}/repository.ts#repository` },
+    why: { through: "lib/resources/ecr/repository/repository.generated.ts#repository" },
     exports: {
-      [`${REPOSITORY}/describe.ts`]: "describedRepository",
-      [`${REPOSITORY}/parts.ts`]: "parts",
-      [`${REPOSITORY}/validate.ts`]: "validate",
+      "lib/resources/driver/kind-from.ts": "kindFrom",
+      "lib/resources/driver/operation.ts": "commandOf memberFor schemasOf",
+      "lib/resources/driver/parts/attribute.ts": "attributePart",
+      "lib/resources/driver/parts/attribute-group.ts": "attributeGroupPart",
+      "lib/resources/driver/parts/attribute-text.ts": "agree textOf writtenText",
+      "lib/resources/driver/parts/document.ts": "fetchedDocumentPart",
+      "lib/resources/driver/parts/field-values.ts": "fieldValues",
+      "lib/resources/driver/parts/part-of.ts": "partOf",
+      "lib/resources/driver/parts/setting.ts": "settingPart",
+      "lib/resources/driver/tags.ts": "tagsInput",
+      "lib/resources/driver/target.ts": "targetOf",
+      "lib/resources/driver/value-at.ts": "isRecord textAt valueAt",
     },
   },
   {

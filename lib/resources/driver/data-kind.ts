@@ -4,7 +4,7 @@ import type { Busy } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
 import type { NameForm } from "../values/name-form.ts";
 import type { At, Field } from "./at.ts";
-import type { PartData } from "./part-data.ts";
+import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 
 /**
@@ -38,6 +38,8 @@ export interface DataKind<Sdk, Spec> {
   readonly terminal: { readonly codes: readonly string[]; readonly except?: readonly Operation<Sdk>[] };
   /** The error codes that mean that AWS is working on the resource or on its name. */
   readonly busy?: Readonly<Record<string, Busy>>;
+  /** The number of seconds after which AWS is certain to show what was written. If omitted, AWS shows it immediately. */
+  readonly lateSeconds?: number;
   /** The operations on tags, which the spec declares in its field `tags`. Whether AWS has tags as a list or as a map follows from their schemas. */
   readonly tags: TagData<Sdk>;
   /** The map in which the description and the create call have the attributes. */
@@ -95,12 +97,4 @@ export interface TagData<Sdk> {
   readonly unset: Operation<Sdk>;
   /** The number of seconds after which AWS is certain to show tags that were written. If omitted, tags are visible immediately. */
   readonly lateSeconds?: number;
-}
-
-export interface AttributeMap<Sdk> {
-  /** The member that contains the map: in the description, in the input of the create call, and in that of `write`. */
-  readonly member: string;
-  readonly write: Operation<Sdk>;
-  /** The members of the write's input for one attribute's name and value, if each call writes one attribute. */
-  readonly one?: { readonly name: string; readonly value: string };
 }

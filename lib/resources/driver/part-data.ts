@@ -31,7 +31,7 @@ export interface Setting<Sdk, Spec> extends Common {
 }
 
 /** A JSON document with its own read call. */
-export interface FetchedDocument<Sdk> extends Pick<Common, "exposure" | "keep"> {
+export interface FetchedDocument<Sdk> extends Omit<Common, "initial"> {
   readonly read: Operation<Sdk>;
   readonly write: Operation<Sdk>;
   /** The operation that removes the document. If omitted, an empty document is written. */
@@ -45,13 +45,13 @@ export interface FetchedDocument<Sdk> extends Pick<Common, "exposure" | "keep"> 
 }
 
 /** One attribute in the kind's map, with a call of its own. */
-export interface Attribute extends Pick<Common, "exposure" | "keep">, AttributeData {
+export interface Attribute extends Omit<Common, "initial">, AttributeData {
   /** The attribute cannot be changed after the resource is created. */
   readonly fixed?: true;
 }
 
 /** Several attributes in the kind's map: one call writes those that differ. */
-export interface AttributeGroup<Spec> extends Pick<Common, "exposure"> {
+export interface AttributeGroup<Spec> extends Omit<Common, "initial" | "keep"> {
   readonly attributes: { readonly [Name in Field<Spec>]?: GroupedAttribute };
 }
 
@@ -60,7 +60,7 @@ export interface GroupedAttribute extends AttributeData {
   readonly keep?: "silent";
 }
 
-interface AttributeData {
+export interface AttributeData {
   readonly attribute: string;
   /** The attribute's text in a new resource. If omitted, a new resource does not have the attribute, and an empty text removes it. */
   readonly initial?: string;
@@ -68,13 +68,22 @@ interface AttributeData {
   readonly same?: SameText;
 }
 
+/** The map that contains the attributes of a kind. */
+export interface AttributeMap<Sdk> {
+  /** The member that contains the map: in the description, in the input of the create call, and in that of `write`. */
+  readonly member: string;
+  readonly write: Operation<Sdk>;
+  /** The members of the write's input for one attribute's name and value, if each call writes one attribute. */
+  readonly one?: { readonly name: string; readonly value: string };
+}
+
 /** A part whose form fewer than three kinds need. */
 export interface ByHand<Sdk, Spec> extends Common {
-  /** The operations that `fetch` and `put` call. */
+  /** The operations that `get` and `put` call. */
   readonly calls: { readonly reads: readonly Operation<Sdk>[]; readonly writes: readonly Operation<Sdk>[] };
   readonly desired: (spec: Spec) => unknown;
   /** Reads the value in AWS. Never writes. */
-  readonly fetch: (calling: Calling<Sdk>) => Promise<unknown>;
+  readonly get: (calling: Calling<Sdk>) => Promise<unknown>;
   /** Writes a value to AWS; `undefined` stands for the value of a new resource. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
   readonly put: (calling: Calling<Sdk>, change: Change<any>) => Promise<unknown>;
@@ -83,7 +92,7 @@ export interface ByHand<Sdk, Spec> extends Common {
 
 type SameText = (one: string, other: string) => boolean;
 
-interface Common extends Pick<Part<unknown, unknown, unknown>, "keep" | "exposure"> {
+interface Common extends Pick<Part<unknown, unknown, unknown>, "exposure" | "keep" | "lateSeconds"> {
   /** The value that a new resource has. Of a structure, the members that have a value. */
   readonly initial?: unknown;
 }

@@ -53,8 +53,11 @@ export function statusFromSdk(schema: SdkSchema, answer: object, names: FieldNam
   return { ...Object.fromEntries(all), ...(fromSdk(schema, answer, names) as object) };
 }
 
-/** The members of a structure that have a field, with the field's name. */
-function entries(shape: NormalizedSchema, names: FieldNames): readonly (readonly [string, string, NormalizedSchema])[] {
+/** The members of a structure that have a field, each with the field's name and the member's schema. */
+export function entries(
+  shape: NormalizedSchema,
+  names: FieldNames,
+): readonly (readonly [string, string, NormalizedSchema])[] {
   return Array.from(shape.structIterator()).flatMap(([member, inner]) => {
     const field = fieldOf(String(shape.getName()), member, names);
     return field === null ? [] : [[member, field, inner] as const];

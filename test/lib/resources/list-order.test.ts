@@ -5,7 +5,7 @@ import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
 import type { Resource } from "../../../lib/reconcile/contract/resource.ts";
 import { agree } from "../../../lib/reconcile/decide/step.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
-import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
+import { repository } from "../../../lib/resources/ecr/repository/repository.generated.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { turnedRound } from "../../support/assertions/turned-round.ts";
 import { answeringAws, type MadeCall } from "../../support/aws/s3/answering-s3.ts";

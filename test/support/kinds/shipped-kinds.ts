@@ -1,6 +1,6 @@
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
 import { table } from "../../../lib/resources/dynamodb/table/table.ts";
-import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
+import { repository } from "../../../lib/resources/ecr/repository/repository.generated.ts";
 import { bucket } from "../../../lib/resources/s3/bucket/bucket.ts";
 import { tables } from "../aws/dynamodb-model/memory-tables.ts";
 import { repositories } from "../aws/memory-ecr/memory-repositories.ts";

@@ -48,11 +48,11 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
   }
 }
 
-/** The path of the module that contains the behaviour of a kind. */
+/** The path, without the extension, of the module that contains the behaviour of a kind. For a kind that is data, it is generated. */
 export function behaviourOf({ group, kind }: ResourceKind): string {
   const [service] = group.split(".");
   const name = kind.toLowerCase();
-  return `/lib/resources/${service}/${name}/${name}.ts`;
+  return `/lib/resources/${service}/${name}/${name}.`;
 }
 
 /** The total size of these chunks, in bytes. */

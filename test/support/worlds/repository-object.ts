@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type ECR, ecr } from "../../../lib/aws/services/ecr.ts";
 import { calls } from "../../../lib/resources/ecr/repository/calls.generated.ts";
 import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
-import { repository } from "../../../lib/resources/ecr/repository/repository.ts";
+import { repository } from "../../../lib/resources/ecr/repository/repository.generated.ts";
 import type { RepositorySpec } from "../../../lib/resources/ecr/repository/spec.generated.ts";
 import { testAws, testConnect } from "../aws/s3/test-s3.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { repositoryResource } from "../kinds/repository/resource.ts";
 import { createKindWorld, type KindWorld } from "./kind-world.ts";
 
 /** The object `shop/app`, a `Repository`, in a kind world with an emulated ECR. */
@@ -26,10 +27,10 @@ export function createRepositoryObject(endpoint: string): RepositoryObject {
   const entry = { resource: repositoryKind, load: async () => repository };
   const world = createKindWorld<RepositorySpec>(entry, "app", testConnect(endpoint));
   const name = `team/${randomUUID()}`;
-  const target = { repositoryName: name, ecr: testAws(endpoint).client(ecr) };
+  const target = repository.target(repositoryResource({ name }), testAws(endpoint));
   return {
     ...world,
-    others: target.ecr,
+    others: testAws(endpoint).client(ecr),
     repositoryName: name,
     arn: `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/${name}`,
     declare: (spec) => world.apply({ name, ...spec }),

@@ -54,13 +54,24 @@ async function exportedKind(resource: ResourceKind, modules: readonly string[]):
 
 async function feedersOf(path: string, kind: AnyKind, specOf: SpecOf): Promise<Feeders> {
   const exported: Readonly<Record<string, unknown>> = await import(pathToFileURL(join(ROOT, path)).href);
+  // The parts and the tags of a kind that is data are not exported.
+  const isData = path.endsWith(".generated.ts");
   const feeds = Object.entries(exported).flatMap(([name, value]) => {
     const part = kind.parts.find((one) => one === value);
     if (part !== undefined) return [[name, (text: string) => feedPart(part, kind, specOf, text)]];
     if (value === kind.tags) return [[name, (text: string) => feedTags(kind, specOf, text)]];
-    return value === kind ? [[name, (text: string) => feedKind(kind, specOf, text)]] : [];
+    if (value !== kind) return [];
+    return [[name, (text: string) => (isData ? feedAll(kind, specOf, text) : feedKind(kind, specOf, text))]];
   });
   return feeding(path, Object.fromEntries(feeds));
+}
+
+async function feedAll(kind: AnyKind, specOf: SpecOf, text: string) {
+  return await Promise.all([
+    feedKind(kind, specOf, text),
+    feedTags(kind, specOf, text),
+    ...kind.parts.map((part) => feedPart(part, kind, specOf, text)),
+  ]);
 }
 
 async function feedPart(part: AnyPart, kind: AnyKind, specOf: SpecOf, text: string) {

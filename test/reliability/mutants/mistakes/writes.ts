@@ -49,7 +49,7 @@ export const writes: readonly Mutant[] = [
   },
   {
     about: "A pass that repeats the removal of a document fails because the document is gone.",
-    pattern: "ifPresent(remove(target, seen), absent)",
+    pattern: "ifPresent(remove(target, seen), ...none)",
     replacement: "remove(target, seen)",
   },
 ];

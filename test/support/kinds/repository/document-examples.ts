@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { lifecyclePolicy } from "../../../../lib/resources/ecr/repository/parts/lifecycle-policy.ts";
-import { policy } from "../../../../lib/resources/ecr/repository/parts/policy.ts";
 import { some, word } from "../../assertions/arbitraries.ts";
 import { turnedRound } from "../../assertions/turned-round.ts";
 import type { PartExamples } from "./examples.ts";
+import { partNamed } from "./parts.ts";
 
 /** A JSON document with the same meaning, in which keys and lists are in a different order. */
 const reordered = (text = "{}") => JSON.stringify(turnedRound(JSON.parse(text)), undefined, 2);
@@ -28,7 +27,7 @@ const anyRule = fc.record({
 });
 
 export const lifecyclePolicyExamples: PartExamples<string> = {
-  part: lifecyclePolicy,
+  part: partNamed<string>("lifecyclePolicy"),
   examples: [
     [{ lifecyclePolicy: lifecycle }, lifecycle],
     [{ lifecyclePolicy: `${reordered(lifecycle)}\n` }, reordered(lifecycle)],
@@ -56,7 +55,7 @@ const anyStatement = fc.record({
 });
 
 export const policyExamples: PartExamples<string> = {
-  part: policy,
+  part: partNamed<string>("policy"),
   examples: [
     [{ policy: pullPolicy }, pullPolicy],
     [{ policy: `\n${reordered(pullPolicy)}\n` }, reordered(pullPolicy)],

@@ -1,8 +1,5 @@
 import type fc from "fast-check";
-import type {
-  DescribedRepository,
-  RepositoryTarget,
-} from "../../../../lib/resources/ecr/repository/repository-part.ts";
+import type { Seen, Target } from "../../../../lib/resources/driver/target.ts";
 import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
 import type { WritablePart } from "../part-contract.ts";
 
@@ -11,7 +8,7 @@ export type PartialSpec = Omit<RepositorySpec, "name">;
 
 /** The information about a part of a repository that the laws need. */
 export interface PartExamples<Value = unknown> {
-  readonly part: WritablePart<RepositoryTarget, RepositorySpec, DescribedRepository, Value>;
+  readonly part: WritablePart<Target, RepositorySpec, Seen<RepositorySpec>, Value>;
   /** Specs as users write them, each with its expected value. */
   readonly examples: readonly (readonly [PartialSpec, Value])[];
   /** Specs that must be equivalent to omitting the field. */

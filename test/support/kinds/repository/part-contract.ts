@@ -1,14 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
+import type { Seen, Target } from "../../../../lib/resources/driver/target.ts";
 import { calls as knownCalls } from "../../../../lib/resources/ecr/repository/calls.generated.ts";
-import { createRepository } from "../../../../lib/resources/ecr/repository/create.ts";
-import { describeRepository } from "../../../../lib/resources/ecr/repository/describe.ts";
-import { repository } from "../../../../lib/resources/ecr/repository/repository.ts";
-import type {
-  DescribedRepository,
-  RepositoryTarget,
-} from "../../../../lib/resources/ecr/repository/repository-part.ts";
+import { repository } from "../../../../lib/resources/ecr/repository/repository.generated.ts";
+import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { turnedRound } from "../../assertions/turned-round.ts";
 import { noting } from "../../aws/noting.ts";
 import { type Trial, testPart } from "../part-contract.ts";
@@ -44,14 +40,14 @@ function looksAfresh<Value>(part: PartExamples<Value>["part"]): PartExamples<Val
 }
 
 /** Creates a repository and leaves it as ECR creates it. */
-async function createTrial(aws: Aws): Promise<Trial<RepositoryTarget, DescribedRepository>> {
+async function createTrial(aws: Aws): Promise<Trial<Target, Seen<RepositorySpec>>> {
   const resource = repositoryResource({ name: `trial/${randomUUID()}` });
   const calls: string[] = [];
   const target = repository.target(resource, noting(aws, calls));
-  await createRepository(target, resource, {});
+  await repository.create(target, resource, {});
   return { target, seen: await describe(target), calls };
 }
 
-async function describe(target: RepositoryTarget): Promise<DescribedRepository> {
-  return (await describeRepository(target)) ?? expect.fail(`${target.repositoryName} is gone`);
+async function describe(target: Target): Promise<Seen<RepositorySpec>> {
+  return (await repository.describe(target)) ?? expect.fail(`${target.name} is gone`);
 }

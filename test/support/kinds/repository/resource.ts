@@ -1,7 +1,7 @@
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { Place, Resource } from "../../../../lib/reconcile/contract/resource.ts";
-import { repository } from "../../../../lib/resources/ecr/repository/repository.ts";
-import type { DescribedRepository } from "../../../../lib/resources/ecr/repository/repository-part.ts";
+import type { Seen } from "../../../../lib/resources/driver/target.ts";
+import { repository } from "../../../../lib/resources/ecr/repository/repository.generated.ts";
 import type { RepositorySpec } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
@@ -26,7 +26,7 @@ export function repositoryResource(
 }
 
 /** `shop/app`, as ECR describes it. */
-export function describedAs(spec: Partial<RepositorySpec> = {}): DescribedRepository {
+export function describedAs(spec: Partial<RepositorySpec> = {}): Seen<RepositorySpec> {
   return { arn: ARN, spec: repositoryResource(spec).spec };
 }
 

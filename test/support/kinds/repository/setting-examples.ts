@@ -1,17 +1,16 @@
 import fc from "fast-check";
-import { scanning } from "../../../../lib/resources/ecr/repository/parts/scanning.ts";
-import { tagMutability } from "../../../../lib/resources/ecr/repository/parts/tag-mutability.ts";
 import type {
   ImageScanningConfiguration,
   ImageTagMutabilityExclusionFilter,
 } from "../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { some, word } from "../../assertions/arbitraries.ts";
 import type { PartExamples, PartialSpec } from "./examples.ts";
+import { partNamed } from "./parts.ts";
 
 const SCANNED = { imageScanningConfiguration: { scanOnPush: true } };
 
 export const scanningExamples: PartExamples<ImageScanningConfiguration> = {
-  part: scanning,
+  part: partNamed<ImageScanningConfiguration>("imageScanningConfiguration"),
   examples: [[SCANNED, { scanOnPush: true }]],
   defaults: [{ imageScanningConfiguration: {} }, { imageScanningConfiguration: { scanOnPush: false } }],
   generated: fc.constant(SCANNED),
@@ -20,7 +19,7 @@ export const scanningExamples: PartExamples<ImageScanningConfiguration> = {
 const wildcard = (filter: string): ImageTagMutabilityExclusionFilter => ({ filter, filterType: "WILDCARD" });
 
 export const tagMutabilityExamples: PartExamples<PartialSpec> = {
-  part: tagMutability,
+  part: partNamed<PartialSpec>("imageTagMutability"),
   examples: [
     [{ imageTagMutability: "IMMUTABLE" }, { imageTagMutability: "IMMUTABLE" }],
     [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRepository } from "../../../../../lib/resources/ecr/repository/create.ts";
+import { repository } from "../../../../../lib/resources/ecr/repository/repository.generated.ts";
 import {
   ARN,
   answeringRepository,
@@ -19,7 +19,7 @@ it("makes one call with the tags and with those fields of the spec that the call
     lifecyclePolicy: "{}",
     policy: "{}",
   });
-  await createRepository(target, resource, { team: "shop" });
+  await repository.create(target, resource, { team: "shop" });
   expect(calls).toEqual([
     {
       operation: "CreateRepository",
@@ -40,7 +40,7 @@ it.each([
   [2, { made: false }],
 ])("reports the repository as created only if the first attempt succeeds (attempts: %i)", async (attempts, created) => {
   const { target } = answeringRepository({ CreateRepository: { ...made, $metadata: { attempts } } });
-  expect(await createRepository(target, repositoryResource(), {})).toMatchObject(created);
+  expect(await repository.create(target, repositoryResource(), {})).toMatchObject(created);
 });
 
 it.each([
@@ -49,11 +49,11 @@ it.each([
 ])("leaves an existing repository to be read later (each attempt got a response: %s)", async (answered, created) => {
   const exists = refusal("RepositoryAlreadyExistsException", { answered });
   const { target } = answeringRepository({ CreateRepository: exists });
-  expect(await createRepository(target, repositoryResource(), {})).toEqual(created);
+  expect(await repository.create(target, repositoryResource(), {})).toEqual(created);
 });
 
 it("rethrows every other error", async () => {
   const limit = refusal("LimitExceededException");
   const { target } = answeringRepository({ CreateRepository: limit });
-  await expect(createRepository(target, repositoryResource(), {})).rejects.toBe(limit);
+  await expect(repository.create(target, repositoryResource(), {})).rejects.toBe(limit);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { parts } from "../../../../../lib/resources/ecr/repository/parts.ts";
+import { repository } from "../../../../../lib/resources/ecr/repository/repository.generated.ts";
 import { testAws } from "../../../../support/aws/s3/test-s3.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { allExamples } from "../../../../support/kinds/repository/all-examples.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 
 it("has examples of every part that can be changed", () => {
-  const writable = parts.filter((part) => "write" in part);
+  const writable = repository.parts.filter((part) => "write" in part);
   expect(allExamples.map(({ part }) => part.name)).toEqual(writable.map(({ name }) => name));
 });
 

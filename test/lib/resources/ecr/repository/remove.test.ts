@@ -1,8 +1,22 @@
 import { expect, it } from "vitest";
-import { annotations, removeRepository } from "../../../../../lib/resources/ecr/repository/remove.ts";
-import { answeringRepository, refusal } from "../../../../support/kinds/repository/resource.ts";
+import type { Target } from "../../../../../lib/resources/driver/target.ts";
+import { repository } from "../../../../../lib/resources/ecr/repository/repository.generated.ts";
+import {
+  answeringRepository,
+  describedAs,
+  refusal,
+  repositoryResource,
+} from "../../../../support/kinds/repository/resource.ts";
 
-const [FORCE_DELETE = ""] = Object.keys(annotations);
+const [FORCE_DELETE = ""] = Object.keys(repository.annotations ?? {});
+
+async function removeRepository(
+  target: Target,
+  { annotations }: { readonly annotations: Readonly<Record<string, string>> },
+) {
+  await repository.remove(target, { ...repositoryResource(), annotations }, describedAs());
+}
+
 it.each([
   ...["1", "t", "T", "true", "True", "TRUE"].map((text) => [text, true] as const),
   ...["0", "false", "tRUE", "yes", "on", "true ", ""].map((text) => [text, false] as const),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { repository } from "../../../../../lib/resources/ecr/repository/repository.ts";
+import { repository } from "../../../../../lib/resources/ecr/repository/repository.generated.ts";
 import { refusal, repositoryResource } from "../../../../support/kinds/repository/resource.ts";
 
 it("has its ARN in the partition, region and account of the pass", () => {

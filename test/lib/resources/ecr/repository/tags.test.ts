@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { tags } from "../../../../../lib/resources/ecr/repository/tags.ts";
+import { repository } from "../../../../../lib/resources/ecr/repository/repository.generated.ts";
 import {
   ARN,
   answeringRepository,
@@ -7,6 +7,7 @@ import {
   repositoryResource,
 } from "../../../../support/kinds/repository/resource.ts";
 
+const { tags } = repository;
 const state = { spec: repositoryResource().spec, seen: describedAs(), observed: new Map() };
 
 it("treats a tag without a value as a tag with an empty value", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { repository } from "../../../../../lib/resources/ecr/repository/repository.generated.ts";
 import type { RepositorySpec } from "../../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { validate } from "../../../../../lib/resources/ecr/repository/validate.ts";
 import { repositoryResource } from "../../../../support/kinds/repository/resource.ts";
 
 it.each<Partial<RepositorySpec>>([
@@ -9,7 +9,7 @@ it.each<Partial<RepositorySpec>>([
   { name: "a".repeat(256) },
   { registryID: "000000000000" },
 ])("accepts %o", (spec) => {
-  expect(() => validate(repositoryResource(spec))).not.toThrow();
+  expect(() => repository.validate?.(repositoryResource(spec))).not.toThrow();
 });
 
 it.each<[Partial<RepositorySpec>, string]>([
@@ -20,9 +20,11 @@ it.each<[Partial<RepositorySpec>, string]>([
   [{ name: "arn:aws:ecr:us-west-2:111111111111:repository/app" }, "InvalidSpec"],
   [{ registryID: "111111111111" }, "NotSupported"],
 ])("rejects %o", (spec, reason) => {
-  expect(() => validate(repositoryResource(spec))).toThrow(expect.objectContaining({ reason }));
+  expect(() => repository.validate?.(repositoryResource(spec))).toThrow(expect.objectContaining({ reason }));
 });
 
 it("rejects an object without a spec", () => {
-  expect(() => validate({ ...repositoryResource(), spec: {} })).toThrow('spec.name "" is not a valid repository name');
+  expect(() => repository.validate?.({ ...repositoryResource(), spec: {} as RepositorySpec })).toThrow(
+    'spec.name "" is not a valid repository name',
+  );
 });

@@ -1,16 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { encryption } from "../../../../../../lib/resources/ecr/repository/parts/encryption.ts";
 import type { EncryptionConfiguration } from "../../../../../../lib/resources/ecr/repository/spec.generated.ts";
-import { describedAs, repositoryResource } from "../../../../../support/kinds/repository/resource.ts";
+import { partNamed } from "../../../../../support/kinds/repository/parts.ts";
+import {
+  answeringRepository,
+  describedAs,
+  repositoryResource,
+} from "../../../../../support/kinds/repository/resource.ts";
 
-const target = { repositoryName: "shop/app", ecr: { send: () => expect.fail("no call") } };
+const encryption = partNamed<EncryptionConfiguration>("encryptionConfiguration");
+const { target } = answeringRepository();
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";
 
 /** Whether a repository with the observed encryption is as the spec declares it. */
 async function agrees(declared: EncryptionConfiguration | undefined, observed: EncryptionConfiguration) {
   const spec = declared === undefined ? {} : { encryptionConfiguration: declared };
   const seen = describedAs({ encryptionConfiguration: observed });
-  return encryption.agrees(encryption.desired(repositoryResource(spec).spec), await encryption.read(target, seen));
+  return encryption.agrees(
+    encryption.desired(repositoryResource(spec).spec),
+    await encryption.read(target, seen),
+    new Map(),
+  );
 }
 
 const AES256 = { encryptionType: "AES256" };

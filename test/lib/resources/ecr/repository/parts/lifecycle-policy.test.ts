@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { lifecyclePolicy } from "../../../../../../lib/resources/ecr/repository/parts/lifecycle-policy.ts";
+import { partNamed } from "../../../../../support/kinds/repository/parts.ts";
+
+const lifecyclePolicy = partNamed<string>("lifecyclePolicy");
 
 const rule = (rulePriority: number, countNumber = 1) => ({ rulePriority, selection: { countNumber } });
 const policyOf = (...rules: readonly unknown[]) => JSON.stringify({ rules });
@@ -9,7 +11,7 @@ it.each([
   ["its rules in a different order", policyOf(rule(2), rule(1))],
   ["its keys in a different order", policyOf({ selection: { countNumber: 1 }, rulePriority: 1 }, rule(2))],
 ])("is the same with %s", (_, other) => {
-  expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other)).toBe(true);
+  expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other, new Map())).toBe(true);
 });
 
 it.each([
@@ -18,5 +20,5 @@ it.each([
   ["rules that are not a list", '{"rules":{}}'],
   ["no rules", "{}"],
 ])("differs with %s", (_, other) => {
-  expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other)).toBe(false);
+  expect(lifecyclePolicy.agrees(policyOf(rule(1), rule(2)), other, new Map())).toBe(false);
 });

@@ -1,14 +1,23 @@
 import { expect, it } from "vitest";
-import { tagMutability } from "../../../../../../lib/resources/ecr/repository/parts/tag-mutability.ts";
-import { answeringRepository, repositoryResource } from "../../../../../support/kinds/repository/resource.ts";
+import type { RepositorySpec } from "../../../../../../lib/resources/ecr/repository/spec.generated.ts";
+import { partNamed } from "../../../../../support/kinds/repository/parts.ts";
+import {
+  answeringRepository,
+  describedAs,
+  repositoryResource,
+} from "../../../../../support/kinds/repository/resource.ts";
 
+type Mutability = Pick<RepositorySpec, "imageTagMutability" | "imageTagMutabilityExclusionFilters">;
+
+const tagMutability = partNamed<Mutability>("imageTagMutability");
+const state = { spec: repositoryResource().spec, seen: describedAs(), observed: new Map() };
 const wildcard = (filter: string) => ({ filter, filterType: "WILDCARD" });
 
 it("sets the filters in the order of the spec", async () => {
   const { target, calls } = answeringRepository();
   const imageTagMutabilityExclusionFilters = [wildcard("b"), wildcard("a")];
   const { spec } = repositoryResource({ imageTagMutability: "IMMUTABLE", imageTagMutabilityExclusionFilters });
-  await tagMutability.write(target, { from: undefined, to: tagMutability.desired(spec) });
+  await tagMutability.write(target, { from: undefined, to: tagMutability.desired(spec) }, state);
   expect(calls).toMatchObject([{ input: { imageTagMutabilityExclusionFilters } }]);
 });
 
@@ -21,7 +30,7 @@ it("removes the filters from the spec if the repository has none", () => {
 
 it("is reset by a call that sets MUTABLE", async () => {
   const { target, calls } = answeringRepository();
-  await tagMutability.write(target, { from: { imageTagMutability: "IMMUTABLE" }, to: undefined });
+  await tagMutability.write(target, { from: { imageTagMutability: "IMMUTABLE" }, to: undefined }, state);
   expect(calls).toEqual([
     { operation: "PutImageTagMutability", input: { repositoryName: "shop/app", imageTagMutability: "MUTABLE" } },
   ]);

@@ -1,0 +1,50 @@
+import { ApiError } from "../../reconcile/contract/errors.ts";
+import type { Created } from "../../reconcile/contract/kind.ts";
+import type { Tags } from "../../reconcile/contract/tag.ts";
+import { own } from "../../text/own.ts";
+import { seenAs } from "./describe.ts";
+import type { DrivenPart } from "./parts/driven-part.ts";
+import { tagsInput } from "./tags.ts";
+import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { isRecord, valueAt } from "./value-at.ts";
+
+/**
+ * Creates a resource with all its tags and with the parts that the create call accepts. If the call's success does not prove that the
+ * resource is new, or if the call does not describe it, the caller observes the resource.
+ */
+export async function create(
+  source: Source,
+  parts: readonly DrivenPart[],
+  target: Target,
+  spec: Fields,
+  tags: Tags,
+): Promise<Created<Seen<Fields>>> {
+  const { call: operation, at, exists, repeats } = source.data.create;
+  const accepted = parts.flatMap(({ part, inCreate }) => {
+    const value = part.desired(spec);
+    const members = value === undefined ? {} : inCreate(value);
+    return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
+  });
+  const input = accepted.reduce<Fields>((all, { members }) => merged(all, members), tagsInput(source, operation, tags));
+  try {
+    const output = await call(source, target, operation, {}, input);
+    const description = valueAt(output, at);
+    const { attempts } = Object(output.$metadata) as { readonly attempts?: number };
+    if (repeats || at === undefined || attempts !== 1 || !isRecord(description)) return { made: false };
+    const set = accepted.flatMap(({ part, value }) => (part.described ? [] : [[part.name, value] as const]));
+    return { made: true, seen: seenAs(source, target, description), set: Object.fromEntries(set) };
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === exists)) throw error;
+    // An earlier attempt at this call that received no response may have created the resource.
+    return error.answered ? { made: false, existed: true } : { made: false };
+  }
+}
+
+/** Adds members to an input. Two parts may be in the same map of attributes. */
+function merged(input: Fields, members: Fields): Fields {
+  const both = Object.entries(members).map(([name, value]) => {
+    const before = own(input, name);
+    return [name, isRecord(before) && isRecord(value) ? { ...before, ...value } : value] as const;
+  });
+  return { ...input, ...Object.fromEntries(both) };
+}

@@ -1,0 +1,42 @@
+import type { StatusFields } from "../../reconcile/contract/resource.ts";
+import { own } from "../../text/own.ts";
+import { ifPresent } from "../values/if-present.ts";
+import { fromSdk } from "../values/kubernetes-names.ts";
+import { schemasOf } from "./operation.ts";
+import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { isRecord, valueAt } from "./value-at.ts";
+
+/** Makes the calls that describe a resource, one after another. Resolves to `undefined` if there is no resource. */
+export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
+  const { read, absent } = source.data;
+  let description: Described = {};
+  for (const { call: operation, input, at, named } of read) {
+    const output = await ifPresent(call(source, target, operation, description, input), ...absent);
+    const found = valueAt(output, at);
+    if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
+    description = { ...description, ...found };
+  }
+  return seenAs(source, target, description);
+}
+
+/** A resource with this description. */
+export function seenAs({ data, commands, fieldNames }: Source, { arn }: Target, description: Described): Seen<Fields> {
+  const { input } = schemasOf(commands, data.create.call);
+  return {
+    arn,
+    status: statusOf(data.status ?? {}, description),
+    // With the schema of the create call's input, a description has the shape of the spec.
+    spec: fromSdk(input, description, fieldNames) as Fields,
+    description,
+  };
+}
+
+/** The kind's own status fields, with `null` for those that the description does not contain. */
+function statusOf(paths: Readonly<Record<string, string>>, description: Described): StatusFields {
+  return Object.fromEntries(
+    Object.entries(paths).map(([field, path]) => {
+      const value = valueAt(description, path) ?? null;
+      return [field, value instanceof Date ? value.toISOString() : value];
+    }),
+  );
+}

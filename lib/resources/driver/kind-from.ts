@@ -1,0 +1,60 @@
+import type { ApiError } from "../../reconcile/contract/errors.ts";
+import type { Kind } from "../../reconcile/contract/kind.ts";
+import type { FieldTree, KindData } from "../../reconcile/contract/kind-data.ts";
+import type { Busy } from "../../reconcile/contract/progress.ts";
+import { own } from "../../text/own.ts";
+import type { FieldNames } from "../values/kubernetes-names.ts";
+import { invalidName } from "../values/name-form.ts";
+import { compact } from "../values/normal-form.ts";
+import { create } from "./create.ts";
+import type { AnyDataKind, DataKind } from "./data-kind.ts";
+import { describe } from "./describe.ts";
+import type { Commands } from "./operation.ts";
+import { partOf } from "./parts/part-of.ts";
+import { remove } from "./remove.ts";
+import { tagsOf } from "./tags.ts";
+import { type Fields, type Seen, type Target, targetOf } from "./target.ts";
+import { textAt } from "./value-at.ts";
+
+/** What `npm run generate` writes for a kind that is data. */
+export interface Generated extends Omit<KindData, "resource"> {
+  readonly commands: Commands;
+  readonly fieldNames: FieldNames;
+  readonly specFields: FieldTree;
+}
+
+/** Makes the kind that data describes. */
+export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Generated): Kind<Spec, Target, Seen<Spec>> {
+  // The driver passes the types of the SDK and of the spec through without inspecting them.
+  const data = typed as object as AnyDataKind;
+  const { commands, fieldNames, specFields, ...others } = generated;
+  const { resource, name: nameField, identity, annotations, lateSeconds } = data;
+  const source = { data, commands, fieldNames, specFields };
+  const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
+  const kind: Kind<Fields, Target, Seen<Fields>> = {
+    resource,
+    ...others,
+    identity: { required: nameField, ...compact({ optional: identity }) },
+    ...compact({ annotations, lateSeconds }),
+    fields: specFields,
+    tags: tagsOf(source),
+    parts: parts.map(({ part }) => part),
+    validate(object) {
+      const name = textAt(object.spec, nameField);
+      if (data.names?.pattern.test(name) === false) throw invalidName(nameField, name, data.names);
+      data.validate?.(object);
+    },
+    judge: (error) => judge(data, error),
+    arn: ({ spec, place }) => data.arn(textAt(spec, nameField), place),
+    target: (object, aws) => targetOf(source, object, aws),
+    describe: (target) => describe(source, target),
+    create: (target, { spec }, tags) => create(source, parts, target, spec, tags),
+    remove: (target, object, seen) => remove(source, target, object, seen),
+  };
+  return kind as object as Kind<Spec, Target, Seen<Spec>>;
+}
+
+function judge({ terminal, busy = {} }: AnyDataKind, { code, operation }: ApiError): "terminal" | Busy | undefined {
+  const isTerminal = terminal.codes.includes(code) && !terminal.except?.includes(operation);
+  return isTerminal ? "terminal" : own(busy, code);
+}

@@ -1,0 +1,21 @@
+import type { AnyDataKind } from "../data-kind.ts";
+import type { Source } from "../target.ts";
+import { attributePart } from "./attribute.ts";
+import { attributeGroupPart } from "./attribute-group.ts";
+import { partByHand } from "./by-hand.ts";
+import { fetchedDocumentPart } from "./document.ts";
+import type { DrivenPart } from "./driven-part.ts";
+import { settingPart } from "./setting.ts";
+
+/** Makes a part of data, by the form that the data has. */
+export function partOf(source: Source, name: string, data: NonNullable<AnyDataKind["parts"][string]>): DrivenPart {
+  const { attributes: map } = source.data;
+  if (data.attribute !== undefined || data.attributes !== undefined) {
+    if (map === undefined) throw new Error(`${name}: the kind has no map of attributes`);
+    return data.attribute === undefined
+      ? attributeGroupPart(source, map, name, data)
+      : attributePart(source, map, name, data);
+  }
+  if (data.read !== undefined) return fetchedDocumentPart(source, name, data);
+  return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
+}

@@ -1,0 +1,87 @@
+import type { NormalizedSchema } from "@smithy/core/schema";
+import type { TagAccess } from "../../reconcile/contract/kind.ts";
+import type { Tag, Tags } from "../../reconcile/contract/tag.ts";
+import { own } from "../../text/own.ts";
+import { changeTags, tagRoute } from "../values/change-tags.ts";
+import { tagsField } from "../values/tags-field.ts";
+import { memberFor, membersOf, schemasOf } from "./operation.ts";
+import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { isRecord, textAt } from "./value-at.ts";
+
+/** The tags of a kind. Whether they are a list or a map, in the spec and in AWS, follows from the schemas. */
+export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> {
+  const { read, set, unset, lateSeconds } = source.data.tags;
+  return {
+    ...(source.specFields.tags === "list" ? tagsField : tagMapField),
+    route: tagRoute,
+    ...(lateSeconds !== undefined && { lateSeconds }),
+
+    async read(target, { description }) {
+      const output = await call(source, target, read, description);
+      const { name, schema } = collectionIn(schemasOf(source.commands, read).output);
+      return fromAws(own(output, name), schema);
+    },
+
+    async write(target, change, { seen: { description } }) {
+      await changeTags(change, {
+        set: (tags) => {
+          const added = Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
+          return call(source, target, set, description, tagsInput(source, set, added));
+        },
+        remove: (keys) => {
+          const { name } = collectionIn(schemasOf(source.commands, unset).input);
+          return call(source, target, unset, description, { [name]: keys });
+        },
+      });
+    },
+  };
+}
+
+/** The member of an operation's input that contains tags, with these tags. */
+export function tagsInput({ commands, fieldNames }: Source, operation: string, tags: Tags): Fields {
+  const member = memberFor(schemasOf(commands, operation).input, "tags", fieldNames);
+  return member === undefined ? {} : { [member.name]: toAws(tags, member.schema) };
+}
+
+/** How a kind declares its tags if its spec has a map under `tags`. */
+const tagMapField = {
+  field: "tags",
+
+  declared({ tags = {} }: { readonly tags?: Tags }): readonly Tag[] {
+    return Object.entries(tags).map(([key, value]) => ({ key, value }));
+  },
+
+  toSpec(tags: readonly Tag[]): { readonly tags?: Tags } {
+    return tags.length === 0 ? {} : { tags: Object.fromEntries(tags.map(({ key, value }) => [key, value])) };
+  },
+};
+
+/** The member of a structure that is a list or a map. */
+function collectionIn(structure: NormalizedSchema): { readonly name: string; readonly schema: NormalizedSchema } {
+  for (const [name, schema] of membersOf(structure)) {
+    if (schema.isListSchema() || schema.isMapSchema()) return { name, schema };
+  }
+  throw new TypeError(`${structure.getName()} contains no tags`);
+}
+
+function toAws(tags: Tags, schema: NormalizedSchema): unknown {
+  if (schema.isMapSchema()) return tags;
+  const [key, value] = keyAndValue(schema);
+  return Object.entries(tags).map(([name, text]) => ({ [key]: name, [value]: text }));
+}
+
+function fromAws(tags: unknown, schema: NormalizedSchema): Tags {
+  if (!isRecord(tags)) return {};
+  if (schema.isMapSchema()) return tags as Tags;
+  const [key, value] = keyAndValue(schema);
+  const items = Object.values(tags).filter(isRecord);
+  return Object.fromEntries(items.map((item) => [textAt(item, key), textAt(item, value)]));
+}
+
+/** The members of a list's items that contain a tag's key and its value. */
+function keyAndValue(schema: NormalizedSchema): readonly [string, string] {
+  const names = [...membersOf(schema.getValueSchema()).keys()];
+  const [key = "Key"] = names.filter((name) => /key$/i.test(name));
+  const [value = "Value"] = names.filter((name) => name !== key);
+  return [key, value];
+}
