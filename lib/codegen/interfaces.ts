@@ -12,7 +12,11 @@ export function interfacesOf(kind: string, { spec, status }: Fields, commonStatu
   const shapes = [...byShape(structures)].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     `/** The spec of a \`${kind}\`, with ACK's field names. */\n${interfaceOf(`${kind}Spec`, spec)}`,
-    `/** The status of a \`${kind}\`. */\n${interfaceOf(`${kind}Status extends ObjectStatus`, { ...status, fields: own })}`,
+    `/** The status of a \`${kind}\`. */\n${
+      Object.keys(own).length === 0
+        ? `export type ${kind}Status = ObjectStatus;\n`
+        : interfaceOf(`${kind}Status extends ObjectStatus`, { ...status, fields: own })
+    }`,
     ...shapes.map(([name, structure]) => `${comment(structure, "")}${interfaceOf(name, structure)}`),
   ].join("\n");
 }

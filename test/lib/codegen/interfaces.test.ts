@@ -33,6 +33,10 @@ it("writes an interface for the spec and for each structure", () => {
   expect(text).toContain("export interface Tag {\n  readonly key?: string;\n}\n");
 });
 
+it("writes the status of a kind without status fields of its own as that of any object", () => {
+  expect(print({})).toContain("export type ThingStatus = ObjectStatus;\n");
+});
+
 it("wraps long descriptions, and does not let a description end the comment early", () => {
   const text = print({ name: { type: "string", description: `${"word ".repeat(40)}*/ end.` } });
   expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
