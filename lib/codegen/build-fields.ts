@@ -139,6 +139,8 @@ function described<Any extends Field>(field: Any, description: string | undefine
 function shapeField(source: Source, path: string, shape: SdkShape, origin: Origin): Field {
   switch (shape.type) {
     case "structure":
+      // ACK's types have no empty structures.
+      if (`${path}{}` in source.facts.fields) return { type: "map", values: { type: "string" } };
       return described(structureField(source, path, shape, {}), source.documentation.text(shape.name));
     case "list":
       return { type: "array", items: shapeField(source, `${path}[]`, shape.item(), origin) };

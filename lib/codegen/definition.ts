@@ -85,7 +85,10 @@ export interface PrinterColumn {
 /** Where a spec field comes from: a member of the input of the operation that sets it. */
 export interface FieldSource {
   readonly operation: string;
-  /** The path of the member, joined by dots. If the path contains a list, the next name is a member of the list's items; after a map, it is a key. */
+  /**
+   * The path of the member, joined by dots. If the path contains a list, the next name is a member of the list's items; after a map, it is a
+   * key. `.` is the whole input.
+   */
   readonly member: string;
   /** Whether the field is a list of these members. */
   readonly list?: boolean;

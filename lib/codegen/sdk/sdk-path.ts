@@ -8,9 +8,11 @@ export interface Origin {
 
 /**
  * The member at a path in a structure. If the path leads into a list, the next name is a member of the list's items; if it leads into a map,
- * the next name is a key. Throws if there is no such member.
+ * the next name is a key. The path `.` is the structure itself, as if it were a member. Throws if there is no such member.
  */
 export function memberAt(structure: SdkStructure, [name = "", ...rest]: readonly string[]): Origin {
+  if (name === "" && rest.join("") === "")
+    return { shape: structure.name, member: { name, required: false, shape: () => structure } };
   const member = structure.members.find((member) => member.name === name);
   if (member === undefined) throw new Error(`${structure.name} has no member ${name}`);
   if (rest.length === 0) return { shape: structure.name, member };

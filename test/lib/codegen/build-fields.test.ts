@@ -3,6 +3,7 @@ import type { AckFacts } from "../../../lib/codegen/ack-facts.ts";
 import { buildFields } from "../../../lib/codegen/build-fields.ts";
 import type { Definition } from "../../../lib/codegen/definition.ts";
 import { descriptionOf } from "../../../lib/codegen/description.ts";
+import type { Field, Structure } from "../../../lib/codegen/field.ts";
 import { keyArn } from "../../../lib/codegen/references.ts";
 import { fakeClient, fakeDefinition, undocumented } from "../../support/kinds/fake-definition.ts";
 
@@ -160,3 +161,32 @@ it("limits a field as AWS does, and cites the page on which AWS states the limit
   expect(descriptionOf(spec.fields.parts ?? { type: "string" })).toBe("At most 3 items (https://example.com/limits).");
   expect(spec.fields.name).not.toHaveProperty("limit");
 });
+
+it("represents an empty structure as ACK does: as a map of texts", () => {
+  const ack = {
+    ...facts(),
+    fields: { "spec.parts": "array", "spec.parts[]": "object", "spec.parts[].empty": "object" },
+  };
+  const { spec } = build(ack);
+  expect(spec.fields.parts).toMatchObject({ items: { fields: { empty: { type: "object", fields: {} } } } });
+  const map = build({ ...ack, fields: { ...ack.fields, "spec.parts[].empty{}": "string" } });
+  expect(map.spec.fields.parts).toMatchObject({
+    items: { fields: { empty: { type: "map", values: { type: "string" } } } },
+  });
+});
+
+it("makes a list of an operation's whole input, without the members that ACK does not have", () => {
+  const ack = facts("spec.orders", "spec.orders[]", "spec.orders[].size");
+  const { spec } = build(ack, { fields: { orders: { operation: "Make", member: ".", list: true } } });
+  expect(spec.fields.orders).toMatchObject({
+    type: "array",
+    items: { type: "object", shape: "MakeRequest", fields: { size: { type: "integer" } } },
+  });
+  expect(Object.keys(structure(spec.fields.orders).fields)).toEqual(["size"]);
+});
+
+/** The structure that a list contains. */
+function structure(field: Field | undefined): Structure {
+  if (field?.type !== "array" || field.items.type !== "object") expect.fail("is not a list of structures");
+  return field.items;
+}

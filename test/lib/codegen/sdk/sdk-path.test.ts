@@ -20,7 +20,12 @@ it("finds a member in the items of a list, and a key in a map", () => {
   expect(memberAt(output, ["Labels", "team"]).member.shape()).toEqual({ type: "string" });
 });
 
+it("finds the structure itself at the path .", () => {
+  expect(memberAt(output, ".".split(".")).member.shape()).toBe(output);
+});
+
 it.each([
+  [["", "State"], "Output has no member "],
   [["State"], "Output has no member State"],
   [["Things", "Size"], "Thing has no member Size"],
   [["Labels", "team", "size"], "Output.Labels has no members"],
