@@ -67,6 +67,9 @@ function shapeNodes(names: Names, schema: JsonSchema, shape: SdkShape, path: str
 
   function innerNodes(): readonly Node[] {
     const { properties = {}, items, additionalProperties } = schema;
+    // ACK's types have no empty structures, but maps of texts.
+    if (shape.type === "structure" && shape.members.length === 0 && additionalProperties !== undefined)
+      return explained(additionalProperties, `${path}{}`);
     if (shape.type === "structure")
       return Object.entries(properties).flatMap(([name, child]) => memberNodes(shape.members, name, child));
     if (shape.type === "list" && items !== undefined) return shapeNodes(names, items, shape.item(), `${path}[]`);

@@ -5,6 +5,7 @@ import { header, kindConstant } from "./draft.ts";
 import { renamesOf, tagged } from "./fields.ts";
 import type { ImportedKind } from "./imported-kind.ts";
 import type { ImportedReference } from "./references.ts";
+import { exactPath } from "./sdk/sdk.ts";
 
 /** The draft of a kind's `definition.ts`: names, references and printer columns, which only the generator must know. */
 export function draftDefinition(imported: ImportedKind): string {
@@ -17,6 +18,7 @@ export function draftDefinition(imported: ImportedKind): string {
     ["client", "client"],
     ["rename", literal(renames(imported))],
     ["exceptions", exceptions(imported)],
+    ["fields", object(fieldsByHand(imported))],
     ["immutable", literal(fixed.map(({ name }) => name))],
     ["references", targets.length === 0 ? "{}" : `{\n${targets.join("")}  }`],
     ["columns", literal(kind.columns)],
@@ -56,6 +58,20 @@ function renames({ service, kind, operations: { create } }: ImportedKind): Reado
     return found === undefined ? [] : [[found.name, fieldName(name)]];
   });
   return Object.fromEntries(own);
+}
+
+/** Where the fields come from that no part of the draft writes. The generator finds the others by their parts. */
+function fieldsByHand({ service: { sdk }, spec, parts }: ImportedKind): Members {
+  const names = parts.flatMap(({ gap: why, fields }) => (why === undefined ? [] : fields));
+  return spec.flatMap(({ name, source }) => {
+    if (!names.includes(name) || source.by === "member") return [];
+    if (source.by === "list" && source.operation !== undefined)
+      return [[name, literal({ operation: source.operation, member: ".", list: true })] as const];
+    const path = source.by === "operation" ? exactPath(sdk.operation(source.operation).input, source.path) : undefined;
+    if (source.by === "operation" && path !== undefined)
+      return [[name, literal({ operation: source.operation, member: path })] as const];
+    return [[name, gap("the operation and the member that set it")] as const];
+  });
 }
 
 /** The names that do not follow ACK's rules. ACK states them by field, and the generator by structure. */

@@ -1,11 +1,12 @@
 import type { JsonSchema } from "../../lib/codegen/crd/json-schema.ts";
 import { fieldName } from "../../lib/codegen/field-name.ts";
-import type { SdkShape, SdkStructure } from "../../lib/codegen/sdk/sdk-shape.ts";
+import type { SdkStructure } from "../../lib/codegen/sdk/sdk-shape.ts";
 import { type AckKind, type AckService, isSame } from "./ack-service.ts";
+import { configured, declared, type FieldSource } from "./field-source.ts";
 import type { FieldConfig } from "./generator-config.ts";
 import type { KindOperations } from "./operations.ts";
 import { referenceNames } from "./references.ts";
-import { type Sdk, shapeAt } from "./sdk/sdk.ts";
+import type { Sdk } from "./sdk/sdk.ts";
 
 /** A field of the spec or of the status, directly below it, and where its value comes from. */
 export interface ImportedField {
@@ -17,20 +18,6 @@ export interface ImportedField {
   readonly config: FieldConfig;
   readonly source: FieldSource;
 }
-
-export type FieldSource =
-  /** A member of the input of the operation that creates the resource, or of its description. */
-  | { readonly by: "member"; readonly member: string; readonly shape: SdkShape }
-  /** A member of another operation. */
-  | { readonly by: "operation"; readonly operation: string; readonly path: string; readonly shape: SdkShape }
-  | { readonly by: "attribute"; readonly attribute: string }
-  /** A list of structures or texts that ACK's Go code writes. */
-  | { readonly by: "list"; readonly shape: SdkShape }
-  /** A type in `generator.yaml`: ACK's Go code reads and writes the field. */
-  | { readonly by: "type"; readonly type: string }
-  /** The object that provides the value of another field. */
-  | { readonly by: "reference" }
-  | { readonly by: "nothing"; readonly why: string };
 
 /** The fields of the spec, with their sources. */
 export function specFields(service: AckService, kind: AckKind, operations: KindOperations): readonly ImportedField[] {
@@ -97,45 +84,6 @@ export function tagged(config: FieldConfig | null): string | undefined {
   return /^json:"(\w+)/.exec(config?.go_tag ?? "")?.[1];
 }
 
-function configured(
-  sdk: Sdk,
-  kind: AckKind,
-  key: string,
-  { from, is_attribute, custom_field }: FieldConfig,
-  side: "input" | "output",
-): FieldSource | undefined {
-  if (is_attribute === true) return attribute(sdk, kind, key);
-  if (from !== undefined) return fromOperation(sdk, from, side);
-  if (custom_field?.map_of !== undefined) return { by: "type", type: `map[string]${custom_field.map_of}` };
-  if (custom_field?.list_of === undefined) return undefined;
-  const item: SdkShape | undefined =
-    custom_field.list_of === "String" ? { type: "string" } : sdk.structure(custom_field.list_of);
-  return item === undefined
-    ? { by: "nothing", why: `the SDK has no structure ${custom_field.list_of}` }
-    : { by: "list", shape: { type: "list", item: () => item } };
-}
-
-/** If one of the kind's attributes is in an enum of the SDK, all of them must be. */
-function attribute(sdk: Sdk, { config }: AckKind, key: string): FieldSource {
-  const all = Object.entries(config.fields ?? {}).filter(([, one]) => one?.is_attribute === true);
-  const hasEnum = all.filter(([name]) => sdk.knows(name)).length > all.length / 2;
-  return hasEnum && !sdk.knows(key)
-    ? { by: "nothing", why: `the SDK knows no attribute ${key}` }
-    : { by: "attribute", attribute: key };
-}
-
-function fromOperation(
-  sdk: Sdk,
-  { operation, path }: NonNullable<FieldConfig["from"]>,
-  side: "input" | "output",
-): FieldSource {
-  const { input, output } = sdk.operation(operation);
-  const shape = side === "input" ? (shapeAt(input, path) ?? shapeAt(output, path)) : shapeAt(output, path);
-  return shape === undefined
-    ? { by: "nothing", why: `${operation} has no member ${path}` }
-    : { by: "operation", operation, path, shape };
-}
-
 function member(
   structure: SdkStructure | undefined,
   names: readonly string[],
@@ -146,10 +94,6 @@ function member(
     return names.includes(fieldName(renamed ?? one.name));
   });
   return found === undefined ? undefined : { by: "member", member: found.name, shape: found.shape() };
-}
-
-function declared({ type }: FieldConfig): FieldSource | undefined {
-  return type === undefined ? undefined : { by: "type", type };
 }
 
 /** The names that ACK gives to members of an operation. */

@@ -82,6 +82,17 @@ export function shapeAt(structure: SdkStructure, path: string): SdkShape | undef
   return inner.type === "structure" ? shapeAt(inner, rest.join(".")) : undefined;
 }
 
+/** A path of members as the SDK writes it, which ACK writes with other capitals. */
+export function exactPath(structure: SdkStructure, path: string): string | undefined {
+  if (path === ".") return path;
+  const [first = "", ...rest] = path.split(".");
+  const member = memberOf(structure, first);
+  if (member === undefined || rest.length === 0) return member?.name;
+  const inner = itemOf(member.shape());
+  const below = inner.type === "structure" ? exactPath(inner, rest.join(".")) : undefined;
+  return below === undefined ? undefined : `${member.name}.${below}`;
+}
+
 /** The shape of a list's items; any other shape is its own. */
 export function itemOf(shape: SdkShape): SdkShape {
   return shape.type === "list" ? itemOf(shape.item()) : shape;

@@ -39,6 +39,9 @@ it("drafts a description that is found by a prefix, and the new names of members
     'read: [{ call: "DescribeLogGroups", at: "logGroups.0", named: "logGroupName" }],',
   );
   expect(draftDefinition(logGroup)).toContain('rename: { logGroupName: "name" },');
+  expect(draftDefinition(logGroup)).toContain(
+    'fields: { subscriptionFilters: { operation: "PutSubscriptionFilter", member: ".", list: true } },',
+  );
 });
 
 it.each(all)("the draft of $kind.resource.kind is valid TypeScript and has gaps, one of them for each hook", (kind) => {

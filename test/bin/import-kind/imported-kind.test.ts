@@ -7,7 +7,7 @@ describe("what follows from ACK's files and the SDK", () => {
     ["sqs", "Queue", 28],
     ["sns", "Topic", 81],
     ["cloudwatchlogs", "LogGroup", 21],
-    ["cloudwatch", "MetricAlarm", 59],
+    ["cloudwatch", "MetricAlarm", 60],
     ["cloudwatch", "MetricStream", 35],
   ])("explains every field of %s %s", async (service, kind, count) => {
     const { nodes } = await imported(service, kind);
