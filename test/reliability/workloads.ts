@@ -2,6 +2,7 @@ import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { driftWorkloads } from "./workloads/drift.ts";
 import { exportWorkloads } from "./workloads/exports.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
+import { lateWorkloads } from "./workloads/late-reads.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
 import { referenceWorkloads } from "./workloads/references.ts";
@@ -21,6 +22,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...referenceWorkloads,
   ...exportWorkloads,
   ...unwrittenWorkloads,
+  ...lateWorkloads,
 };
 
 /** The workloads for the kind that ships, by name. */

@@ -49,6 +49,17 @@ const NOT_VISIBLE = {
   againSeconds: 10,
 };
 
+const NAME_IN_USE = {
+  reason: "NameInUse",
+  message: "a resource with this name exists, or was deleted a moment ago and is still visible in AWS",
+  againSeconds: 10,
+};
+
+/** Whether the object is so new that AWS may still show a resource that was deleted before the object was created. */
+function isYoung({ kind, object: { metadata }, now }: Facts): boolean {
+  return now - Date.parse(metadata.creationTimestamp ?? "") < (kind.lateSeconds ?? 0) * 1000;
+}
+
 const HIDDEN = {
   reason: "Hidden",
   message: "AWS does not reveal whether the resource exists; if it does, it belongs to another owner and is left alone",
@@ -63,7 +74,7 @@ function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: 
   if (wasTaken(facts, ownership)) {
     return { action: "release", errors: [new TerminalError("AlreadyExists", "Resource already exists")] };
   }
-  const busy = waitForTags(facts.kind, ownership);
+  const busy = isYoung(facts) && ownership.owner === "foreign" ? NAME_IN_USE : waitForTags(facts.kind, ownership);
   if (busy !== undefined) return { action: "wait", busy };
   if ("reason" in ownership) throw ownership.reason;
   if (observation.state === "refused") throw new Error("a resource that was not read cannot be ours");

@@ -102,9 +102,10 @@ const NOT_SEEN = {
  */
 function mayNotShowYet({ kind, object, created, now }: Facts): boolean {
   const { metadata, status } = object;
+  const { lateSeconds = 0 } = kind;
   if (created) return true;
-  if (status?.origin !== "Creating" && status?.origin !== "Created") return false;
-  return (
-    now - Date.parse(metadata.deletionTimestamp ?? "") < Math.max(SHOWS_WITHIN_SECONDS, kind.lateSeconds ?? 0) * 1000
-  );
+  const isNew = status?.origin === "Creating" || status?.origin === "Created";
+  // A status can be forged, and AWS shows every resource of a late kind only after that time.
+  if (!isNew && lateSeconds === 0) return false;
+  return now - Date.parse(metadata.deletionTimestamp ?? "") < (SHOWS_WITHIN_SECONDS + lateSeconds) * 1000;
 }

@@ -29,7 +29,7 @@ export function compare(
   const { seen, tags, observed, unread } = observation;
   const wanted = ({ name }: AnyPart) => declaration.values.get(name);
   const differing = kind.parts.filter(
-    (part) => observed.has(part.name) && differs(part, facts, wanted(part), observed),
+    (part) => observed.has(part.name) && differs(part, facts, wanted(part), observed, ignored?.parts.has(part)),
   );
   const kept = differing.filter((part) => isKept(part, facts, observation));
   const others = differing.filter((part) => !kept.includes(part));

@@ -1,5 +1,5 @@
 import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../../kubernetes/client.ts";
-import type { Claim, ObjectStatus, Origin } from "../../kubernetes/object.ts";
+import type { Claim, ObjectStatus, Origin, Written } from "../../kubernetes/object.ts";
 import type { ReconcileRequest } from "../../queue/reconcile-request.ts";
 import type { Delayed } from "../../queue/work-queue.ts";
 import { TerminalError } from "../contract/errors.ts";
@@ -24,9 +24,15 @@ export function claimUntil(holder: string, now: number, seconds: number): Claim 
   return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
 }
 
+/** What a pass is about to do: how the object gets a resource, in which place, and which parts are written that AWS may show late. */
+export interface Intent {
+  readonly origin?: Origin | undefined;
+  readonly place?: Place | undefined;
+  readonly written?: readonly Written[] | undefined;
+}
+
 /**
- * Writes a claim by `holder` to the status, and with it the intent, if there is one: how the object is about to get a resource, and in which
- * place. An object that already has a place keeps it, so that no second resource is created elsewhere, even if the pass crashes. Resolves to
+ * Writes a claim by `holder` to the status, and with it the intent, if there is one. An object that already has a place keeps it, so that no second resource is created elsewhere, even if the pass crashes. Resolves to
  * the time, in milliseconds, until which the pass may write to AWS. The caller has made sure that no other pass holds a claim.
  *
  * Rejects with `StaleObjectError` if the object has changed since it was read, and with a `TerminalError` if the API server did not store
@@ -36,12 +42,15 @@ export async function takeClaim(
   object: OptimisticLock,
   holder: string,
   now: number,
-  origin?: Origin,
-  place?: Place,
+  { origin, place, written }: Intent = {},
 ): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);
   const before = object.current();
-  await object.patchStatus({ claim, ...(origin && { origin, ...placeIn(place, before.status) }) });
+  await object.patchStatus({
+    claim,
+    ...(origin && { origin, ...placeIn(place, before.status) }),
+    ...(written && { written }),
+  });
   const { metadata, status } = object.current();
   if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {
     throw new TerminalError(

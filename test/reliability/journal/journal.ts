@@ -13,6 +13,7 @@ import type { Given } from "../system/places.ts";
 import { isLook, lookAfter, resourceOf, saysNothing, settingOf } from "./look.ts";
 import type { Maker } from "./makers.ts";
 import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts";
+import { createResourceHistory, type ResourceHistory } from "./resource-history.ts";
 
 /** Observes every call, knows facts that no pass can know, and checks each write against the properties. */
 export interface Journal {
@@ -24,11 +25,7 @@ export interface Journal {
   lookAround(): void;
   /** The object with this name as it was before its latest `ago` changes. */
   objectAgo(name: string, ago: number): KubernetesObject | undefined;
-  /**
-   * The resource under this key as it was before its latest `ago` changes, as long as the cloud may still show that state. A resource that
-   * others have created is shown as it is now.
-   */
-  resourceAgo(key: string, ago: number): CloudResource | undefined;
+  readonly history: ResourceHistory;
   readonly makers: Map<string, Maker>;
   /** The uids of the objects that were correctly released although their resources remain in the cloud. */
   readonly released: ReadonlySet<string>;
@@ -51,28 +48,19 @@ export interface JournalOptions {
   readonly givenTo: (pass: PassView) => readonly Given[];
 }
 
-/** The state under a key from a certain time on. */
-interface Former {
-  readonly resource: CloudResource | undefined;
-  readonly maker: Maker | undefined;
-  readonly since: number;
-}
-
-/** How long the cloud may show the state from before the latest change. */
-const SHOWS_WITHIN_SECONDS = 25;
-
 export function createJournal({ world, pass, givenTo }: JournalOptions): Journal {
   const makers = new Map<string, Maker>();
   const released = new Set<string>();
   const violations: string[] = [];
   const newestActed = new Map<string, number>();
   const objects = new Map<string, (KubernetesObject | undefined)[]>();
-  const resources = new Map<string, Former[]>();
   const changes = new Map<string, number>();
   let writes = 0;
   const references: ObjectReference[] = [];
+  const history = createResourceHistory(world, makers);
 
   return {
+    history,
     makers,
     released,
     disturbed: new Set(),
@@ -100,25 +88,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     },
     lookAround,
     objectAgo: (name, ago) => objects.get(name)?.at(-1 - ago),
-    resourceAgo(name, ago) {
-      const history = resources.get(name) ?? [];
-      const former = history.at(-1 - ago);
-      const now = world().cloud.resources.get(name);
-      if (now === undefined || former?.resource === undefined) return isNew(history) ? undefined : now;
-      const isOld = secondsSince(history.at(-1)) > SHOWS_WITHIN_SECONDS;
-      return former.maker !== makers.get(name) || isOld ? now : former.resource;
-    },
   };
-
-  /** Whether the resource was created for one of our objects so recently that the cloud may not show it. */
-  function isNew(history: readonly Former[]): boolean {
-    const made = history.at(history.findLastIndex(({ resource }) => resource === undefined) + 1);
-    return made?.maker?.startsWith("uid-") === true && secondsSince(made) <= SHOWS_WITHIN_SECONDS;
-  }
-
-  function secondsSince(former: Former | undefined): number {
-    return (world().now() - (former?.since ?? 0)) / 1000;
-  }
 
   /** Carries out a write, on time or late, and checks it against the properties. */
   function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
@@ -230,10 +200,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       const object = world().kubernetes.user.read(reference);
       remember(objects, reference.name, object, Object.is);
     }
-    for (const name of new Set([...resources.keys(), ...world().cloud.resources.keys()])) {
-      const former = { resource: world().cloud.resources.get(name), maker: makers.get(name), since: world().now() };
-      remember(resources, name, former, (one, other) => one.resource === other.resource && one.maker === other.maker);
-    }
+    history.note();
   }
 }
 

@@ -16,6 +16,8 @@ export interface PassView {
   readonly uid: string;
   /** Whether the pass must not write anything. */
   readonly isShadow: boolean;
+  /** Whether the pass's reads of the cloud are late. */
+  readonly isLate: boolean;
   /** The object as of its latest read or patch. */
   known?: KubernetesObject | undefined;
   /** The object as of the response to the pass's claim. */

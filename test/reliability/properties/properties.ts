@@ -113,7 +113,8 @@ export const properties: readonly Property[] = [
         return ready.message || ready.reason ? undefined : "not Ready, without a reason";
       }
       if (after.status?.observedGeneration !== after.metadata.generation) return "Ready for another generation";
-      if (isReadOnly(after)) return undefined;
+      // What a pass sees late proves nothing. P1 checks the resource itself.
+      if (isReadOnly(after) || pass.isLate) return undefined;
       return unlikeSeen(painted(after, pass.color), pass);
     },
   },

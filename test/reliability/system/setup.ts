@@ -11,6 +11,8 @@ export interface Setup {
   readonly roles?: "selectors" | "carm";
   /** Restricts each session to one resource. By default, sessions are not restricted. */
   readonly sessionPolicy?: "resource";
+  /** The cloud shows every change to a gadget late, and the kind says so. */
+  readonly isLate?: true;
   /** Where fields can be exported to. By default, nothing is exported. */
   readonly fieldExport?: "configmaps";
 }

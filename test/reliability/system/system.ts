@@ -13,6 +13,7 @@ import { tables } from "../../support/aws/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { colorReference } from "../../support/kinds/paint.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
+import { LATE_SECONDS, lateGadget } from "../../support/worlds/late-cloud.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";
 import { workDone } from "../../support/worlds/run-result.ts";
@@ -87,7 +88,7 @@ const TICK_SECONDS = 2;
 const MOST_PASSES = 1000;
 
 export function createSystem(setup: Setup = {}, seed = 1): System {
-  const { subject = "toy", settings, roles = "own", fieldExport = "off" } = setup;
+  const { subject = "toy", settings, roles = "own", fieldExport = "off", isLate = false } = setup;
   const random = seededRandom(seed);
   const asking = new AsyncLocalStorage<PassView>();
   const isShadow = settings?.mode === "shadow";
@@ -105,7 +106,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const view = asking.getStore();
     if (view !== undefined && isLook(call)) {
       const ago = take("resource");
-      view.asOf = ago === 0 ? undefined : { resource: journal.resourceAgo(resourceOf(call), ago) };
+      view.asOf = ago === 0 ? undefined : { resource: journal.history.ago(resourceOf(call), ago) };
     }
     return through(call, carryOut);
   };
@@ -113,10 +114,11 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
   const world: MemoryWorld = createMemoryWorld({
     ...{ start: START, random, newUid: () => `uid-${++uids}`, settings: { scope: SCOPE, ...settings } },
     look(key) {
+      if (isLate && key !== "rob" && pass() !== undefined) return journal.history.before(key, LATE_SECONDS);
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
     },
-    ...{ intercept, service: tables, references: [colorReference] },
+    ...{ intercept, service: tables, references: [colorReference], ...(isLate && { gadget: lateGadget }) },
   });
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles, world.kubernetes, now, setup.sessionPolicy);
@@ -225,7 +227,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const work = () => reconcileWithExports(messages, { holder, signal, send, outcome }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const reference = referenceTo(request.name as ObjectName); // The harness has no other objects.
-    const view: PassView = { holder, reference, uid: request.uid, isShadow, troubled: new Set(), answered: [] };
+    const view: PassView = { holder, reference, uid: request.uid, isShadow, isLate, troubled: new Set(), answered: [] };
     await asking.run(view, () => work().finally(() => journal.end(view, workDone(outcome))));
   }
 

@@ -140,10 +140,16 @@ function timesCorrected({ metadata, status }: KubernetesObject, part: AnyPart, v
 
 /**
  * Whether a part differs from its declaration. As long as AWS may show the part as it was before a write of an earlier pass, what was written
- * counts.
+ * counts, unless the part has fields whose drift is ignored: these have the values that AWS shows.
  */
-export function differs(part: AnyPart, facts: Facts, declared: unknown, observed: Observed): boolean {
-  const written = lateWrite(facts, part.name, part.lateSeconds);
+export function differs(
+  part: AnyPart,
+  facts: Facts,
+  declared: unknown,
+  observed: Observed,
+  isIgnored = false,
+): boolean {
+  const written = isIgnored ? undefined : lateWrite(facts, part.name, part.lateSeconds);
   return written === undefined
     ? !agree(part, declared, observed)
     : written !== writtenDigest(facts.kind, part.name, declared);
@@ -164,17 +170,18 @@ export function isResourceLate(facts: Pick<Facts, "kind" | "object" | "created" 
   return facts.created || (isNew && lateWrite(facts, facts.kind.tags.field) !== undefined);
 }
 
-/** The record to store after a pass that has made these steps. */
+/** The record to store after a pass that has made these steps or, with `isMade` false, before it makes them. */
 export function writtenAfter(
   { kind, object, now }: Facts,
   made: readonly PlannedStep[],
   earlier: readonly Written[] = object.status?.written ?? [],
+  isMade = true,
 ): readonly Written[] {
   const at = new Date(now).toISOString();
   const latest = new Map(made.map(({ part, change: { to } }) => [part, to]));
   return [
     ...earlier.filter(({ part }) => !latest.has(part)),
-    ...[...latest].map(([part, value]) => ({ part, value: writtenDigest(kind, part, value), at })),
+    ...[...latest].map(([part, value]) => ({ part, value: isMade ? writtenDigest(kind, part, value) : "unknown", at })),
   ];
 }
 

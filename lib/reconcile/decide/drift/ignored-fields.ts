@@ -21,6 +21,8 @@ export interface WithIgnoredFields {
   /** The spec that writes use. */
   readonly spec: unknown;
   readonly declaration: Declaration;
+  /** The parts that have ignored fields. */
+  readonly parts: ReadonlySet<AnyPart | undefined>;
   /** The errors, by part name, for parts whose fields contradict each other once the ignored fields have AWS's values. */
   readonly errors: ReadonlyMap<string, unknown>;
   readonly advisories: readonly Reason[];
@@ -37,7 +39,8 @@ export function withIgnoredFields(facts: Facts, declaration: Declaration, observ
   const applied = fields.filter(({ part }) => generationOf(facts.object, part?.name ?? kind.tags.field) !== undefined);
   const note = { reason: "NotIgnored", message: `annotation ${ANNOTATIONS.ignoreFieldDrift}: ${problems.join("; ")}` };
   const advisories = problems.length === 0 ? [] : [note];
-  if (applied.length === 0) return { spec: resource.spec, declaration, errors: new Map(), advisories };
+  if (applied.length === 0)
+    return { spec: resource.spec, declaration, parts: new Set(), errors: new Map(), advisories };
 
   const ofParts = applied.filter(({ part }) => part !== undefined && observed.has(part.name));
   const parts = new Set(ofParts.map(({ part }) => part));
@@ -74,7 +77,7 @@ export function withIgnoredFields(facts: Facts, declaration: Declaration, observ
   );
   const drift = hidden.map((part) => differenceOf(part, declaration, observation));
   const allAdvisories = [...advisories, ...adviseOnIgnored(facts, drift)];
-  return { spec: written, declaration: { tags, values }, errors, advisories: allAdvisories };
+  return { spec: written, declaration: { tags, values }, parts, errors, advisories: allAdvisories };
 }
 
 /** The spec with the value that AWS has in an ignored field. */

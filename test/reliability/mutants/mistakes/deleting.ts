@@ -34,8 +34,8 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "A resource is left behind if its create call was not answered.",
-    pattern: 'status?.origin !== "Creating" && status?.origin !== "Created"',
-    replacement: 'status?.origin !== "Created"',
+    pattern: 'status?.origin === "Creating" || status?.origin === "Created"',
+    replacement: 'status?.origin === "Created"',
   },
   {
     about: "An object is released although AWS does not reveal whether its resource still exists.",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
-import { createLateWorld, LATE_SECONDS, type LateWorld } from "../../../../support/worlds/late-world.ts";
+import { LATE_SECONDS } from "../../../../support/worlds/late-cloud.ts";
+import { createLateWorld, type LateWorld } from "../../../../support/worlds/late-world.ts";
 
 /** A gadget that was created long ago. */
 async function settled(spec: Record<string, unknown> = { name: "toy", color: "red" }): Promise<LateWorld> {
@@ -115,4 +116,31 @@ test("a forged record delays a repair only for the time that the kind states", a
   world.advance(LATE_SECONDS + 1);
   world.forge({ written: [{ part: "color", value: "0123456789abcdef", at: "2999-01-01T00:00:00Z" }] });
   expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+});
+
+test("an object that is made again while AWS still shows its former resource waits, and then creates its own", async () => {
+  const world = await settled();
+  await world.kubernetes.user.delete(world.reference);
+  await world.settle();
+  expect(world.exists()).toBe(false);
+  await world.create({ spec: { name: "toy", color: "red" } });
+  await world.reconcile();
+  expect(world.condition("ACK.Terminal")).toBeUndefined();
+  expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "NameInUse" });
+  world.advance(LATE_SECONDS);
+  await world.settle();
+  expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  expect(world.cloud.resources.get("toy")).toBeDefined();
+});
+
+test("a change back is made even if the function died after the first change, before it wrote the status", async () => {
+  const world = await settled();
+  await edit(world, { color: "blue" });
+  await world.reconcile();
+  const { written } = world.object().status ?? {};
+  // What the claim says about a write that may or may not have been made.
+  world.forge({ written: written?.map((one) => ({ ...one, value: "unknown" })) });
+  await edit(world, { color: "red" });
+  await world.reconcile();
+  expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ color: "red" });
 });
