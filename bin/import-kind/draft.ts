@@ -61,15 +61,24 @@ function membersOf(imported: ImportedKind): Members {
     ["arn", gap("(name, { partition, region, account }) => the ARN")],
     ["ids", `({ ${used.join(", ")} }) => (${object(Object.entries(identity.ids))})`],
     ["read", `[${readsOf(imported).map(object).join(", ") || gap("the call that describes the resource")}]`],
-    ["absent", literal(errors.absent)],
+    ["absent", codesOf(imported, errors.absent)],
     ["status", object(statusOf(imported))],
     ["create", createOf(imported, create)],
     ["remove", remove === undefined ? gap("the call that deletes the resource") : object([["call", literal(remove)]])],
-    ["terminal", object([["codes", literal(errors.terminal)]])],
+    ["terminal", object([["codes", codesOf(imported, errors.terminal)]])],
+    ["lateSeconds", gap("how many seconds AWS may show old values after a write, or no line")],
     ["tags", tags === undefined ? gap("the calls for tags") : tagsOf(tags)],
     ...attributesOf(imported),
     ["parts", `{\n${written.join("")}  }`],
   ];
+}
+
+/** ACK lists some codes that the SDK does not declare. */
+function codesOf({ service: { sdk } }: ImportedKind, codes: readonly string[]): string {
+  const texts = codes.map((one) =>
+    sdk.errorCodes.has(one) ? literal(one) : gap(`ACK has ${one}, but the SDK does not`),
+  );
+  return `[${texts.join(", ")}]`;
 }
 
 function tagsOf({ read, set, unset }: Tagging): string {
@@ -87,7 +96,7 @@ function createOf({ service, operations, errors }: ImportedKind, create: string 
     const found = shape();
     return found.type === "structure" && found.name === operations.read?.shape.name;
   });
-  const [exists] = errors.exists;
+  const { exists } = errors;
   return object([
     ["call", literal(create)],
     ...(same === undefined ? [] : [["at", literal(same.name)] as const]),

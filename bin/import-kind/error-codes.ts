@@ -8,7 +8,7 @@ export interface ErrorCodes {
   /** A retry is pointless. */
   readonly terminal: readonly string[];
   /** A resource with this name exists. */
-  readonly exists: readonly string[];
+  readonly exists: string | undefined;
 }
 
 /**
@@ -32,7 +32,8 @@ export function errorCodesOf({ sdk }: AckService, { config }: AckKind, operation
       notFound === undefined ? [...stated, ...missing].flatMap(({ codes }) => codes) : spellings(notFound),
     ),
     terminal: unique((config.exceptions?.terminal_codes ?? []).flatMap(spellings)),
-    exists: unique(existing.map(({ codes: [code = ""] }) => code)),
+    // The SDK's errors have the names of their classes.
+    exists: existing[0]?.name,
   };
 }
 

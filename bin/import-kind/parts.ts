@@ -3,7 +3,7 @@ import { isSame } from "./ack-service.ts";
 import { gap, literal, type Members } from "./code.ts";
 import { fieldOfMember, type ImportedField, renamesOf } from "./fields.ts";
 import { itemOf } from "./sdk/sdk.ts";
-import { attributeMembers, exposureOf, sameOf } from "./values.ts";
+import { attributeGroup, attributeMembers, exposureOf, sameOf } from "./values.ts";
 import { type Context, readingOf, removalOf, writeOf } from "./writes.ts";
 
 /** A part of a draft. */
@@ -21,11 +21,17 @@ export function partsOf(context: Context, spec: readonly ImportedField[]): reado
   const own = spec.filter(({ name, source }) => name !== context.name && name !== "tags" && source.by !== "reference");
   const groups = Map.groupBy(own, (field) => {
     const write = writeOf(context, field);
-    return write.by === "call" ? `call ${write.call}` : `field ${field.name}`;
+    if (write.by === "call") return `call ${write.call}`;
+    return write.by === "attribute" && isGrouped(context, field) ? "attributes" : `field ${field.name}`;
   });
   return [...groups.values()].flatMap(([first, ...more]) =>
     first === undefined ? [] : [partOf(context, first, more)],
   );
+}
+
+/** Whether one call writes several attributes. Those that are fixed when the resource is created are parts of their own. */
+function isGrouped({ kind }: Context, { config }: ImportedField): boolean {
+  return kind.config.unpack_attributes_map?.set_attributes_single_attribute !== true && config.is_immutable !== true;
 }
 
 function partOf(context: Context, first: ImportedField, more: readonly ImportedField[]): DraftPart {
@@ -36,7 +42,7 @@ function partOf(context: Context, first: ImportedField, more: readonly ImportedF
     case "hand":
       return { ...part, members: [], gap: `${write.why}: ${formOf(first)}` };
     case "attribute":
-      return { ...part, members: attributeMembers(first, write.attribute) };
+      return { ...part, members: isGrouped(context, first) ? attributeGroup(all) : attributeMembers(first) };
     case "create":
       return { ...part, members: [...fromOf(context, all), ...settingMembers(all)] };
     case "call":

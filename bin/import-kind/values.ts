@@ -1,20 +1,31 @@
-import { gap, literal, type Members } from "./code.ts";
+import { gap, literal, type Members, object } from "./code.ts";
 import type { ImportedField } from "./fields.ts";
 
-/** The members of a part that is an attribute. */
-export function attributeMembers(field: ImportedField, attribute: string): Members {
-  const { is_immutable, is_document, is_iam_policy, late_initialize } = field.config;
-  const late = late_initialize === undefined ? "" : "AWS has a value of its own. ";
-  const isDocument = is_document === true || is_iam_policy === true;
+/** The members of a part that is one attribute. */
+export function attributeMembers(field: ImportedField): Members {
   return [
-    ["attribute", literal(attribute)],
-    ...(is_immutable === true ? [["fixed", "true"] as const] : []),
-    ...sameOf(field.config),
+    ...attributeData(field),
+    ...(field.config.is_immutable === true ? [["fixed", "true"] as const] : []),
+    ...exposureOf([field]),
+  ];
+}
+
+/** The members of a part that consists of several attributes. */
+export function attributeGroup(fields: readonly ImportedField[]): Members {
+  const attributes = fields.map((field) => `\n        ${field.name}: ${object(attributeData(field))},`);
+  return [["attributes", `{${attributes.join("")}\n      }`], ...exposureOf(fields)];
+}
+
+function attributeData({ source, config }: ImportedField): Members {
+  const late = config.late_initialize === undefined ? "" : "AWS has a value of its own. ";
+  const isDocument = config.is_document === true || config.is_iam_policy === true;
+  return [
+    ["attribute", source.by === "attribute" ? literal(source.attribute) : gap("the attribute")],
+    ...sameOf(config),
     ...(isDocument
       ? []
-      : [["initial", gap(`${late}What does a new resource have? Or no line, or keep, or fixed`)] as const]),
+      : [["initial", gap(`${late}What does a new resource have? Or no line, or keep, or a fixed part`)] as const]),
     ...(isDocument && late !== "" ? [["keep", gap(`${late}"silent"?`)] as const] : []),
-    ...exposureOf([field]),
   ];
 }
 

@@ -21,10 +21,17 @@ it("drafts a queue: its calls, its attributes and its documents", async () => {
     'status: { queueARN: "Attributes.QueueArn", queueURL: "QueueUrl" },',
     'attributes: { member: "Attributes", write: "SetQueueAttributes" },',
     'redrivePolicy: { attribute: "RedrivePolicy", same: sameDocument },',
-    'policy: { attribute: "Policy", same: samePolicy, exposure: true },',
+    'policy: { attribute: "Policy", same: samePolicy },',
+    "exposure: true",
+    'create: { call: "CreateQueue", exists: "QueueNameExists",',
   ]) {
     expect(text).toContain(line);
   }
+});
+
+it("asks about error codes that the SDK does not have", async () => {
+  const text = draftData(await imported("sqs", "Queue"));
+  expect(text).toContain('["InvalidAttributeName", "InvalidAttributeValue", gap("ACK has InvalidParameterValue, but');
 });
 
 it("drafts what the generator must know about a topic", async () => {

@@ -47,7 +47,7 @@ describe("what follows from ACK's files and the SDK", () => {
       terminal: ["InvalidParameter", "InvalidParameterException"],
     });
     const logGroup = await imported("cloudwatchlogs", "LogGroup");
-    expect(logGroup.errors.exists).toEqual(["ResourceAlreadyExistsException"]);
+    expect(logGroup.errors.exists).toBe("ResourceAlreadyExistsException");
   });
 
   it("finds the name, and the members that identify a resource", async () => {
@@ -70,6 +70,14 @@ describe("what follows from ACK's files and the SDK", () => {
     expect(parts).toHaveLength(1);
     expect(parts[0]?.fields).toHaveLength(23);
     expect(parts[0]?.members).toContainEqual(["write", '"PutMetricAlarm"']);
+  });
+
+  it("makes one part of the attributes that one call writes, and a part of each if a call writes one", async () => {
+    const queue = await imported("sqs", "Queue");
+    expect(queue.parts).toHaveLength(1);
+    expect(queue.parts[0]?.fields).toHaveLength(15);
+    const topic = await imported("sns", "Topic");
+    expect(topic.parts).toHaveLength(25);
   });
 
   it("finds operations that neither ACK's file nor the name of the kind gives", async () => {
