@@ -44,10 +44,17 @@ function partOf(context: Context, first: ImportedField, more: readonly ImportedF
     case "attribute":
       return { ...part, members: isGrouped(context, first) ? attributeGroup(all) : attributeMembers(first) };
     case "create":
-      return { ...part, members: [...fromOf(context, all), ...settingMembers(all)] };
+      return { ...part, members: [...writeGap(first), ...fromOf(context, all), ...settingMembers(all)] };
     case "call":
       return { ...part, members: fetched(context, first, write.call) ?? written(context, all, write.call) };
   }
+}
+
+/** ACK lets a field change although no operation was found that changes it. */
+function writeGap({ config }: ImportedField): Members {
+  return config.is_immutable === true
+    ? []
+    : [["write", gap("no operation with such a member was found: no line if it is fixed")]];
 }
 
 /** The form that the part may have. */

@@ -29,9 +29,10 @@ Of the ${all} fields of ${kinds.length} CRDs, at any depth and without those tha
 ${rows(Object.entries(classes).map(([name, meaning]) => [name, meaning, kinds.filter((kind) => kind.class === name).length]))}
 ## What kinds need beyond the forms
 
-The last column counts the kinds that need nothing else.
+The order is that in which the needs pay: each row is the need that serves the most further kinds once those above it are met. The last
+column counts the kinds that then need nothing more. Without any, these are ${kinds.filter(({ needs: own }) => own.length === 0).length}.
 
-| name | meaning | kinds | alone |
+| name | meaning | kinds | served |
 | --- | --- | --- | --- |
 ${rows(needRows(kinds))}
 ## Kinds
@@ -77,9 +78,18 @@ function rows(all: readonly Row[]): string {
 }
 
 function needRows(kinds: readonly ImportedKind[]): readonly Row[] {
-  return (Object.entries(needs) as [Need, string][]).map(([need, meaning]) => {
-    const own = kinds.filter((kind) => kind.needs.includes(need));
-    return [need, meaning, own.length, own.filter((kind) => kind.needs.length === 1).length];
+  const all = Object.keys(needs) as readonly Need[];
+  const served = (met: readonly Need[]) =>
+    kinds.filter((kind) => kind.needs.every((need) => met.includes(need))).length;
+  const met: Need[] = [];
+  return all.map(() => {
+    const left = all.filter((need) => !met.includes(need));
+    const frequency = (need: Need) => kinds.filter((kind) => kind.needs.includes(need)).length;
+    const [best = "find"] = left.toSorted(
+      (one, other) => served([...met, other]) - served([...met, one]) || frequency(other) - frequency(one),
+    );
+    met.push(best);
+    return [best, needs[best], frequency(best), served(met)];
   });
 }
 

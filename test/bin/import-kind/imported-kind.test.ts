@@ -120,6 +120,17 @@ describe("what follows from ACK's files and the SDK", () => {
 });
 
 describe("what does not follow", () => {
+  it("a field that ACK lets change, but that no operation changes, is a question", async () => {
+    const { parts } = await imported("sns", "Subscription");
+    const members = (part: string) => parts.find(({ name }) => name === part)?.members.map(([name]) => name);
+    expect(members("endpoint")).not.toContain("write"); // immutable
+    const platform = await imported("sns", "PlatformApplication");
+    expect(platform.parts.find(({ name }) => name === "platform")?.members[0]).toEqual([
+      "write",
+      'gap("no operation with such a member was found: no line if it is fixed")',
+    ]);
+  });
+
   it("an attribute that the SDK does not know is a gap, and not an error", async () => {
     const folder = changed("sqs", "      DelaySeconds:\n", "      DelaySecond:\n");
     const before = gapsOf(await imported("sqs", "Queue"));
