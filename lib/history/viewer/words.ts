@@ -53,7 +53,7 @@ export function wordForState(state: ObjectState): Word {
 
 const REASONS: Readonly<Record<string, string>> = {
   change: "object changed",
-  resync: "sweep",
+  resync: "check",
   drift: "changed in AWS",
   requeue: "next try",
 };

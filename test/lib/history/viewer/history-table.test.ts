@@ -32,6 +32,11 @@ test("a row shows the time, the object, the outcome, the old and new values, and
   expect(what).toBe("tagging.team a nonechanged in AWS by user/anna · 312 ms");
 });
 
+test("a pass that no change to the object has caused is a check, whoever requested it", () => {
+  const [, , , what] = rowOf({ reasons: ["resync"] });
+  expect(what).toContain("check · 312 ms");
+});
+
 test("a denied call is shown with AWS's message and the missing permission", () => {
   const arn = "arn:aws:s3:::invoices";
   const denied = new ApiError(
