@@ -14,7 +14,7 @@ export interface WatchedApiServer {
   /** Sends a bucket's new state to all watches, at its resourceVersion, which must increase. */
   readonly change: (metadata: ObjectMeta) => void;
   /** Likewise, a namespace's. Until there is one, the server does not respond to watches of namespaces. */
-  readonly changeNamespace: (metadata: NamespaceMeta) => void;
+  readonly changeNamespace: (metadata: NamespaceMeta, type?: "MODIFIED" | "DELETED") => void;
   /** Sets whether the server is deaf. While it is deaf, it ignores patches and does not respond to them. */
   deaf(deaf: boolean): void;
 }
@@ -47,11 +47,12 @@ export async function startWatchedApiServer({
     if (instead(url, response)) return;
     if (request.method === "PATCH") void patch(request, response);
     else if (pathname.includes("/configmaps/")) response.end(answerOf(configMap));
-    else if (pathname === "/api/v1/namespaces" && namespaces.history.length > 0)
-      namespaces.serve(searchParams, response);
-    else if (!pathname.endsWith(`/${bucketKind.plural}`)) hold(response);
-    else if (searchParams.has("watch")) buckets.serve(searchParams, response);
-    else response.end(pageOf(buckets.history, /namespaces\/([^/]+)/.exec(pathname)?.[1], searchParams));
+    else if (pathname === "/api/v1/namespaces" && namespaces.history.length > 0) {
+      const within = searchParams.get("fieldSelector")?.replace("metadata.name=", "");
+      namespaces.serve(searchParams, response, within);
+    } else if (!pathname.endsWith(`/${bucketKind.plural}`)) hold(response);
+    else if (searchParams.has("watch")) buckets.serve(searchParams, response, namespaceIn(pathname));
+    else response.end(pageOf(buckets.history, namespaceIn(pathname), searchParams));
   });
   onTestFinished(() => stub.close());
 
@@ -75,30 +76,35 @@ export async function startWatchedApiServer({
   }
 }
 
-/** Objects that can be watched, with everything that has happened to them. */
-function watchable<Meta extends NamespaceMeta>(start: readonly Meta[] = []) {
+/** Objects that can be watched, in all namespaces or in one, with everything that has happened to them. */
+function watchable<Meta extends NamespaceMeta & { readonly namespace?: string }>(start: readonly Meta[] = []) {
   const history = [...start];
-  const watches = new Set<ServerResponse>();
+  const watches = new Map<ServerResponse, (metadata: Meta) => boolean>();
   return {
     history,
-    change: (metadata: Meta): void => {
+    change: (metadata: Meta, type = "MODIFIED"): void => {
       history.push(metadata);
-      for (const response of watches) response.write(event("MODIFIED", metadata));
+      for (const [response, isInside] of watches) if (isInside(metadata)) response.write(event(type, metadata));
     },
-    serve(query: URLSearchParams, response: ServerResponse): void {
+    serve(query: URLSearchParams, response: ServerResponse, within?: string): void {
       const since = Number(query.get("resourceVersion") ?? 0);
+      const isInside = ({ name, namespace = name }: Meta) => within === undefined || namespace === within;
       response.flushHeaders();
       for (const metadata of history) {
-        if (Number(metadata.resourceVersion) > since) response.write(event("ADDED", metadata));
+        if (Number(metadata.resourceVersion) > since && isInside(metadata)) response.write(event("ADDED", metadata));
       }
       if (query.has("sendInitialEvents")) {
         const resourceVersion = history.at(-1)?.resourceVersion ?? "1";
         response.write(event("BOOKMARK", { resourceVersion, annotations: { "k8s.io/initial-events-end": "true" } }));
       }
-      watches.add(response);
+      watches.set(response, isInside);
       response.on("close", () => watches.delete(response));
     },
   };
+}
+
+function namespaceIn(path: string): string | undefined {
+  return /namespaces\/([^/]+)/.exec(path)?.[1];
 }
 
 /** A page of the objects in a namespace as they are now, in the order of their names. Nothing is listed across namespaces. */

@@ -110,8 +110,13 @@ it("at most 50 hints of a resync are waiting for the bus", async () => {
 
 it("a list that expires continues behind the last object whose hint was accepted", async () => {
   let pages = 0;
+  let expired: string | null = null;
   const { server, start } = await serve({ web: 300 }, (url, response) => {
-    if (!isList(url) || ++pages !== 6) return false;
+    const token = url.searchParams.get("continue");
+    if (!isList(url)) return false;
+    if (++pages === 6) expired = token;
+    if (token === null) expired = null;
+    if (token !== expired || token === null) return false;
     response.writeHead(410).end(JSON.stringify({ message: "The provided continue parameter is too old" }));
     return true;
   });
@@ -120,6 +125,28 @@ it("a list that expires continues behind the last object whose hint was accepted
   await eventually(() => expect(stored()[positionOfNamespaces]).toBe("1001"));
   expect(published).toHaveLength(300);
   expect(new Set(published.map(({ uid }) => uid)).size).toBe(300);
+});
+
+it("with watchNamespaces, each object of a changed namespace is resynced once", async () => {
+  const { server, start } = await serve({ web: 3, data: 2, other: 1 });
+  const { published, stored } = start({}, { namespaces: ["web", "data"] });
+  await eventually(() => expect(published).toHaveLength(5));
+  await eventually(() => expect(Object.values(stored())).not.toContain(undefined));
+  server.changeNamespace(namespace("other", 1001, { [region]: "us-east-1" }));
+  server.changeNamespace(namespace("web", 1002, { [region]: "us-east-1" }));
+  await eventually(() => expect(published.length).toBeGreaterThanOrEqual(8));
+  await eventually(() => expect(new Set(Object.values(stored()))).toContain("1002"));
+  expect(published.slice(5).map((request) => request.namespace)).toEqual(["web", "web", "web"]);
+});
+
+it("a namespace that is deleted has no objects left to resync", async () => {
+  const { server, start } = await serve({ gone: 2, data: 1 });
+  const { published, stored } = start();
+  await eventually(() => expect(stored()[positionOfNamespaces]).toBe("1000"));
+  server.changeNamespace(namespace("gone", 1001, { [region]: "us-east-1" }), "DELETED");
+  server.changeNamespace(namespace("data", 1002, { [region]: "us-east-1" }));
+  await eventually(() => expect(published).toMatchObject([{ namespace: "data" }]));
+  expect(server.stub.requests.filter(({ url }) => isList(url) && url.pathname.includes("gone"))).toEqual([]);
 });
 
 it("a kind that is not installed is left out, and an API server that refuses is asked again", async () => {
