@@ -5,7 +5,7 @@ import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { hasParameters, readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";
 import { stackName } from "../infra/stack-name.ts";
-import { kindData } from "../lib/resources/kind-data.ts";
+import { kindData } from "../lib/resources/kind-data.generated.ts";
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

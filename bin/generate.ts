@@ -2,9 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { configFileSchema } from "../infra/parameters/config-file.ts";
 import { gate } from "../lib/codegen/crd/gate.ts";
-import { generate } from "../lib/codegen/generate.ts";
+import { type GeneratedFile, generate } from "../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../lib/codegen/stale-files.ts";
 
 // Generates the files that are derived from the definitions of the kinds (CRDs, types, name tables, calls, permissions and reference
@@ -19,17 +18,16 @@ const { values: flags } = parseArgs({
   },
 });
 
-run();
+await run();
 
-function run(): void {
+async function run(): Promise<void> {
   const kinds = gate();
   for (const { kind, matched, total } of kinds) console.log(`${kind} ${matched}/${total}`);
   for (const { kind, additions } of kinds)
     for (const path of additions) console.log(`  ${kind} in addition to ACK: ${path}`);
 
-  const schema = `${JSON.stringify(configFileSchema(), undefined, 2)}\n`;
-  const files = [...generate(), { path: "docs/config.schema.generated.json", text: schema }];
-  const stale = staleFiles(root, files);
+  const files = generate();
+  const stale = staleFiles(root, flags.gate ? [...files, await schema()] : files);
   const { additive, breaking } = definitionChanges(root, files);
   for (const line of additive) console.log(`  additive: ${line}`);
 
@@ -42,10 +40,21 @@ function run(): void {
 
   if (problems.length > 0) process.exitCode = 1;
   else if (!flags.gate) {
-    for (const { path, text } of stale) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), text);
-      console.log(`wrote ${path}`);
-    }
+    write(stale);
+    write(staleFiles(root, [await schema()]));
+  }
+}
+
+/** The JSON schema of the parameters, which lists all kinds. It is loaded last, when the list of kinds is current. */
+async function schema(): Promise<GeneratedFile> {
+  const { configFileSchema } = await import("../infra/parameters/config-file.ts");
+  return { path: "docs/config.schema.generated.json", text: `${JSON.stringify(configFileSchema(), undefined, 2)}\n` };
+}
+
+function write(files: readonly GeneratedFile[]): void {
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    console.log(`wrote ${path}`);
   }
 }

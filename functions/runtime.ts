@@ -30,7 +30,7 @@ import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
 import { kinds } from "../lib/resources/index.ts";
-import { trailedKinds } from "../lib/resources/trails.ts";
+import { trailedKinds } from "../lib/resources/trails.generated.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
 import type { Reader } from "../lib/settings/settings.ts";
 import type { SettingsFor } from "../lib/settings/settings-for.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse, parseAllDocuments } from "yaml";
-import { kindData } from "../../lib/resources/kind-data.ts";
+import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { clusterRights } from "./cluster-rights.ts";
 

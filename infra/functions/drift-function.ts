@@ -3,7 +3,7 @@ import { type EventPattern, Rule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
 import type { Trail } from "../../lib/reconcile/contract/trail.ts";
-import { trailedKinds } from "../../lib/resources/trails.ts";
+import { trailedKinds } from "../../lib/resources/trails.generated.ts";
 import type { Queues } from "../messaging/queues.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { DriftlessFunction } from "./driftless-function.ts";

@@ -12,6 +12,7 @@ import { definitions } from "./definitions.ts";
 import type { Field, Structure } from "./field.ts";
 import { kindModule } from "./from-data/kind-module.ts";
 import { interfacesOf } from "./interfaces.ts";
+import { kindLists } from "./kind-lists.ts";
 import { nameTable } from "./name-table.ts";
 import { referencePage } from "./reference-page.ts";
 import { readSdkDocumentation } from "./sdk/sdk-documentation.ts";
@@ -41,7 +42,17 @@ export function generateKind(definition: Definition): GeneratedKind {
 
 /** Generates all files from the definitions of all kinds. The result is the same for every call. */
 export function generate(): readonly GeneratedFile[] {
-  return definitions.flatMap(({ definition, folder }) => filesOf(generateKind(definition), folder));
+  return [
+    ...definitions.flatMap(({ definition, folder }) => filesOf(generateKind(definition), folder)),
+    ...kindLists(
+      definitions.map(({ definition, folder }) => ({
+        kind: definition.kind.kind,
+        folder,
+        isData: definition.data !== undefined,
+        hasTrail: trailOf(definition) !== undefined,
+      })),
+    ),
+  ];
 }
 
 function yaml(value: unknown): string {

@@ -3,7 +3,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { PermissionStatement } from "../../lib/reconcile/contract/permissions.ts";
-import { kindData } from "../../lib/resources/kind-data.ts";
+import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { type Synthesised, synthesise } from "../support/deployment/synthesise.ts";
 
 const elsewhere = synthesise({ tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token" });

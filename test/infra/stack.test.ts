@@ -1,6 +1,6 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, test } from "vitest";
-import { kindData } from "../../lib/resources/kind-data.ts";
+import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { settingsIn } from "../support/deployment/settings-in.ts";
 import { synthesise } from "../support/deployment/synthesise.ts";
 

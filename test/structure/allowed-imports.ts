@@ -44,8 +44,9 @@ export const allowedImports: Table = {
   "lib/exports/field-export-kind.ts": { types: ["lib/kubernetes/resource-kind.ts"] },
 
   // A kind depends on its service, and on no other kind.
-  "lib/resources/index.ts": {
-    imports: ["lib/resources/<service>", "lib/resources/<service>/<kind>/kind.ts", "lib/resources/explained.ts"],
+  "lib/resources/index.ts": { imports: ["lib/resources/kinds.generated.ts", "lib/resources/<service>"], types: ["lib/resources/values"] },
+  "lib/resources/kinds.generated.ts": {
+    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/explained.ts"],
     dynamic: ["lib/resources/<service>/<kind>"],
     types: [CONTRACT],
   },
@@ -53,10 +54,10 @@ export const allowedImports: Table = {
     imports: ["lib/resources/<service>/<kind>/kind.ts"], types: ["lib/kubernetes/resource-kind.ts"],
   },
   "lib/resources/explained.ts": { imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"] },
-  "lib/resources/kind-data.ts": {
+  "lib/resources/kind-data.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },
-  "lib/resources/trails.ts": {
+  "lib/resources/trails.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
   "lib/resources/values": {
@@ -166,7 +167,7 @@ export const allowedImports: Table = {
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/resources/index.ts", "lib/resources/trails.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/resources/index.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
     types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],
@@ -188,7 +189,7 @@ export const allowedImports: Table = {
       "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.ts", "lib/resources/trails.ts", "lib/resources/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.generated.ts", "lib/resources/trails.generated.ts", "lib/resources/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],

@@ -54,7 +54,8 @@ export function welcome({ addresses, kinds, cluster, mode, page }: Welcome): str
   const services = servicesOf(kinds).map(({ name, key }) => `${name} is at ${serviceEndpoints[key]}`);
   const texts = MODES[mode];
   const tried = kinds.find(({ kind }) => kind === FIRST) ?? kinds[0];
-  const commands = tried === undefined ? [] : texts.commands(exampleOf(tried.kind), tried.plural);
+  const commands =
+    tried === undefined ? [] : texts.commands(`docs/examples/${tried.kind.toLowerCase()}.yaml`, tried.plural);
   return `
 ${texts.title} ${services.join(", ")}, and the rest of AWS at ${awsEndpoint}.
 
@@ -66,11 +67,6 @@ ${[[". .driftless/env", "kubectl and the AWS CLI now talk to this stack"], ...co
 
 Logs are in .driftless/logs/. Ctrl-C stops everything and leaves ${LEFT_BEHIND[cluster]}.
 `;
-}
-
-/** The manifest that shows the kind, such as `log-group.yaml` for a `LogGroup`. */
-function exampleOf(kind: string): string {
-  return `docs/examples/${kind.replaceAll(/(?<!^)[A-Z]/g, "-$&").toLowerCase()}.yaml`;
 }
 
 function lineOf([command = "", comment]: readonly string[]): string {

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
 import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
-import { kindData } from "../../../lib/resources/kind-data.ts";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { installation } from "../../support/deployment/installation.ts";
 
 const Manifest = z.looseObject({

@@ -5,7 +5,7 @@ import { drift } from "../../../lib/drift/drift.ts";
 import { createObjectFinder } from "../../../lib/drift/find-objects.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { trailedKinds } from "../../../lib/resources/trails.ts";
+import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { clientsOf } from "../../support/kubernetes/users/administrator.ts";

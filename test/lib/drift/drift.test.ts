@@ -7,7 +7,7 @@ import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import type { Scope } from "../../../lib/reconcile/contract/settings.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { trailedKinds } from "../../../lib/resources/trails.ts";
+import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";

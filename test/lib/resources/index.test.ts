@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { kinds } from "../../../lib/resources/index.ts";
-import { kindData } from "../../../lib/resources/kind-data.ts";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 
 /** The SDK's client packages that this process has loaded. This file must import none of them. */
 function loadedClients(): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { kindData } from "../../../lib/resources/kind-data.ts";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { declaredFor } from "../../../lib/settings/settings-for.ts";
 import { specSchema } from "../../support/kinds/spec-schema.ts";
 

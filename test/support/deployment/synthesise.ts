@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../../../infra/stack.ts";
 import type { Permissions } from "../../../lib/reconcile/contract/permissions.ts";
-import { kindData } from "../../../lib/resources/kind-data.ts";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 
 const List = z.pipe(

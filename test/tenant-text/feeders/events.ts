@@ -6,7 +6,7 @@ import { consume, queueUrlOf } from "../../../lib/queue/consume.ts";
 import { groupByObject } from "../../../lib/queue/group-by-object.ts";
 import { actorOf, mergeRequests, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { trailedKinds } from "../../../lib/resources/trails.ts";
+import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
 import { dueAfter, isUnanswered } from "../../../lib/sweep/due.ts";
 import { periodOf } from "../../../lib/sweep/period.ts";
 import { slotOf } from "../../../lib/sweep/slot.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { targetOf } from "../../../../lib/reconcile/place/references.ts";
-import { kindData } from "../../../../lib/resources/kind-data.ts";
+import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const references = Object.fromEntries(

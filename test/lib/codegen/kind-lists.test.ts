@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { kindLists } from "../../../lib/codegen/kind-lists.ts";
+
+const [entries, data, trails] = kindLists([
+  { kind: "Table", folder: "lib/resources/dynamodb/table", isData: false, hasTrail: true },
+  { kind: "LogGroup", folder: "lib/resources/cloudwatch-logs/log-group", isData: true, hasTrail: false },
+]);
+
+test("a kind is listed under its name, with the module that implements it", () => {
+  expect(entries?.text).toContain('import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";');
+  expect(entries?.text).toContain('const { table } = await import("./dynamodb/table/table.ts");');
+  expect(entries?.text).toContain(
+    'const { logGroup } = await import("./cloudwatch-logs/log-group/loggroup.generated.ts");',
+  );
+  expect(data?.text).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
+  expect(trails?.text).toContain("  { resource: tableKind, trail: tableTrail },\n");
+});
+
+test("a kind whose changes CloudTrail does not report is not in the list of trails", () => {
+  expect(trails?.text).not.toContain("logGroup");
+});
