@@ -1,3 +1,4 @@
+import { concerns } from "../annotations/annotations.ts";
 import type { Namespace } from "../kubernetes/client.ts";
 import { release } from "./act/act.ts";
 import { factsOf, type Pass, type PlacedPass } from "./act/pass.ts";
@@ -10,7 +11,6 @@ import { identified } from "./decide/ownership/identify.ts";
 import { refuseDenied } from "./decide/restrictions.ts";
 import { ownerTag } from "./decide/tags/default-tags.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { concerns } from "./object/annotations.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
 import { deletesResource, inScope, isRetained, placeOf } from "./object/metadata.ts";
@@ -54,7 +54,7 @@ async function refuseUnclear({ object, kind }: Pass, { annotations }: Namespace,
   const { metadata } = object.current();
   const names = Object.keys({ ...metadata.annotations, ...annotations });
   if (!names.some((name) => concerns(name, kind.resource))) return;
-  const { refuseUnclearAnnotations } = await import("./object/unclear-annotations.ts");
+  const { refuseUnclearAnnotations } = await import("../annotations/unclear-annotations.ts");
   refuseUnclearAnnotations(metadata, annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
 }
 

@@ -1,6 +1,6 @@
+import { ANNOTATIONS } from "../annotations/annotations.ts";
 import type { ObjectMeta } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import { ANNOTATIONS } from "../reconcile/object/annotations.ts";
 import { own } from "../text/own.ts";
 
 /** How many seconds pass between two checks of an object that does not change. */

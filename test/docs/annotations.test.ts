@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ANNOTATIONS } from "../../lib/reconcile/object/annotations.ts";
+import { ANNOTATIONS } from "../../lib/annotations/annotations.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/annotations.md"), "utf8");
 

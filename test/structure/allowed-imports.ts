@@ -13,16 +13,18 @@ const OWN_SERVICE = ["lib/aws/services/<service>.ts", "lib/aws/services/<service
 export const allowedImports: Table = {
   // The engine depends on no SDK, on no kind and not on Lambda. Its folders import one way only: each imports only the folders above it here.
   [CONTRACT]: { types: ["lib/kubernetes/resource-kind.ts"] },
+  // The annotations that the engine, the relay and the sweep act on.
+  "lib/annotations": { imports: [CONTRACT, "lib/text"], types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"] },
   "lib/reconcile/object": {
-    imports: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/kubernetes/label-selector.ts", "lib/queue/back-off.ts", "lib/queue/reconcile-request.ts", "lib/text", "zod/mini", "node:util"],
+    imports: [CONTRACT, "lib/annotations", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/kubernetes/label-selector.ts", "lib/queue/back-off.ts", "lib/queue/reconcile-request.ts", "lib/text", "zod/mini", "node:util"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
   },
   "lib/reconcile/place": {
-    imports: [CONTRACT, "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"],
-    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+    imports: [CONTRACT, "lib/annotations", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"],
+    types: ["lib/reconcile/object", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/decide": {
-    imports: [CONTRACT, "lib/reconcile/object", "lib/text", "node:crypto", "node:util"],
+    imports: [CONTRACT, "lib/annotations", "lib/reconcile/object", "lib/text", "node:crypto", "node:util"],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/act": {
@@ -31,7 +33,7 @@ export const allowedImports: Table = {
   },
   "lib/reconcile": {
     imports: [
-      CONTRACT, "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text",
+      CONTRACT, "lib/annotations", "lib/reconcile/act", "lib/reconcile/decide", "lib/reconcile/object", "lib/reconcile/place", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text",
     ],
     types: ["lib/kubernetes/object.ts", "lib/queue/group-by-object.ts", "lib/queue/reconcile-request.ts", "lib/queue/work-queue.ts"],
   },
@@ -114,7 +116,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", CONTRACT], globals: ["fetch"],
   },
   "lib/sweep": {
-    imports: ["lib/history", "lib/reconcile/object/annotations.ts", "lib/reconcile/object/metadata.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
+    imports: ["lib/history", "lib/annotations", "lib/reconcile/object/metadata.ts", "lib/kubernetes/client.ts", "lib/queue", "lib/text", "node:crypto"],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/drift": {
@@ -125,7 +127,7 @@ export const allowedImports: Table = {
     imports: [
       "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/label-selector.ts",
       "lib/kubernetes/list-watch/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/list-watch/watch.ts",
-      "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/reconcile/object/annotations.ts", "lib/redaction", "lib/text", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
+      "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/annotations", "lib/redaction", "lib/text", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
       CONTRACT, "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/connection/connection.ts", "lib/kubernetes/list-watch/list.ts",

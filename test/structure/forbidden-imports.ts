@@ -38,6 +38,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/relay/serve.ts", "lib/kubernetes/api-server.ts"],
   ["lib/redaction/without-credentials.ts", "lib/aws/connect.ts"],
   ["lib/text/own.ts", "lib/kubernetes/object.ts"],
+  ["lib/annotations/unclear-annotations.ts", "lib/reconcile/object/metadata.ts"],
   ["lib/exports/value-at.ts", "lib/aws/connect.ts"],
   ["lib/exports/value-at.ts", "lib/kubernetes/api-server.ts"],
   ["lib/exports/field-export-kind.ts", "lib/exports/value-at.ts"],

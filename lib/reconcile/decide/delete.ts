@@ -1,6 +1,6 @@
+import { ANNOTATIONS } from "../../annotations/annotations.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../contract/errors.ts";
-import { ANNOTATIONS } from "../object/annotations.ts";
 import { isDeleteAllowed } from "../object/metadata.ts";
 import { type Decision, type Fate, type Report, refuse } from "./decision.ts";
 import { rateExceeded, takeToken } from "./delete-rate.ts";

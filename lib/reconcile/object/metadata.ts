@@ -1,3 +1,4 @@
+import { ANNOTATIONS, type DriftPolicy, deletionPolicyFor } from "../../annotations/annotations.ts";
 import { parseLabelSelector } from "../../kubernetes/label-selector.ts";
 import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
@@ -6,7 +7,6 @@ import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { Place } from "../contract/resource.ts";
 import type { Scope, Settings } from "../contract/settings.ts";
-import { ANNOTATIONS, type DriftPolicy, deletionPolicyFor } from "./annotations.ts";
 
 // What an object asks for by its metadata: by its annotations, its finalizers and its labels.
 

@@ -1,7 +1,7 @@
+import { concerns } from "../../annotations/annotations.ts";
 import type { Collection } from "../../kubernetes/list-watch/collection.ts";
 import type { ObjectMeta } from "../../kubernetes/object.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
-import { concerns } from "../../reconcile/object/annotations.ts";
 import type { Digest } from "../filter/digest.ts";
 import { createFilter, type Filter } from "../filter/filter.ts";
 import { fingerprintOf } from "../filter/fingerprint.ts";

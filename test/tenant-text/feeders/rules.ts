@@ -1,11 +1,11 @@
+import { concerns } from "../../../lib/annotations/annotations.ts";
+import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annotations.ts";
 import { takeToken } from "../../../lib/reconcile/decide/delete-rate.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
 import { refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
 import { refuseDenied, refuseRestricted } from "../../../lib/reconcile/decide/restrictions.ts";
-import { concerns } from "../../../lib/reconcile/object/annotations.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
-import { refuseUnclearAnnotations } from "../../../lib/reconcile/object/unclear-annotations.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
 import { nearestName } from "../../../lib/text/nearest-name.ts";
@@ -18,8 +18,8 @@ const PLACE = { account: "1", partition: "aws", region: "us-west-2" };
 
 /** What Driftless is allowed to do. */
 export const rules: Feeders = {
-  ...feeding("lib/reconcile/object/annotations.ts", { concerns: (text) => concerns(text, bucketKind) }),
-  ...feeding("lib/reconcile/object/unclear-annotations.ts", {
+  ...feeding("lib/annotations/annotations.ts", { concerns: (text) => concerns(text, bucketKind) }),
+  ...feeding("lib/annotations/unclear-annotations.ts", {
     refuseUnclearAnnotations: (text) =>
       refuseUnclearAnnotations(metadataWith(text), mapOf(text), { resource: bucketKind }, [text]),
   }),

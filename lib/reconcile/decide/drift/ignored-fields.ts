@@ -1,3 +1,4 @@
+import { ANNOTATIONS } from "../../../annotations/annotations.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { type FieldPath, type Fields, valueAt, withValueAt } from "../../../text/field-path.ts";
 import { own } from "../../../text/own.ts";
@@ -6,7 +7,6 @@ import type { FieldTree } from "../../contract/kind-data.ts";
 import type { AnyPart, Observed } from "../../contract/part.ts";
 import type { Reason } from "../../contract/progress.ts";
 import type { Tags } from "../../contract/tag.ts";
-import { ANNOTATIONS } from "../../object/annotations.ts";
 import { ignoredFieldDrift } from "../../object/metadata.ts";
 import { adviseOnIgnored } from "../advise.ts";
 import { type Declaration, defaultTags, type Facts, tagsOf } from "../facts.ts";

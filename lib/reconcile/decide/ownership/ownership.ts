@@ -1,3 +1,4 @@
+import { serviceOf } from "../../../annotations/annotations.ts";
 import type { KubernetesObject } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { excerpt } from "../../../text/excerpt.ts";
@@ -8,7 +9,6 @@ import { type Busy, SECONDS_LONG } from "../../contract/progress.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tags } from "../../contract/tag.ts";
-import { serviceOf } from "../../object/annotations.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG } from "../tags/default-tags.ts";
 import { refuseAdoption } from "./consent.ts";
 

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
+import { serviceOf } from "../../../annotations/annotations.ts";
 import type { ObjectMeta } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { own } from "../../../text/own.ts";
 import type { Tag, Tags } from "../../contract/tag.ts";
-import { serviceOf } from "../../object/annotations.ts";
 
 /** Tags with this prefix belong to ACK's controllers. Tools that support ACK ignore these tags. */
 const CONTROLLER_TAGS = "services.k8s.aws/";

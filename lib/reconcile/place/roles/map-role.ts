@@ -1,7 +1,7 @@
+import { serviceOf } from "../../../annotations/annotations.ts";
 import { own } from "../../../text/own.ts";
 import type { Place } from "../../contract/resource.ts";
 import { type Role, RoleError, roleOf } from "../../contract/role.ts";
-import { serviceOf } from "../../object/annotations.ts";
 import type { RoleDirectory } from "./role-directory.ts";
 import type { RoleMap } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";

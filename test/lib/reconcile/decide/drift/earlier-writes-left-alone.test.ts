@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ANNOTATIONS } from "../../../../../lib/reconcile/object/annotations.ts";
+import { ANNOTATIONS } from "../../../../../lib/annotations/annotations.ts";
 import {
   colorOf,
   createPaint,

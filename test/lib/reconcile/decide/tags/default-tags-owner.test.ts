@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { serviceOf } from "../../../../../lib/annotations/annotations.ts";
 import {
   controllerVersion,
   isOfAws,
   ownerTag,
   reservedFor,
 } from "../../../../../lib/reconcile/decide/tags/default-tags.ts";
-import { serviceOf } from "../../../../../lib/reconcile/object/annotations.ts";
 import { gadget } from "../../../../support/kinds/memory/gadget-kind.ts";
 
 test("the owner tag names the cluster, the namespace and the object, under the prefix that tools for ACK ignore", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
+import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 
 const WRONG_VALUES: readonly (readonly [name: string, values: readonly string[], allowed: string])[] = [
   ["driftless.dev/paused", ["yes", "", "1", "on", "true "], "true or false"],

@@ -1,9 +1,9 @@
-import type { ObjectMeta } from "../../kubernetes/object.ts";
-import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
-import { excerpt } from "../../text/excerpt.ts";
-import { nearestName } from "../../text/nearest-name.ts";
-import { TerminalError } from "../contract/errors.ts";
-import type { AnyKind } from "../contract/kind.ts";
+import type { ObjectMeta } from "../kubernetes/object.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
+import { TerminalError } from "../reconcile/contract/errors.ts";
+import type { AnyKind } from "../reconcile/contract/kind.ts";
+import { excerpt } from "../text/excerpt.ts";
+import { nearestName } from "../text/nearest-name.ts";
 import { ANNOTATIONS, concerns, DRIFT_POLICIES, deletionPolicyFor } from "./annotations.ts";
 
 /** The values that an annotation can have. */

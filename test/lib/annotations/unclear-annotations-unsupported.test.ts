@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
+import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
 
 describe("an unsupported annotation", () => {
   test.each([

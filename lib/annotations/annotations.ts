@@ -1,4 +1,4 @@
-import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 
 /** The names of the annotations that the engine acts on. */
 export const ANNOTATIONS = {
