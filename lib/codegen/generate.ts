@@ -10,12 +10,14 @@ import { commonStatus } from "./crd/common-status.ts";
 import type { Definition } from "./definition.ts";
 import { definitions } from "./definitions.ts";
 import type { Field, Structure } from "./field.ts";
+import { problemsIn } from "./from-data/check-data.ts";
 import { kindModule } from "./from-data/kind-module.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { kindLists } from "./kind-lists.ts";
 import { nameTable } from "./name-table.ts";
 import { referencePage } from "./reference-page.ts";
-import { readSdkDocumentation } from "./sdk/sdk-documentation.ts";
+import { referencesOf } from "./references.ts";
+import { readSdkDocumentation, type SdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { trailModule, trailOf } from "./trail.ts";
 
 /** A generated file. `path` is relative to the project's root. */
@@ -37,7 +39,21 @@ export function generateKind(definition: Definition): GeneratedKind {
   // The project's own file; a test checks its form.
   const facts = JSON.parse(readFileSync(join(FACTS, `${group}_${plural}.json`), "utf8")) as AckFacts;
   const documentation = readSdkDocumentation(definition.sdk);
-  return { definition, facts, documentation, fields: buildFields({ definition, facts, documentation }) };
+  const fields = buildFields({ definition, facts, documentation });
+  refuseProblems(definition, documentation, fields);
+  return { definition, facts, documentation, fields };
+}
+
+/** Throws if a kind that is data names something that the SDK does not have. */
+function refuseProblems(definition: Definition, documentation: SdkDocumentation, { spec, status }: Fields): void {
+  const { data, client } = definition;
+  if (data === undefined) return;
+  const references = referencesOf(definition).map(({ ref }) => ref);
+  const fields = Object.keys(spec.fields).filter((field) => !references.includes(field));
+  const common = commonStatus(definition.kind.kind.toLowerCase());
+  const own = Object.keys(status.fields).filter((field) => !(field in common));
+  const problems = problemsIn(data, { client, documentation, fields, status: own });
+  if (problems.length > 0) throw new Error(`${data.resource.kind}: ${problems.join("; ")}`);
 }
 
 /** Generates all files from the definitions of all kinds. The result is the same for every call. */

@@ -21,18 +21,16 @@ export function statusSources(
   client: object,
 ): Readonly<Record<string, OutputSource>> {
   const created = unwrapped(sdkOperation(client, create.call).output).members.map(({ name }) => fieldName(name));
-  const others = Object.entries(status).filter(([field]) => !created.includes(field));
-  return Object.fromEntries(
-    others.map(([field, path]) => {
-      const [member] = path.split(".");
-      const source = read.find(({ call, at }) =>
-        structureAt(sdkOperation(client, call).output, at).members.some(({ name }) => name === member),
-      );
-      if (source === undefined) throw new Error(`status.${field}: no description has the member ${member}`);
-      const start = (source.at?.split(".") ?? []).filter((step) => !/^\d+$/.test(step));
-      return [field, { operation: source.call, output: [...start, path].join(".") }];
-    }),
-  );
+  const sources = Object.entries(status).map(([field, path]) => {
+    const [member] = path.split(".");
+    const source = read.find(({ call, at }) =>
+      structureAt(sdkOperation(client, call).output, at).members.some(({ name }) => name === member),
+    );
+    if (source === undefined) throw new Error(`status.${field}: no description has the member ${member}`);
+    const start = (source.at?.split(".") ?? []).filter((step) => !/^\d+$/.test(step));
+    return [field, { operation: source.call, output: [...start, path].join(".") }] as const;
+  });
+  return Object.fromEntries(sources.filter(([field]) => !created.includes(field)));
 }
 
 type Sources = readonly (readonly [string, FieldSource])[];

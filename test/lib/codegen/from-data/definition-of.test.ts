@@ -80,6 +80,11 @@ describe("the definition of a kind that is data", () => {
 
 it.each([
   ["a status field that is in no description", { status: { queueARN: "Arn" } }, "no description has the member Arn"],
+  [
+    "a status field of the create call that no description has",
+    { status: { queueURL: "Url" } },
+    "no description has the member Url",
+  ],
   ["an attribute of a kind without attributes", { attributes: undefined }, "the kind has no map of attributes"],
 ])("rejects %s", (_, change, message) => {
   const changed = { ...data, ...change } as DataKind<typeof client, Spec>;

@@ -1,0 +1,62 @@
+import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { structureAt } from "../sdk/sdk-path.ts";
+import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { attributeProblems } from "./attribute-names.ts";
+import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
+import { partProblems } from "./check-parts.ts";
+import { unknownCodes } from "./error-codes.ts";
+import type { Sdk } from "./sdk.ts";
+
+/**
+ * What is wrong with the names in data: members, paths, attributes and error codes that the SDK does not have, parts that must be one part,
+ * and fields that belong to no part. The compiler has checked operations and fields. Throws if a path leads nowhere.
+ */
+export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
+  return [
+    ...idProblems(data, sdk),
+    ...data.read.flatMap((read) => readProblems(read, sdk)),
+    ...statusProblems(data, sdk),
+    ...tagProblems(data, sdk),
+    ...attributeProblems(data, sdk),
+    ...partProblems(data, sdk),
+    ...unknownCodes(data, sdk.client).map((code) => `the SDK has no error ${code}`),
+  ];
+}
+
+function idProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
+  const inputs = [...readsOf(data), ...writesOf(data)].map((operation) => sdkOperation(client, operation).input);
+  return idsOf(data)
+    .filter((id) => inputs.every((input) => !has(input, id)))
+    .map((id) => `ids: no call has the member ${id}`);
+}
+
+function readProblems({ call, input = {}, at, named }: AnyDataKind["read"][number], { client }: Sdk) {
+  const operation = sdkOperation(client, call);
+  const description = structureAt(operation.output, at);
+  const members = Object.keys(input).map((member) => [operation.input, member] as const);
+  return [...members, ...(named === undefined ? [] : [[description, named] as const])]
+    .filter(([structure, member]) => !has(structure, member))
+    .map(([structure, member]) => `${structure.name} has no member ${member}`);
+}
+
+function statusProblems({ status = {}, create }: AnyDataKind, sdk: Sdk): readonly string[] {
+  structureAt(sdkOperation(sdk.client, create.call).output, create.at);
+  return sdk.status.filter((field) => !(field in status)).map((field) => `status.${field} has no path`);
+}
+
+function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {
+  const places = [
+    [tags.read, sdkOperation(client, tags.read).output],
+    [tags.set, sdkOperation(client, tags.set).input],
+    [tags.unset, sdkOperation(client, tags.unset).input],
+    [create.call, sdkOperation(client, create.call).input],
+  ] as const;
+  const without = places.filter(
+    ([, { members }]) => !members.some((one) => ["list", "map"].includes(one.shape().type)),
+  );
+  return without.map(([operation]) => `${operation} has no list or map of tags`);
+}
+
+function has({ members }: SdkStructure, name: string): boolean {
+  return members.some((member) => member.name === name);
+}

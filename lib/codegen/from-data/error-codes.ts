@@ -1,0 +1,29 @@
+import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { partsOf } from "./calls-of-data.ts";
+
+/** The codes of errors that every service can return: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/CommonErrors.html */
+const COMMON: readonly string[] = [
+  "AccessDeniedException",
+  "ThrottlingException",
+  "ValidationError",
+  "ValidationException",
+];
+
+/** The error codes in data that the SDK does not have. */
+export function unknownCodes(data: AnyDataKind, client: object): readonly string[] {
+  const { absent, terminal, busy = {}, create, remove } = data;
+  const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
+  const named = [...absent, ...terminal.codes, ...Object.keys(busy), ...Object.keys(remove.hints ?? {}), ...ofParts];
+  const known = new Set([...COMMON, ...Object.values(client).flatMap(codesOf)]);
+  return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));
+}
+
+const ERROR = -3;
+
+/** The codes of an error's schema: its name, and the one that services with a query protocol return instead. */
+function codesOf(schema: unknown): readonly string[] {
+  if (!Array.isArray(schema) || schema[0] !== ERROR) return [];
+  const [, , name, traits]: readonly unknown[] = schema;
+  const { awsQueryError = [] } = Object(traits) as { readonly awsQueryError?: readonly unknown[] };
+  return [name, awsQueryError[0]].filter((code) => typeof code === "string");
+}

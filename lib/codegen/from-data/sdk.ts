@@ -1,0 +1,9 @@
+import type { SdkDocumentation } from "../sdk/sdk-documentation.ts";
+
+/** An SDK with which data is checked, and the names of the spec fields and of the kind's own status fields that are generated from it. */
+export interface Sdk {
+  readonly client: object;
+  readonly documentation: SdkDocumentation;
+  readonly fields: readonly string[];
+  readonly status: readonly string[];
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
+import { withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+import { logGroup } from "../../../support/kinds/data/log-group.ts";
+import { queue } from "../../../support/kinds/data/queue.ts";
+import { topic } from "../../../support/kinds/data/topic.ts";
+
+const URL = "https://sqs.us-west-2.amazonaws.com/000000000000/orders";
+const refusal = (code: string) =>
+  new ApiError({ service: "SQS", operation: "Any" }, { code, message: code, status: 400 });
+
+describe("a description from several calls", () => {
+  const found = { GetQueueUrl: { QueueUrl: URL }, GetQueueAttributes: { Attributes: { QueueArn: "arn" } } };
+
+  it("gives each call what the calls before it have returned", async () => {
+    const { target, calls } = withAnswers(queue, { queueName: "orders" }, found);
+    expect(await queue.describe(target)).toMatchObject({
+      arn: "arn:aws:sqs:us-west-2:000000000000:orders",
+      status: { queueURL: URL, queueARN: "arn" },
+    });
+    expect(calls).toEqual([
+      { operation: "GetQueueUrl", input: { QueueName: "orders" } },
+      { operation: "GetQueueAttributes", input: { QueueUrl: URL, AttributeNames: ["All"] } },
+    ]);
+  });
+
+  it("finds nothing if the first call finds nothing", async () => {
+    const { target, calls } = withAnswers(
+      queue,
+      { queueName: "orders" },
+      { GetQueueUrl: refusal("QueueDoesNotExist") },
+    );
+    expect(await queue.describe(target)).toBeUndefined();
+    expect(calls).toHaveLength(1);
+  });
+});
+
+it("finds nothing if what is found has another name", async () => {
+  const logGroups = [{ logGroupName: "/app-2" }];
+  const { target } = withAnswers(logGroup, { name: "/app" }, { DescribeLogGroups: { logGroups } });
+  expect(await logGroup.describe(target)).toBeUndefined();
+});
+
+it("takes no endpoint and no identifier of a call from the object's status", async () => {
+  const queueARN = "arn:aws:sqs:us-west-2:111111111111:other";
+  const forged = { queueURL: "https://sqs.example.org/1/other", queueARN, ackResourceMetadata: { arn: queueARN } };
+  const { target, resource, calls } = withAnswers(
+    queue,
+    { queueName: "orders" },
+    { GetQueueUrl: { QueueUrl: URL }, GetQueueAttributes: { Attributes: {} } },
+    forged,
+  );
+  const seen = (await queue.describe(target)) ?? expect.fail();
+  await queue.tags.read(target, seen);
+  await queue.remove(target, resource, seen);
+  expect(calls.map(({ input }) => input)).toEqual([
+    { QueueName: "orders" },
+    { QueueUrl: URL, AttributeNames: ["All"] },
+    { QueueUrl: URL },
+    { QueueUrl: URL },
+  ]);
+});
+
+describe("a create", () => {
+  it("sets attributes of all parts, and the tags", async () => {
+    const spec = { queueName: "orders", fifoQueue: "true", delaySeconds: "5", tags: { team: "shop" } };
+    const { target, resource, calls } = withAnswers(queue, spec);
+    await queue.create(target, resource, { team: "shop" });
+    expect(calls).toEqual([
+      {
+        operation: "CreateQueue",
+        input: { QueueName: "orders", Attributes: { FifoQueue: "true", DelaySeconds: "5" }, tags: { team: "shop" } },
+      },
+    ]);
+  });
+
+  it("also sets a document, if the call accepts it", async () => {
+    const spec = { name: "orders", dataProtectionPolicy: "{}" };
+    const { target, resource, calls } = withAnswers(topic, spec);
+    await topic.create(target, resource, { team: "shop" });
+    expect(calls).toEqual([
+      {
+        operation: "CreateTopic",
+        input: { Name: "orders", DataProtectionPolicy: "{}", Tags: [{ Key: "team", Value: "shop" }] },
+      },
+    ]);
+  });
+
+  it("does not prove that the resource is new if the call succeeds for an existing one, or does not describe it", async () => {
+    for (const kind of [queue, topic, logGroup]) {
+      const { target, resource } = withAnswers(kind, { name: "orders", queueName: "orders" });
+      expect(await kind.create(target, resource, {})).toEqual({ made: false });
+    }
+  });
+});
+
+describe("tags in a map", () => {
+  const state = { spec: {}, seen: { arn: "arn", description: { QueueUrl: URL } }, observed: new Map() };
+
+  it("are declared in a map", () => {
+    expect(queue.tags.declared({ tags: { team: "shop" } })).toEqual([{ key: "team", value: "shop" }]);
+    expect(queue.tags.toSpec([{ key: "team", value: "shop" }])).toEqual({ tags: { team: "shop" } });
+    expect(queue.tags.toSpec([])).toEqual({});
+  });
+
+  it("are read, set and removed as a map", async () => {
+    const { target, calls } = withAnswers(
+      queue,
+      { queueName: "orders" },
+      { ListQueueTags: { Tags: { team: "shop" } } },
+    );
+    expect(await queue.tags.read(target, state.seen)).toEqual({ team: "shop" });
+    await queue.tags.write(target, { from: { a: "1" }, to: { b: "2" } }, state);
+    expect(calls.slice(1)).toEqual([
+      { operation: "TagQueue", input: { QueueUrl: URL, Tags: { b: "2" } } },
+      { operation: "UntagQueue", input: { QueueUrl: URL, TagKeys: ["a"] } },
+    ]);
+  });
+
+  it("are none if AWS returns no map", async () => {
+    const { target } = withAnswers(queue, { queueName: "orders" });
+    expect(await queue.tags.read(target, state.seen)).toEqual({});
+  });
+});
+
+it("waits for a name that AWS still keeps", () => {
+  expect(queue.judge?.(refusal("QueueDeletedRecently"))).toMatchObject({ againSeconds: 60 });
+  expect(queue.judge?.(refusal("InvalidAttributeValue"))).toBe("terminal");
+  expect(queue.judge?.(refusal("AccessDenied"))).toBeUndefined();
+});
