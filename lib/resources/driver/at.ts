@@ -17,10 +17,10 @@ export interface At {
 /** A pass over one resource, as a function of a kind sees it. */
 export interface Calling<Sdk> extends At {
   /** Makes one call. The members that identify the resource are filled in. */
-  call<Name extends Operation<Sdk> & string>(
+  readonly call: <Name extends Operation<Sdk> & string>(
     operation: Name,
     input?: Partial<Input<Sdk, Name>>,
-  ): Promise<Output<Sdk, Name>>;
+  ) => Promise<Output<Sdk, Name>>;
 }
 
 /** The name of a spec field. */
