@@ -1,5 +1,5 @@
 import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
-import type { Permissions } from "../reconcile/contract/permissions.ts";
+import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
 import type { Input, Operation, Output } from "../resources/driver/sdk-types.ts";
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
 import type { Limit, Rule } from "./field.ts";
@@ -141,3 +141,13 @@ export const KEY_ARNS = {
   "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
   "": "arn:{partition}:kms:{region}:{account}:key/{value}",
 } as const;
+
+/** The permission to use KMS keys through a service, which uses customer managed keys on behalf of the principal that calls it. */
+export function keysThrough(service: string, ...operations: readonly string[]): PermissionStatement {
+  return {
+    actions: operations.map((operation) => `kms:${operation}`),
+    resources: ["kms:*:*:key/*"],
+    // The domain depends on the partition: in China, for example, it is amazonaws.com.cn.
+    conditions: { StringLike: { "kms:ViaService": `${service}.*.amazonaws.*` } },
+  };
+}

@@ -1,8 +1,8 @@
 import type { ReferenceTarget } from "../../reconcile/contract/kind-data.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
 import type { Definition } from "../definition.ts";
-import { columns, nameRule } from "../definitions-for.ts";
-import { ackNameOf } from "../references.ts";
+import { columns, KEY_ARNS, keyLimit, nameRule, targets } from "../definitions-for.ts";
+import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { idsOf, writesOf } from "./calls-of-data.ts";
 import { fieldSources, statusSources } from "./sources.ts";
@@ -13,7 +13,7 @@ export interface GeneratorData
     Partial<Omit<Definition, Derived | "sdk" | "client" | "notes">> {
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
-  /** The spec fields that another object can provide, by path. */
+  /** The spec fields that another object can provide, by path. A field that names a KMS key is limited, and restricted to allowed keys. */
   readonly references?: Readonly<Record<string, ReferenceTarget>>;
   /** The kind's own printer columns, by title: the path of the field. */
   readonly columns?: Readonly<Record<string, string>>;
@@ -23,7 +23,17 @@ type Derived = "kind" | "data" | "create" | "operations" | "references" | "nameF
 
 /** The definition of a kind that is data. */
 export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: GeneratorData): Definition {
-  const { noun, references = {}, columns: own = {}, fields, rules, statusFields, ...rest } = generator;
+  const {
+    noun,
+    references = {},
+    columns: own = {},
+    fields,
+    limits,
+    rules,
+    restrictedFields = [],
+    statusFields,
+    ...rest
+  } = generator;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
   const { resource, name, names, create, read, remove, parts } = data;
@@ -32,6 +42,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" });
   const byHand = Object.entries(parts).flatMap(([name, part]) => (part?.calls ? [[name, part.calls] as const] : []));
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
+  const keys = Object.keys(references).filter((path) => references[path] === keyArn);
   const titled = Object.entries(own).map(
     ([title, path]) => ({ name: title, type: "string", jsonPath: `.${path}` }) as const,
   );
@@ -55,6 +66,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     statusFields: { ...statusSources(data, client), ...statusFields },
     calls: Object.fromEntries(byHand),
     permissions: {},
+    limits: { ...Object.fromEntries(keys.map((path) => [`spec.${path}`, keyLimit])), ...limits },
+    restrictedFields: [...targets(KEY_ARNS, ...keys), ...restrictedFields],
     rules: { ...(names && { [`spec.${name}`]: nameRule(names) }), ...rules },
     // As CloudTrail records them.
     trailParameters: idsOf(data)

@@ -1,6 +1,6 @@
 import * as client from "@aws-sdk/client-dynamodb";
 import type { Definition } from "../../../codegen/definition.ts";
-import { columns, definitionsFor, KEY_ARNS, nameRule, targets } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, KEY_ARNS, keysThrough, nameRule, targets } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { tableKind } from "./kind.ts";
@@ -91,21 +91,17 @@ export const definition: Definition = {
     // DynamoDB uses a customer's key on behalf of the principal that encrypts a table with it:
     // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
     sseSpecification: [
-      {
-        actions: [
-          "kms:CreateGrant",
-          "kms:Decrypt",
-          "kms:DescribeKey",
-          "kms:Encrypt",
-          "kms:GenerateDataKey",
-          "kms:GenerateDataKeyWithoutPlaintext",
-          "kms:ReEncryptFrom",
-          "kms:ReEncryptTo",
-        ],
-        resources: ["kms:*:*:key/*"],
-        // The domain depends on the partition: in China, for example, it is amazonaws.com.cn.
-        conditions: { StringLike: { "kms:ViaService": "dynamodb.*.amazonaws.*" } },
-      },
+      keysThrough(
+        "dynamodb",
+        "CreateGrant",
+        "Decrypt",
+        "DescribeKey",
+        "Encrypt",
+        "GenerateDataKey",
+        "GenerateDataKeyWithoutPlaintext",
+        "ReEncryptFrom",
+        "ReEncryptTo",
+      ),
     ],
   },
   restrictedFields: [

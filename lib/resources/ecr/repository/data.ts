@@ -3,6 +3,7 @@ import { ecr } from "../../../aws/services/ecr.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { FALSE, TRUE } from "../../values/go-booleans.ts";
 import { sorting } from "../../values/normal-form.ts";
 import { sameDocument } from "../../values/same-document.ts";
 import { sameKey } from "../../values/same-key.ts";
@@ -11,10 +12,7 @@ import { repositoryKind } from "./kind.ts";
 import type { EncryptionConfiguration, RepositorySpec } from "./spec.generated.ts";
 
 /** ACK's annotation that requests the deletion of a repository together with its images. */
-export const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
-// The values that ACK understands, which parses them with Go's `strconv.ParseBool`.
-const TRUE: readonly string[] = ["1", "t", "T", "true", "True", "TRUE"];
-const FALSE: readonly string[] = ["0", "f", "F", "false", "False", "FALSE"];
+const FORCE_DELETE = "ecr.services.k8s.aws/force-delete";
 const AES256: EncryptionConfiguration = { encryptionType: "AES256" };
 
 /** A private Amazon ECR repository. */
@@ -72,7 +70,6 @@ export const data = defineKind<typeof sdk, RepositorySpec>()({
       absent: "LifecyclePolicyNotFoundException",
       same: (one, other) => sameDocument(one, other, sorting("rules")), // Their priorities decide the order.
     },
-    // The last part, because it can grant others access.
     policy: {
       read: "GetRepositoryPolicy",
       write: "SetRepositoryPolicy",
@@ -80,7 +77,7 @@ export const data = defineKind<typeof sdk, RepositorySpec>()({
       member: "policyText",
       absent: "RepositoryPolicyNotFoundException",
       same: samePolicy,
-      exposure: true,
+      exposure: true, // It is written last, because it can grant others access.
     },
   },
   annotations: { [FORCE_DELETE]: [...TRUE, ...FALSE] },

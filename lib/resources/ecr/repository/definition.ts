@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-ecr";
-import { KEY_ARNS, keyLimit, tagLimits, targets } from "../../../codegen/definitions-for.ts";
+import { keysThrough, tagLimits } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
@@ -15,26 +15,16 @@ export const definition = definitionOf(data, {
   rename: { repositoryName: "name" },
   references: { "encryptionConfiguration.kmsKey": keyArn },
   permissions: {
-    // ECR uses a customer managed key on behalf of the principal that creates or deletes a repository:
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
-    encryptionConfiguration: [
-      {
-        actions: ["kms:CreateGrant", "kms:DescribeKey", "kms:RetireGrant"],
-        resources: ["kms:*:*:key/*"],
-        // The domain depends on the partition: in China, for example, it is amazonaws.com.cn.
-        conditions: { StringLike: { "kms:ViaService": "ecr.*.amazonaws.*" } },
-      },
-    ],
+    encryptionConfiguration: [keysThrough("ecr", "CreateGrant", "DescribeKey", "RetireGrant")],
   },
   limits: {
-    "spec.encryptionConfiguration.kmsKey": keyLimit,
     "spec.imageTagMutabilityExclusionFilters": { maxItems: 5, source: `${API}/API_CreateRepository.html` },
     "spec.lifecyclePolicy": { maxLength: 30_720, source: `${API}/API_PutLifecyclePolicy.html` },
     "spec.name": { maxLength: 256, source: `${API}/API_CreateRepository.html` },
     "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
   },
-  restrictedFields: targets(KEY_ARNS, "encryptionConfiguration.kmsKey"),
   columns: {
     "REGISTRY-ID": "status.ackResourceMetadata.ownerAccountID",
     "IMAGE-TAG-MUTABILITY": "spec.imageTagMutability",
