@@ -13,6 +13,8 @@ export interface KindCost {
   readonly kind: string;
   /** The hand-written files in the kind's folder, and its service's clients. */
   readonly code: Size;
+  /** If the kind is data: the hand-written files in its folder without the notes on its fields, functions included. */
+  readonly byHand: Size | undefined;
   /** Files and folders of tests that are named after the kind or its service. */
   readonly tests: Size;
   /** The files that `npm run generate` writes for the kind. */
@@ -28,8 +30,10 @@ export function kindCosts(): readonly KindCost[] {
     const own = globSync(`${folder}/**/*.ts`, { cwd: ROOT });
     const isGenerated = (file: string) => file.endsWith(".generated.ts");
     const named = new RegExp(`/(${service}|${kind.toLowerCase()}|${plural})\\b`);
+    const byHand = own.filter((file) => !isGenerated(file) && !file.endsWith("/field-notes.ts"));
     return {
       kind,
+      byHand: definition.data === undefined ? undefined : sizeOf(byHand),
       code: sizeOf([
         ...own.filter((file) => !isGenerated(file)),
         ...globSync([`lib/aws/services/${service}.ts`, `lib/aws/services/${service}-*.ts`], { cwd: ROOT }),
