@@ -47,7 +47,10 @@ describe("what follows from ACK's files and the SDK", () => {
       terminal: ["InvalidParameter", "InvalidParameterException"],
     });
     const logGroup = await imported("cloudwatchlogs", "LogGroup");
-    expect(logGroup.errors.exists).toBe("ResourceAlreadyExistsException");
+    expect(logGroup.errors).toMatchObject({
+      absent: ["ResourceNotFoundException"], // Neither ACK's file nor a status says so.
+      exists: "ResourceAlreadyExistsException",
+    });
   });
 
   it("finds the name, and the members that identify a resource", async () => {
@@ -70,6 +73,12 @@ describe("what follows from ACK's files and the SDK", () => {
     expect(parts).toHaveLength(1);
     expect(parts[0]?.fields).toHaveLength(23);
     expect(parts[0]?.members).toContainEqual(["write", '"PutMetricAlarm"']);
+  });
+
+  it("does not remove a part by the operation that deletes the resource", async () => {
+    const { parts } = await imported("cloudwatch", "MetricStream");
+    expect(parts[0]?.members).toContainEqual(["write", '"PutMetricStream"']);
+    expect(parts[0]?.members.map(([name]) => name)).not.toContain("remove");
   });
 
   it("makes one part of the attributes that one call writes, and a part of each if a call writes one", async () => {
@@ -116,6 +125,74 @@ describe("what follows from ACK's files and the SDK", () => {
     ["sns", "Subscription", "C", ["find", "owner"]],
   ])("%s %s is in class %s and needs %j", async (service, kind, letter, needs) => {
     expect(await imported(service, kind)).toMatchObject({ class: letter, needs });
+  });
+});
+
+describe("a log group whose files are different", () => {
+  const CRD = "cloudwatchlogs.services.k8s.aws_loggroups.yaml";
+  const FIELDS = "      SubscriptionFilters:\n";
+  const problems = async (folder: string) =>
+    (await imported("cloudwatchlogs", "LogGroup", folder)).nodes.filter(({ problem }) => problem !== undefined);
+
+  it("has another name where a go_tag says so", async () => {
+    const renamed = changed("cloudwatchlogs", "filterPattern:", "filter:", CRD);
+    expect(await problems(renamed)).toEqual([
+      { path: "spec.subscriptionFilters[].filter", problem: "the SDK has no such member" },
+    ]);
+    const tag = `      SubscriptionFilters.FilterPattern:\n        go_tag: json:"filter,omitempty"\n${FIELDS}`;
+    expect(await problems(changed("cloudwatchlogs", FIELDS, tag, undefined, renamed))).toEqual([]);
+  });
+
+  it("has a problem if a type is not that of the SDK", async () => {
+    const folder = changed("cloudwatchlogs", "format: int64\n                type: integer", "type: string", CRD);
+    expect(await problems(folder)).toEqual([
+      { path: "spec.retentionDays", problem: "is string, but number in the SDK" },
+    ]);
+  });
+
+  it("needs another way to create it if a field belongs to one", async () => {
+    const field = `      RetentionDays:\n        from:\n          operation: CreateLogStream\n          path: LogStreamName\n`;
+    const from =
+      "      RetentionDays:\n        from:\n          operation: PutRetentionPolicy\n          path: RetentionInDays\n";
+    const { needs, parts } = await imported("cloudwatchlogs", "LogGroup", changed("cloudwatchlogs", from, field));
+    expect(needs).toContain("other create");
+    expect(parts.find(({ name }) => name === "retentionDays")?.gap).toContain("another way to create the resource");
+  });
+
+  it("tells a field of the spec from one of the status that has the same name", async () => {
+    const status = `      StatusKey:
+        is_read_only: true
+        go_tag: json:"kmsKeyID,omitempty"
+        from:
+          operation: DescribeLogGroups
+          path: LogGroups.KmsKeyId
+`;
+    const folder = changed("cloudwatchlogs", "      KMSKeyID:\n", `${status}      KMSKeyID:\n`);
+    const { spec } = await imported("cloudwatchlogs", "LogGroup", folder);
+    expect(spec.find(({ name }) => name === "kmsKeyID")).toMatchObject({
+      key: "KMSKeyID",
+      source: { by: "member", member: "kmsKeyId" },
+    });
+  });
+
+  it("has no name if AWS reports the identifier by which it is deleted", async () => {
+    const folder = changed("cloudwatchlogs", "is_primary_key: true", "is_primary_key: false");
+    expect((await imported("cloudwatchlogs", "LogGroup", folder)).identity.name).toBe("name");
+    const reported = changed(
+      "cloudwatchlogs",
+      "              creationTime:\n",
+      "              groupID:\n                type: string\n              creationTime:\n",
+      CRD,
+      folder,
+    );
+    const renamed = changed(
+      "cloudwatchlogs",
+      "DeleteLogGroup:\n          input_fields:\n            LogGroupName: Name",
+      "DeleteLogGroup:\n          input_fields:\n            LogGroupName: GroupID",
+      undefined,
+      reported,
+    );
+    expect((await imported("cloudwatchlogs", "LogGroup", renamed)).identity.name).toBeUndefined();
   });
 });
 

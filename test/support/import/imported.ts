@@ -15,17 +15,20 @@ export async function imported(service: string, kind: string, folder = ACK): Pro
   return importKind(known, found ?? expect.fail(`${service} has no kind ${kind}`));
 }
 
-/** A copy of ACK's files about a service in which the text `from` of its `generator.yaml` is `to`. The copy exists until the test ends. */
-export function changed(service: string, from: string, to: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "ack-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(join(ACK, service), join(folder, service), { recursive: true });
-  const file = join(folder, service, "generator.yaml");
-  const text = readFileSync(file, "utf8");
+/**
+ * A copy of ACK's files about a service in which the text `from` of its `generator.yaml`, or of another file, is `to`. The copy exists until
+ * the test ends.
+ */
+export function changed(service: string, from: string, to: string, file = "generator.yaml", folder = ACK): string {
+  const copy = mkdtempSync(join(tmpdir(), "ack-"));
+  onTestFinished(() => rmSync(copy, { recursive: true }));
+  cpSync(join(folder, service), join(copy, service), { recursive: true });
+  const path = join(copy, service, file);
+  const text = readFileSync(path, "utf8");
   expect(text).toContain(from);
   writeFileSync(
-    file,
+    path,
     text.replace(from, () => to),
   );
-  return folder;
+  return copy;
 }
