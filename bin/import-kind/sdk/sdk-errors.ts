@@ -24,16 +24,6 @@ export function sdkErrors(packageName: string, client: object, operation: string
   });
 }
 
-/** Every code of an error that an SDK package declares. */
-export function sdkErrorCodes(client: object): ReadonlySet<string> {
-  const schemas: readonly unknown[] = Object.values(client);
-  return new Set(
-    schemas.flatMap((schema) =>
-      Array.isArray(schema) && schema[0] === ERROR ? errorOf(String(schema[2]), schema[3]).codes : [],
-    ),
-  );
-}
-
 /** The traits of an error are in its schema: `{ httpError: 404, awsQueryError: ["NoSuchEntity", 404] }`. */
 function errorOf(name: string, traits: unknown): SdkError {
   const { awsQueryError, httpError } = Object(traits) as { awsQueryError?: [string, number]; httpError?: number };

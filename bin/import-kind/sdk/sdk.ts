@@ -1,3 +1,4 @@
+import { knownCodes } from "../../../lib/codegen/from-data/error-codes.ts";
 import { sdkPackage } from "../../../lib/codegen/sdk/sdk-package.ts";
 import {
   type SdkOperation,
@@ -6,7 +7,7 @@ import {
   sdkOperation,
   sdkShape,
 } from "../../../lib/codegen/sdk/sdk-shape.ts";
-import { type SdkError, sdkErrorCodes, sdkErrors } from "./sdk-errors.ts";
+import { type SdkError, sdkErrors } from "./sdk-errors.ts";
 
 /** An installed SDK package, as the importer sees it. */
 export interface Sdk {
@@ -18,7 +19,7 @@ export interface Sdk {
   readonly operation: (name: string) => SdkOperation;
   /** The errors that an operation can return. */
   readonly errors: (operation: string) => readonly SdkError[];
-  /** The codes of all errors of the service. */
+  /** The error codes that the generator accepts in the data of a kind. */
   readonly errorCodes: ReadonlySet<string>;
   /** A structure by its name or, as ACK calls them, by the operation: `PutSubscriptionFilterInput`. */
   readonly structure: (name: string) => SdkStructure | undefined;
@@ -40,7 +41,7 @@ export async function loadSdk(packageName: string): Promise<Sdk> {
     operations,
     operation: (name) => sdkOperation(client, name),
     errors: (operation) => sdkErrors(packageName, client, operation),
-    errorCodes: sdkErrorCodes(client),
+    errorCodes: knownCodes(client),
     structure: (name) => {
       const operation = name.replace(/Input$/, "");
       if (operation !== name && operations.has(operation)) return sdkOperation(client, operation).input;

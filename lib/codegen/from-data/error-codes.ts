@@ -14,8 +14,13 @@ export function unknownCodes(data: AnyDataKind, client: object): readonly string
   const { absent, terminal, busy = {}, create, remove } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
   const named = [...absent, ...terminal.codes, ...Object.keys(busy), ...Object.keys(remove.hints ?? {}), ...ofParts];
-  const known = new Set([...COMMON, ...Object.values(client).flatMap(codesOf)]);
+  const known = knownCodes(client);
   return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));
+}
+
+/** The error codes that the SDK has, and those of every service. */
+export function knownCodes(client: object): ReadonlySet<string> {
+  return new Set([...COMMON, ...Object.values(client).flatMap(codesOf)]);
 }
 
 const ERROR = -3;
