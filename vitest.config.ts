@@ -45,7 +45,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          provide: { harnessDepth: "quick", textDepth: "quick" },
+          provide: { harnessDepth: "quick", lawDepth: "quick", textDepth: "quick" },
         },
       },
       {
