@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ReferenceTarget } from "../../reconcile/contract/kind-data.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
 import type { Definition } from "../definition.ts";
@@ -42,7 +43,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" });
   const byHand = Object.entries(parts).flatMap(([name, part]) => (part?.calls ? [[name, part.calls] as const] : []));
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
-  const keys = Object.keys(references).filter((path) => references[path] === keyArn);
+  const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
   const titled = Object.entries(own).map(
     ([title, path]) => ({ name: title, type: "string", jsonPath: `.${path}` }) as const,
   );

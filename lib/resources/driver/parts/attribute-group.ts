@@ -36,11 +36,10 @@ export function attributeGroupPart(
       desired: (spec) => textsOf((field, data) => textOf(own(spec, field), data)),
       // An attribute that is left as it is, because the spec does not mention it, does not belong to the value.
       read: async ({ spec }, { description }) =>
-        textsOf((field, data) =>
-          data.keep === "silent" && own(spec, field) === undefined
-            ? undefined
-            : describedText(source, description, data),
-        ),
+        textsOf((field, data) => {
+          const isKept = data.keep === "silent" && textOf(own(spec, field), data) === undefined;
+          return isKept ? undefined : describedText(source, description, data);
+        }),
       canonical: (texts) => ({ ...asNew, ...(texts as Texts) }),
       toSpec: (texts) => Object.fromEntries(members.map(([field]) => [field, own(texts as Texts, field)])),
       agrees: (desired, observed) => differing(desired, observed).length === 0,

@@ -1,7 +1,9 @@
 import * as client from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
-import { definitionOf } from "../../../../lib/codegen/from-data/definition-of.ts";
+import { keyLimit } from "../../../../lib/codegen/definitions-for.ts";
+import { definitionOf, type GeneratorData } from "../../../../lib/codegen/from-data/definition-of.ts";
+import { keyArn } from "../../../../lib/codegen/references.ts";
 import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
 
 interface Spec {
@@ -30,13 +32,14 @@ const data: DataKind<typeof client, Spec> = defineKind<typeof client, Spec>()({
   },
 });
 
-const definition = definitionOf(data, {
+const generator: GeneratorData = {
   noun: ["An Amazon SQS queue", "queue"],
   sdk: "@aws-sdk/client-sqs",
   client,
   columns: { DelaySeconds: "spec.delaySeconds" },
   notes: {},
-});
+};
+const definition = definitionOf(data, generator);
 
 describe("the definition of a kind that is data", () => {
   it("has the operations of the data", () => {
@@ -63,6 +66,13 @@ describe("the definition of a kind that is data", () => {
 
   it("finds a resource in CloudTrail by the members that identify it in a call that writes", () => {
     expect(definition.trailParameters).toEqual(["queueName", "queueUrl"]);
+  });
+
+  it("limits each field that another object's key provides, and restricts it to allowed keys", () => {
+    const references = { "encryption.kmsKeyID": { ...keyArn, path: "status.keyID" } };
+    const { limits, restrictedFields } = definitionOf(data, { ...generator, references });
+    expect(limits).toEqual({ "spec.encryption.kmsKeyID": keyLimit });
+    expect(restrictedFields).toMatchObject([{ field: "encryption.kmsKeyID", names: "target" }]);
   });
 
   it("has the kind's own printer columns between those of every kind", () => {

@@ -33,6 +33,7 @@ describe("a group of attributes", () => {
 
   it("leaves an attribute as it is whose default AWS decides, unless the spec mentions it", async () => {
     expect(await read({}, { MaximumMessageSize: "262144" })).toBeUndefined();
+    expect(await read({ maximumMessageSize: "" }, { MaximumMessageSize: "262144" })).toBeUndefined();
     expect(await read({ maximumMessageSize: "1024" }, { MaximumMessageSize: "262144" })).toEqual({
       maximumMessageSize: "262144",
     });

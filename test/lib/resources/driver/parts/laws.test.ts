@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
+import { turnedRound } from "../../../../support/assertions/turned-round.ts";
+import { noting } from "../../../../support/aws/noting.ts";
+import { awsOf } from "../../../../support/aws/s3/answering-s3.ts";
+import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+import { logGroup } from "../../../../support/kinds/data/log-group.ts";
+import { queue } from "../../../../support/kinds/data/queue.ts";
+import { topic } from "../../../../support/kinds/data/topic.ts";
+import { testPart, type WritablePart } from "../../../../support/kinds/part-contract.ts";
+
+/** A resource in memory: what its service does with the input of a call. */
+interface Memory {
+  readonly answer: (operation: string, input: Readonly<Record<string, unknown>>) => object;
+  /** The resource as the kind's reads would describe it now. */
+  readonly seen: () => { readonly spec: object; readonly description: object };
+}
+
+interface Form {
+  readonly kind: AnyKind;
+  readonly name: string;
+  readonly createMemory: () => Memory;
+  readonly examples: readonly (readonly [object, unknown])[];
+  readonly defaults: readonly object[];
+  readonly generated: fc.Arbitrary<object>;
+}
+
+/** Tests the laws of a part on a service in memory. */
+function testForm({ kind, name, createMemory, examples, defaults, generated }: Form): void {
+  testPart(partOf(kind, name) as WritablePart<unknown, object, never, unknown>, {
+    coverage: { part: name, backend: "memory" },
+    async createTrial() {
+      const { answer, seen } = createMemory();
+      const { aws } = awsOf((operation, input) => answer(operation, { ...input }));
+      const { resource } = withAnswers(kind, silent);
+      const calls: string[] = [];
+      const target = kind.target(resource, noting(aws, calls));
+      const fresh = {
+        arn: "arn",
+        get spec() {
+          return seen().spec;
+        },
+        get description() {
+          return seen().description;
+        },
+      };
+      return { target, seen: fresh as never, calls };
+    },
+    silent,
+    examples: examples.map(([spec, value]) => [{ ...silent, ...spec }, value]),
+    defaults: defaults.map((spec) => ({ ...silent, ...spec })),
+    generated: generated.map((spec) => ({ ...silent, ...spec })),
+    reorder: (spec) => ({ ...spec, ...turnedRound(spec) }),
+    aim: (shape) => shape,
+    // Nothing, if the part is in the description.
+    reads: (operation) => operation === "" || operation.startsWith("Get"),
+  });
+}
+
+/** The services accept an empty text only for documents. */
+function setAttribute(attributes: Map<string, unknown>, name: string, text: unknown): void {
+  if (text === "" && !name.endsWith("Policy")) throw new Error(`${name} must not be empty`);
+  attributes.set(name, text);
+}
+
+const silent = { name: "orders", queueName: "orders" };
+const document = fc.integer({ min: 1, max: 9 }).map((count) => JSON.stringify({ count }));
+
+testForm({
+  kind: queue,
+  name: "delaySeconds",
+  createMemory() {
+    const values = new Map<string, unknown>([["MaximumMessageSize", "262144"]]);
+    return {
+      answer(_operation, { Attributes }) {
+        for (const [name, text] of Object.entries(Object(Attributes))) setAttribute(values, name, text);
+        return {};
+      },
+      seen: () => ({ spec: {}, description: { QueueUrl: "url", Attributes: Object.fromEntries(values) } }),
+    };
+  },
+  examples: [[{ delaySeconds: "5" }, { delaySeconds: "5" }]],
+  defaults: [{ delaySeconds: "0" }, { delaySeconds: "", redrivePolicy: " " }],
+  generated: fc.oneof(
+    fc.record({ delaySeconds: fc.constantFrom("5", "6", "7") }),
+    fc.record({ redrivePolicy: document }),
+    fc.record({ delaySeconds: fc.constantFrom("5", "6"), redrivePolicy: document }),
+  ),
+});
+
+const createTopicMemory = (): Memory => {
+  const values = new Map<string, unknown>();
+  return {
+    answer(operation, { AttributeName, AttributeValue, DataProtectionPolicy }) {
+      if (operation === "SetTopicAttributes") setAttribute(values, String(AttributeName), AttributeValue);
+      if (operation === "PutDataProtectionPolicy") values.set("DataProtectionPolicy", DataProtectionPolicy);
+      return operation === "GetDataProtectionPolicy"
+        ? { DataProtectionPolicy: values.get("DataProtectionPolicy") }
+        : {};
+    },
+    seen: () => ({ spec: {}, description: { Attributes: Object.fromEntries(values) } }),
+  };
+};
+
+testForm({
+  kind: topic,
+  name: "signatureVersion",
+  createMemory: createTopicMemory,
+  examples: [[{ signatureVersion: "2" }, "2"]],
+  defaults: [{ signatureVersion: "1" }, { signatureVersion: "" }],
+  generated: fc.record({ signatureVersion: fc.constantFrom("2", "3", "4") }),
+});
+
+testForm({
+  kind: topic,
+  name: "deliveryPolicy",
+  createMemory: createTopicMemory,
+  examples: [[{ deliveryPolicy: '{"count":0}' }, '{"count":0}']],
+  defaults: [{ deliveryPolicy: "" }],
+  generated: fc.record({ deliveryPolicy: document }),
+});
+
+testForm({
+  kind: topic,
+  name: "dataProtectionPolicy",
+  createMemory: createTopicMemory,
+  examples: [[{ dataProtectionPolicy: '{"count":0}' }, '{"count":0}']],
+  defaults: [{ dataProtectionPolicy: "" }],
+  generated: fc.record({ dataProtectionPolicy: document }),
+});
+
+testForm({
+  kind: logGroup,
+  name: "retentionDays",
+  createMemory() {
+    const values = new Map<string, unknown>();
+    return {
+      answer(operation, { retentionInDays }) {
+        if (operation === "PutRetentionPolicy") values.set("retentionInDays", retentionInDays);
+        if (operation === "DeleteRetentionPolicy") values.delete("retentionInDays");
+        return {};
+      },
+      seen: () => ({ spec: {}, description: Object.fromEntries(values) }),
+    };
+  },
+  examples: [[{ retentionDays: 7 }, 7]],
+  defaults: [{}],
+  generated: fc.record({ retentionDays: fc.integer({ min: 1, max: 9 }) }),
+});
