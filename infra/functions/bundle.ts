@@ -28,6 +28,8 @@ const replaced = {
   "@aws-sdk/checksums/crc": replacement("crc.ts"),
   "@aws-sdk/checksums/sha": replacement("sha1.ts"),
   "@smithy/core/event-streams": replacement("event-streams.ts"),
+  "./HeaderFormatter": replacement("header-formatter.ts"),
+  "./Md5Js": replacement("md5-js.ts"),
   "./Sha256Js": replacement("sha256-js.ts"),
 };
 
