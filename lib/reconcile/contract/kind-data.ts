@@ -49,7 +49,7 @@ export interface ReferenceTarget {
 
 /** A field of the spec whose values the deployment restricts. */
 export interface RestrictedField {
-  /** The path of the field. `[]` stands for every item of a list, as in `tableReplicas[].regionName`. */
+  /** The path of the field. `[]` stands for every item of a list, as in `tableReplicas[].regionName` or `alarmActions[]`. */
   readonly field: string;
   /** A role for an AWS service to assume, a region to copy the resource to, or a target: a KMS key, or what receives data or events. */
   readonly names: "role" | "region" | "target";
@@ -58,6 +58,8 @@ export interface RestrictedField {
    * `{region}` and `{account}` are replaced. Without a match, the value stands for itself.
    */
   readonly arns?: Readonly<Record<string, string>>;
+  /** Patterns of the targets that are only allowed if the deployment lists them, even if it does not restrict other targets. */
+  readonly onlyListed?: readonly string[];
   /** The field beside it that contains the region of the target. Defaults to the resource's region. */
   readonly regionField?: string;
 }

@@ -39,7 +39,7 @@ export function refuseRestricted(
     const { reason, parameter, allows } = own(RULES, restricted.names);
     for (const { path, value, owner } of valuesOf(spec, restricted.field)) {
       const text = typeof value === "string" ? value : JSON.stringify(value);
-      if (allows(arnOf(text, restricted, owner, place), settings)) continue;
+      if (allows(arnOf(text, restricted, owner, place), settings, restricted)) continue;
       throw new TerminalError(
         reason,
         `spec.${path} is ${excerpt(text)}, which the deployment's parameter ${parameter} does not allow`,
@@ -51,7 +51,7 @@ export function refuseRestricted(
 interface Rule {
   readonly reason: string;
   readonly parameter: keyof Allowances;
-  readonly allows: (value: string, settings: Allowances) => boolean;
+  readonly allows: (value: string, settings: Allowances, field: RestrictedField) => boolean;
 }
 
 const RULES: Readonly<Record<RestrictedField["names"], Rule>> = {
@@ -68,7 +68,8 @@ const RULES: Readonly<Record<RestrictedField["names"], Rule>> = {
   target: {
     reason: "TargetNotAllowed",
     parameter: "allowedTargets",
-    allows: (target, { allowedTargets }) => allowedTargets === undefined || isCovered(target, allowedTargets),
+    allows: (target, { allowedTargets }, { onlyListed = [] }) =>
+      isCovered(target, allowedTargets ?? ["*"]) && (allowedTargets !== undefined || !isCovered(target, onlyListed)),
   },
 };
 
@@ -85,17 +86,19 @@ interface Found {
 
 /** The values of a field. A missing field and an empty string name nothing. */
 function valuesOf(spec: unknown, field: string): readonly Found[] {
-  const [first = "", ...others] = field.split("[].");
-  const rest = others.join("[].");
-  const value = valueAt(spec, fieldPath(first));
-  if (rest === "") {
-    const parent = first.includes(".") ? valueAt(spec, fieldPath(first.slice(0, first.lastIndexOf(".")))) : spec;
-    return value === undefined || value === "" ? [] : [{ path: first, value, owner: parent }];
+  const [list = "", ...others] = field.split("[]");
+  const value = valueAt(spec, fieldPath(list));
+  if (others.length === 0) {
+    const parent = list.includes(".") ? valueAt(spec, fieldPath(list.slice(0, list.lastIndexOf(".")))) : spec;
+    return value === undefined || value === "" ? [] : [{ path: list, value, owner: parent }];
   }
+  const rest = others.join("[]").replace(".", "");
   const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  return items.flatMap((item, index) =>
-    valuesOf(item, rest).map((found) => ({ ...found, path: `${first}[${index}].${found.path}` })),
-  );
+  return items.flatMap((item, index) => {
+    const path = `${list}[${index}]`;
+    if (rest === "") return [{ path, value: item, owner: spec }];
+    return valuesOf(item, rest).map((found) => ({ ...found, path: `${path}.${found.path}` }));
+  });
 }
 
 /** The ARN that a value stands for. */

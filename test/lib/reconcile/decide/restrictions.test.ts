@@ -119,6 +119,16 @@ describe("a spec with restricted fields", () => {
     expect(() => check(spec, field, { allowedTargets: ["arn:a"] })).toThrow("spec.rules[1].copies[1].to is arn:b,");
   });
 
+  test("may name a target that only a list allows, only if the deployment lists it", () => {
+    const field = { field: "actions[]", names: "target", onlyListed: ["arn:*:automate:*"] } as const;
+    const spec = { actions: ["arn:aws:sns:us-west-2:000000000000:pages", "arn:aws:automate:us-west-2:ec2:stop"] };
+    expect(() => check({ actions: spec.actions.slice(0, 1) }, field)).not.toThrow();
+    expect(() => check(spec, field)).toThrow("spec.actions[1] is arn:aws:automate:us-west-2:ec2:stop,");
+    expect(() => check({ actions: [`arn:aws:automate:${"x".repeat(2048)}`] }, field)).toThrow("spec.actions[0]");
+    expect(() => check(spec, field, { allowedTargets: ["arn:aws:sns:*"] })).toThrow("spec.actions[1]");
+    expect(() => check(spec, field, { allowedTargets: ["arn:aws:sns:*", "arn:aws:automate:*"] })).not.toThrow();
+  });
+
   test("names a key in the region of the structure that contains the field", () => {
     const field = { field: "to.key", names: "target", arns: KEYS, regionField: "region" } as const;
     const allowedTargets = ["arn:aws:kms:eu-west-1:000000000000:key/1234"];
