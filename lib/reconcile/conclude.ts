@@ -58,6 +58,7 @@ export async function conclude(
     {
       ...outcome,
       conditions,
+      figures: kind.figures,
       chain,
       place: resource?.place,
       claim: outcome.unanswered ? claimUntil(holder, now, UNANSWERED_SECONDS) : undefined,

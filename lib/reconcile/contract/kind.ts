@@ -30,6 +30,8 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
   readonly tags: TagAccess<Target, Spec, Seen>;
   /** The number of seconds after which AWS is certain to show what was written. If omitted, AWS shows it immediately. */
   readonly lateSeconds?: number;
+  /** The kind's status fields that AWS changes on its own, such as sizes. They are only written together with other changes. */
+  readonly figures?: readonly string[];
   /** The parts in the order in which they are written, after the parts that they depend on. Parts are reset in reverse order. */
   readonly parts: readonly Part<Target, Spec, Seen>[];
   /** Throws `TerminalError` for a spec that must not be acted on. Pure. Not called for an object that is read-only or being deleted. */

@@ -33,6 +33,8 @@ export interface Recorded {
 /** What a pass reports about its object. */
 export interface Report extends Readonly<Recorded> {
   readonly conditions: readonly Condition[];
+  /** The names of the fields that are only written together with others. */
+  readonly figures?: readonly string[] | undefined;
   /** The chain that continues; `undefined` ends the stored chain. */
   readonly chain?: Chain | undefined;
   /** The claim that the pass leaves in place; `undefined` gives up the claim. */
@@ -61,16 +63,21 @@ export function statusPatch(object: KubernetesObject, report: Report, now: numbe
     ...(report.written && { written: report.written }),
     ...(requested !== undefined && { lastHandledReconcileAt: requested }),
   };
-  return patchTowards(wanted, object, now);
+  return patchTowards(wanted, object, now, report.figures);
 }
 
-/** The merge patch for `/status` that makes an object's status contain these members; `undefined` if the patch would only change times. */
+/**
+ * The merge patch for `/status` that makes an object's status contain these members; `undefined` if the patch would only change times and
+ * figures.
+ */
 export function patchTowards(
   wanted: Members & { readonly conditions: readonly Condition[] },
   { status }: KubernetesObject,
   now: number,
+  figures: readonly string[] = [],
 ): Members | undefined {
-  if (agrees(wanted, { ...status })) return undefined;
+  const others = Object.entries(wanted).filter(([field]) => !figures.includes(field));
+  if (agrees(Object.fromEntries(others), { ...status })) return undefined;
   const lastTransitionTime = new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
   return { ...wanted, conditions: wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
 }

@@ -102,3 +102,11 @@ describe("a status that is already up to date", () => {
     expect(later?.conditions).toEqual(conditions.map((condition) => ({ ...condition, ...about })));
   });
 });
+
+test("a field that AWS changes on its own is only written together with other changes", () => {
+  const object = patched(objectNamed("data"), { fields: { location: "/data", storedBytes: 1 } });
+  const report = { figures: ["storedBytes"], fields: { location: "/data", storedBytes: 2 } };
+  expect(patchOf(object, report)).toBeUndefined();
+  expect(patchOf(object, { ...report, origin: "Adopted" })).toMatchObject({ storedBytes: 2 });
+  expect(patchOf(object, { fields: report.fields })).toMatchObject({ storedBytes: 2 });
+});
