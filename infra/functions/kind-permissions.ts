@@ -17,7 +17,7 @@ export function grantPermissions(role: Role, permissions: Permissions, parameter
     role.addToPolicy(
       new PolicyStatement({
         actions: [...actions],
-        resources: scoped.map((resource) => `arn:${partition}:${resource}`),
+        resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
         conditions: {
           ...conditions,
           ...withStringEquals(conditions.StringEquals, requested),
@@ -29,7 +29,7 @@ export function grantPermissions(role: Role, permissions: Permissions, parameter
     const shownPartition = Token.isUnresolved(partition) ? "<AWS::Partition>" : partition;
     for (const resource of scoped.filter((resource) => resource.includes("*"))) {
       Validations.of(role).acknowledge({
-        id: `AwsSolutions::AwsSolutions-IAM5[Resource::arn:${shownPartition}:${resource}]`,
+        id: `AwsSolutions::AwsSolutions-IAM5[Resource::${resource === "*" ? "" : `arn:${shownPartition}:`}${resource}]`,
         reason:
           "Users choose the names of the resources; a prefix can confine them. The actions are generated from the calls of each kind.",
       });
@@ -45,7 +45,7 @@ function inRegions(resource: string, regions: readonly string[]): readonly strin
 
 /** Whether an ARN, without its partition, contains neither a region nor an account. The request's region is then compared instead. */
 function isGlobal(resource: string): boolean {
-  return /^[^:]*:::/.test(resource);
+  return resource === "*" || /^[^:]*:::/.test(resource);
 }
 
 function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | undefined)[]) {

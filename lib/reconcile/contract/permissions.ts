@@ -2,7 +2,10 @@
 export interface PermissionStatement {
   /** IAM actions, such as `s3:PutEncryptionConfiguration`. */
   readonly actions: readonly string[];
-  /** ARNs without the partition, such as `s3:::*`; the deployment prepends `arn:<partition>:`. */
+  /**
+   * ARNs without the partition, such as `s3:::*`; the deployment prepends `arn:<partition>:`. A `*` alone is for actions that AWS does not
+   * check against single resources.
+   */
   readonly resources: readonly string[];
   /** The IAM conditions under which the actions are required, by operator and key. If omitted, the actions are always required. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -21,9 +21,13 @@ export function sessionPolicy(permissions: Permissions, arn: string): string {
   const statements = permissions.map(({ actions, resources, conditions }) => ({
     actions,
     on: {
-      Resource: resources.map((pattern) =>
-        matchesGlob(`arn:${partition}:${pattern}`, arn) ? own : `arn:${partition}:${pattern}`,
-      ),
+      Resource: resources.map((resource) => {
+        if (resource === "*") return resource;
+        const pattern = `arn:${partition}:${resource}`;
+        if (matchesGlob(pattern, arn)) return own;
+        // Some services check actions against the ARN followed by `:*`.
+        return matchesGlob(pattern, `${arn}:*`) ? `${own}:*` : pattern;
+      }),
       ...(conditions && { Condition: conditions }),
     },
   }));
