@@ -50,6 +50,8 @@ export interface Definition {
   readonly restrictedFields?: readonly RestrictedField[];
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
+  /** The service as CloudTrail names it, if it is not the service prefix of the IAM actions with `.amazonaws.com`. */
+  readonly trailSource?: string;
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Limits that AWS raises on request are left out. */
   readonly limits?: Readonly<Record<string, Limit>>;
   /** Rules for values, by the path of the field. They accept everything that AWS may accept, and the empty string. */

@@ -16,14 +16,14 @@ export const trail: Trail = ${JSON.stringify(trail, undefined, 2)};
 
 /** How CloudTrail reports changes to a kind's resources; `undefined` if its definition does not specify this. */
 export function trailOf(definition: Definition): Trail | undefined {
-  const { service, resources, selectableFields, trailParameters } = definition;
+  const { service, resources, selectableFields, trailParameters, trailSource } = definition;
   const [arn] = resources;
   const [field] = selectableFields;
   if (trailParameters === undefined || arn === undefined || field === undefined) return undefined;
   const writes = Object.entries(callsOf(definition)).flatMap(([operation, { reads }]) => (reads ? [] : [operation]));
   const events = writes.flatMap((operation) => [operation, ...(furtherEvents[service]?.[operation] ?? [])]);
   return {
-    source: `${service}.amazonaws.com`,
+    source: trailSource ?? `${service}.amazonaws.com`,
     events: [...new Set(events)].sort(),
     parameters: trailParameters,
     arn,

@@ -61,11 +61,13 @@ function isOfService({ type, sessionContext }: UserIdentity): boolean {
 }
 
 /** The characters that a name may contain. Any other character could have a meaning in a field selector. */
-const NAME = /^[\w./-]{1,256}$/;
+const NAME = /^[\w ./:#-]{1,512}$/;
 
 function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trail): string | undefined {
   for (const parameter of parameters) {
-    const value = own(requestParameters ?? {}, parameter);
+    const given = own(requestParameters ?? {}, parameter);
+    // A call about several resources names them in a list. The sweep finds what it did to more than one.
+    const value = Array.isArray(given) && given.length === 1 ? given[0] : given;
     const name = typeof value === "string" ? nameIn(value, arn) : undefined;
     if (name !== undefined && NAME.test(name)) return name;
   }
