@@ -32,6 +32,8 @@ export interface DataKind<Sdk, Spec> {
   readonly absent: readonly string[];
   /** Where the description contains the values of the kind's own status fields, by field. */
   readonly status?: Readonly<Record<string, string>>;
+  /** Those of the status fields that AWS changes on its own. */
+  readonly figures?: readonly string[];
   readonly create: Create<Sdk>;
   readonly remove: Remove<Sdk, Spec>;
   /** The error codes for which a retry is pointless, except in the operations in `except`. */
@@ -81,6 +83,11 @@ export interface Create<Sdk> {
    * tags decide whose it is.
    */
   readonly repeats?: true;
+  /**
+   * The call repeats, and overwrites an existing resource. There is one more look immediately before it, but a resource that someone else
+   * creates between that look and the call loses its settings.
+   */
+  readonly overwrites?: true;
 }
 
 export interface Remove<Sdk, Spec> {

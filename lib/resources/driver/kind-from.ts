@@ -28,14 +28,14 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   // The driver passes the types of the SDK and of the spec through without inspecting them.
   const data = typed as object as AnyDataKind;
   const { commands, fieldNames, specFields, ...others } = generated;
-  const { resource, name: nameField, identity, annotations, lateSeconds } = data;
+  const { resource, name: nameField, identity, annotations, figures, lateSeconds } = data;
   const source = { data, commands, fieldNames, specFields };
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
     ...others,
     identity: { required: nameField, ...compact({ optional: identity }) },
-    ...compact({ annotations, lateSeconds }),
+    ...compact({ annotations, figures, lateSeconds }),
     fields: specFields,
     tags: tagsOf(source),
     parts: parts.map(({ part }) => part),

@@ -14,6 +14,8 @@ export type PartData<Sdk, Spec> =
 export interface Setting<Sdk, Spec> extends Common {
   /** The spec fields that one call writes together. Defaults to the part's name. */
   readonly fields?: readonly Field<Spec>[];
+  /** Adoption fills in each of the fields that is unset, since they are independent. */
+  readonly fieldByField?: true;
   /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
   readonly write?: Operation<Sdk>;
   /** The operation that removes the part. If omitted, `initial` is written. */

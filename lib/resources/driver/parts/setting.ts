@@ -11,13 +11,25 @@ import { fieldValues } from "./field-values.ts";
 
 /** A part that the description contains. */
 export function settingPart(source: Source, name: string, data: Setting<AnySdk, Fields>): DrivenPart {
-  const { write, remove, from, unordered = [], keep, exposure, lateSeconds, initial, agrees, fields } = data;
+  const {
+    write,
+    remove,
+    from,
+    unordered = [],
+    keep,
+    exposure,
+    lateSeconds,
+    initial,
+    agrees,
+    fields,
+    fieldByField,
+  } = data;
   const { fieldsOf, normal } = fieldValues(name, data);
   const toSpec = fields && ((value: unknown) => withEmptyLists(source, fields, fieldsOf(value)));
   return {
     part: {
       name,
-      ...compact({ fields, keep, exposure, lateSeconds, initial, agrees, toSpec }),
+      ...compact({ fields, keep, exposure, lateSeconds, initial, agrees, toSpec, fieldByField }),
       described: true,
       desired: data.desired ?? normal,
       read: async (_target, { spec, description }) =>
