@@ -39,7 +39,7 @@ interface Names {
 function namesOf({ kind, folder, isData }: ListedKind): Names {
   return {
     folder: `./${posix.relative(ROOT, folder)}`,
-    file: `${kind.toLowerCase()}${isData ? ".generated" : ""}.ts`,
+    file: `${fileName(kind)}${isData ? ".generated" : ""}.ts`,
     name: `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
   };
 }
@@ -91,4 +91,9 @@ ${kinds.map(({ name }) => `  { resource: ${name}Kind, trail: ${name}Trail },\n`)
 
 function importKind({ folder, name }: Names): string {
   return `import { ${name}Kind } from "${folder}/kind.ts";\n`;
+}
+
+/** The name of the files that are named after a kind, such as `log-group` for `LogGroup`. */
+export function fileName(kind: string): string {
+  return kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 }

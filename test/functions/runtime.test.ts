@@ -34,7 +34,13 @@ test("the reconcile function reads only objects of the deployment's kinds, and d
     await reconcile([message], run, silentLog);
     outcomes.push(`${kind}: ${run.outcome.result}`);
   }
-  expect(outcomes).toEqual(["Table: unknown-kind", "Repository: unknown-kind", "Bucket: gone"]);
+  expect(outcomes).toEqual([
+    "LogGroup: unknown-kind",
+    "MetricAlarm: unknown-kind",
+    "Table: unknown-kind",
+    "Repository: unknown-kind",
+    "Bucket: gone",
+  ]);
   expect(requests.map(({ url }) => url.pathname)).toEqual([
     "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets/one",
   ]);

@@ -30,6 +30,10 @@ test("kinds are allowed to pass to AWS the roles that the deployment names, and 
   expect(await passing(["arn:aws:iam::111122223333:role/copy-*"])).toMatchObject([
     {
       resources: ["iam::111122223333:role/copy-*"],
+      conditions: { StringLike: { "iam:PassedToService": "logs.*amazonaws.com" } },
+    },
+    {
+      resources: ["iam::111122223333:role/copy-*"],
       conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
     },
   ]);

@@ -25,7 +25,8 @@ function deployed(kinds: readonly string[]): string {
   const parameters = { ...everything, kinds };
   const { template } = synthesise(parameters);
   const shipped = installation(parseParameters({ ...cluster, ...parameters }, "the test"), { "relay.js": "" });
-  return JSON.stringify([template.toJSON(), shipped]);
+  // The functions have log groups, whether or not LogGroup is served.
+  return JSON.stringify([template.toJSON(), shipped]).replaceAll(/AWS::Logs::LogGroup|"LogGroup":/g, "");
 }
 
 const names = kindData.map(({ resource }) => resource.kind);

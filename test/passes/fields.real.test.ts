@@ -1,7 +1,13 @@
 import { describe } from "vitest";
+import { metricAlarmKind } from "../../lib/resources/cloudwatch/metric-alarm/kind.ts";
+import { logGroupKind } from "../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
 import { testFields } from "../support/kinds/kind-on-aws/field-suite.ts";
+import * as logGroup from "../support/kinds/kind-on-aws/log-group-fields.ts";
+import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
+import * as metricAlarm from "../support/kinds/kind-on-aws/metric-alarm-fields.ts";
+import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
 import * as repository from "../support/kinds/kind-on-aws/repository-fields.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { capacityFields } from "../support/kinds/kind-on-aws/table-fields/capacity.ts";
@@ -28,5 +34,25 @@ describe("Repository:", () => {
     look: repository.lookAtRepository,
     changeable: repository.changeableFields,
     fixed: repository.fixedFields,
+  });
+});
+
+describe("LogGroup:", () => {
+  testFields({
+    kind: logGroupKind,
+    open: openLogGroupOnLogs,
+    look: logGroup.lookAtLogGroup,
+    changeable: logGroup.changeableFields,
+    fixed: logGroup.fixedFields,
+  });
+});
+
+describe("MetricAlarm:", () => {
+  testFields({
+    kind: metricAlarmKind,
+    open: openMetricAlarmOnCloudWatch,
+    look: metricAlarm.lookAtMetricAlarm,
+    changeable: metricAlarm.changeableFields,
+    fixed: metricAlarm.fixedFields,
   });
 });

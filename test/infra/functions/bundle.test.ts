@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, bundleFile } from "../../../infra/functions/bundle.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { type BundleReads, behaviourOf, bytesOf, readsOf } from "../../support/programs/bundle-reads.ts";
+import { type BundleReads, behaviourOf, bytesOf, readsOf, serviceFolder } from "../../support/programs/bundle-reads.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -55,8 +55,8 @@ describe("the reconcile bundle", () => {
   test.each(kinds.map(({ resource }) => resource))(
     "reads only the SDK of the kind's service during the first pass over a $kind",
     (kind) => {
-      const [service] = kind.group.split(".");
-      expect(clientsIn(reads.firstPass(kind))).toEqual(new Set(["client-sqs", `client-${service}`]));
+      const clients = new Set(["client-sqs", `client-${serviceFolder(kind)}`]);
+      expect(clientsIn(reads.firstPass(kind))).toEqual(clients);
     },
   );
 

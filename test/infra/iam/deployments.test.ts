@@ -4,6 +4,7 @@ import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";
+import { LISTS } from "./kind-requests.ts";
 
 test("there are 16 example deployments, in three partitions", () => {
   expect(exampleDeployments).toHaveLength(16);
@@ -22,6 +23,8 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
   const resources: Readonly<Record<string, string>> = {
     Bucket: `s3:::${parameters.bucketPrefix}photos`,
     Table: `dynamodb:<region>:${ACCOUNT}:table/photos`,
+    LogGroup: `logs:<region>:${ACCOUNT}:log-group:photos`,
+    MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
   };
 
@@ -50,7 +53,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
       const actions = new Set(Object.values(calls).flatMap((call) => call?.actions ?? []));
       for (const action of actions) {
         const allowed = async (where: string) => {
-          const arn = inStack(resources[resource.kind] ?? "", where);
+          const arn = LISTS.includes(action) ? "*" : inStack(resources[resource.kind] ?? "", where);
           return await isAllowed(request("Reconcile", action, arn, { "aws:RequestedRegion": where }));
         };
         const expected = !parameters.rolesRequired && (parameters.mode !== "shadow" || reads(action));

@@ -6,8 +6,13 @@ import type { Row } from "./request.ts";
 const arnOf: Readonly<Record<string, (region: string, account: string) => string>> = {
   Bucket: () => "arn:aws:s3:::photos",
   Table: (region, account) => `arn:aws:dynamodb:${region}:${account}:table/photos`,
+  LogGroup: (region, account) => `arn:aws:logs:${region}:${account}:log-group:photos`,
+  MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
 };
+
+/** The actions that AWS does not check against single resources. */
+export const LISTS = ["logs:DescribeLogGroups"];
 
 /**
  * Every call of every kind. The clients make no other calls. Each call must be allowed in the deployment's account and region, and denied
@@ -21,7 +26,7 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
           ...reconcile,
           action,
           account,
-          resource: arnOf[kind]?.(region, account) ?? "",
+          resource: LISTS.includes(action) ? "*" : (arnOf[kind]?.(region, account) ?? ""),
           context: { ...reconcile.context, "aws:RequestedRegion": region, "aws:ResourceAccount": account },
           resourcePolicy: account === ACCOUNT ? undefined : EVERYBODY,
         });

@@ -15,7 +15,7 @@ const QUEUE = "AWS::SQS::Queue";
 export const ROLE = "AWS::IAM::Role";
 const EVERYTHING = [{ Effect: "Allow", Action: "*", Resource: "*" }];
 
-export const deployment = deploy({ eksClusterName: "production", driftEvents: true });
+export const deployment = deploy({ eksClusterName: "production", kinds: "all", driftEvents: true });
 const withRoles = deploy({
   eksClusterName: "production",
   roles: "selectors",

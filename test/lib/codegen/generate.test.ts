@@ -25,6 +25,8 @@ it("generates the same files every time", () => {
 it("accepts every manifest that ACK accepts", () => {
   const gated = gate();
   expect(gated.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`)).toEqual([
+    "LogGroup 21/21",
+    "MetricAlarm 60/60",
     "Table 140/140",
     "Repository 24/24",
     "Bucket 303/303",
@@ -34,6 +36,22 @@ it("accepts every manifest that ACK accepts", () => {
 
 it("includes only the fields of newer SDKs that the definition adds", () => {
   expect(gate().map(({ kind, additions }) => [kind, additions])).toEqual([
+    ["LogGroup", []],
+    [
+      "MetricAlarm",
+      [
+        "spec.actionConfiguration",
+        "spec.actionConfiguration.alarmTagsPropagation",
+        "spec.actionConfiguration.alarmTagsPropagation.enabled",
+        "spec.actionConfiguration.alarmTagsPropagation.excludedTagKeys",
+        "spec.actionConfiguration.alarmTagsPropagation.excludedTagKeys[]",
+        "spec.actionConfiguration.alarmTagsPropagation.includedTagKeys",
+        "spec.actionConfiguration.alarmTagsPropagation.includedTagKeys[]",
+        "spec.warmUpConfiguration",
+        "spec.warmUpConfiguration.onlyStartEvaluatingAfterWarmUpPeriodEnds",
+        "spec.warmUpConfiguration.warmUpPeriodDurationInMinutes",
+      ],
+    ],
     ["Table", []],
     ["Repository", []],
     [

@@ -10,7 +10,7 @@ test("a kind is listed under its name, with the module that implements it", () =
   expect(entries?.text).toContain('import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";');
   expect(entries?.text).toContain('const { table } = await import("./dynamodb/table/table.ts");');
   expect(entries?.text).toContain(
-    'const { logGroup } = await import("./cloudwatch-logs/log-group/loggroup.generated.ts");',
+    'const { logGroup } = await import("./cloudwatch-logs/log-group/log-group.generated.ts");',
   );
   expect(data?.text).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
   expect(trails?.text).toContain("  { resource: tableKind, trail: tableTrail },\n");

@@ -71,7 +71,7 @@ describe.for(Object.keys(changes) as (keyof typeof changes)[])("a change to a %s
     { requestParameters: null },
     { requestParameters: {} },
     { name: "a,metadata.name=b" },
-    { name: "n".repeat(257) },
+    { name: "n".repeat(513) },
   ])("does not count if the event names no valid resource: %j", (options) => {
     expect(changeIn({ kind, ...options })).toBeUndefined();
   });
@@ -81,8 +81,20 @@ test.each([
   ["Bucket", "arn:aws:s3:::photos", "photos"],
   ["Table", `arn:aws:dynamodb:${REGION}:${ACCOUNT}:table/photos`, "photos"],
   ["Repository", `arn:aws-cn:ecr:${REGION}:${ACCOUNT}:repository/shop/photos`, "shop/photos"],
-] as const)("an event can name a %s by its ARN, as tagging calls do", (kind, resourceArn, name) => {
-  expect(changeIn({ kind, eventName: "TagResource", requestParameters: { resourceArn } })).toMatchObject({ name });
+  ["LogGroup", `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:/shop/photos`, "/shop/photos"],
+  ["MetricAlarm", `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:Photos fail`, "Photos fail"],
+] as const)("an event can name a %s by its ARN, as tagging calls do", (kind, arn, name) => {
+  const requestParameters = { resourceArn: arn, resourceARN: arn };
+  expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });
+});
+
+test.each([
+  [["photos"], "photos"],
+  [["photos", "videos"], undefined],
+])("a call about the alarms %j names %s", (alarmNames, name) => {
+  expect(changeIn({ kind: "MetricAlarm", eventName: "DeleteAlarms", requestParameters: { alarmNames } })?.name).toBe(
+    name,
+  );
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { defaultKinds } from "../../../lib/resources/default-kinds.ts";
 import { ackDeployment } from "../../support/deployment/ack-deployment.ts";
 import {
   createTestInstaller,
@@ -17,7 +17,7 @@ let installer: TestInstaller;
 let physicalId: string;
 const controllers = () => rollOut(cluster);
 const PODS = "/api/v1/namespaces/driftless-system/pods";
-const crds = kinds.map(({ resource: { plural, group } }) => `crd/${plural}.${group}`).sort();
+const crds = defaultKinds.map(({ plural, group }) => `crd/${plural}.${group}`).sort();
 
 beforeAll(async () => {
   cluster = await startOwnCluster();

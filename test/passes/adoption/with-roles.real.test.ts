@@ -23,8 +23,8 @@ const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };
 
-// STS is moto's, which evaluates neither trust policies nor session policies. Repositories are also in moto, which identifies accounts by
-// the sessions that it issues. Tables are in MiniStack, because moto cannot read every part of a table. Buckets are in LocalStack. Both
+// STS is moto's, which evaluates neither trust policies nor session policies. Repositories and alarms are also in moto, which identifies
+// accounts by the sessions that it issues. Tables and log groups are in MiniStack, because moto cannot read every part of a table. Buckets are in LocalStack. Both
 // MiniStack and LocalStack identify accounts by access keys, but LocalStack lets each account read the buckets of all accounts.
 let moto: string;
 let miniStack: string;
@@ -51,7 +51,7 @@ describe.for(served)("a $resource.kind in another account", (entry) => {
       expect([...proxy.callers].filter((caller) => caller.startsWith(`${ACCOUNT}/`))).toEqual([]);
       const policies = real.requests.map(({ Policy }) => Policy);
       if (sessionPolicy === "none") expect(policies).toEqual([undefined]);
-      else expect(JSON.parse(policies.join()).Statement[0]).toMatchObject({ Resource: [arn] });
+      else expect(JSON.parse(policies.join()).Statement[0]).toMatchObject({ Resource: expect.arrayContaining([arn]) });
     },
   );
 
@@ -117,12 +117,18 @@ async function pass(object: RealObject): Promise<void> {
 
 /** Creates an object whose roles come from the API server and STS. */
 async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions = {}, roles?: Roles) {
-  const isRepository = entry.resource.kind === "Repository";
-  const real = await openRealRoles(moto, { accountKeys: !isRepository, ...options });
+  const isInMoto = ["MetricAlarm", "Repository"].includes(entry.resource.kind);
+  const real = await openRealRoles(moto, { accountKeys: !isInMoto, ...options });
   onTestFinished(() => real[Symbol.asyncDispose]());
-  const endpoints = { Bucket: inject("s3Endpoint"), Table: miniStack, Repository: moto };
+  const endpoints = {
+    Bucket: inject("s3Endpoint"),
+    LogGroup: miniStack,
+    MetricAlarm: moto,
+    Repository: moto,
+    Table: miniStack,
+  };
   const endpoint = new Map(Object.entries(endpoints)).get(entry.resource.kind) ?? expect.fail("no emulator");
-  const settings = { account: isRepository ? MOTO_ACCOUNT : ACCOUNT };
+  const settings = { account: isInMoto ? MOTO_ACCOUNT : ACCOUNT };
   return { real, ...(await createRealPlace(entry, endpoint, choice, { settings, roles: roles ?? real.roles })) };
 }
 

@@ -10,5 +10,5 @@ test("the sizes of the kinds in CONTRIBUTING.md are current: npm run costs:kinds
 });
 
 test("a page without a row for a kind is rejected", () => {
-  expect(() => withKindCosts("# Contributing\n")).toThrow("CONTRIBUTING.md has no row for the sizes of Table");
+  expect(() => withKindCosts("# Contributing\n")).toThrow("CONTRIBUTING.md has no row for the sizes of LogGroup");
 });

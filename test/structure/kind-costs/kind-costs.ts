@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { definitions } from "../../../lib/codegen/definitions.ts";
+import { fileName } from "../../../lib/codegen/kind-lists.ts";
 import { ROOT } from "../repository.ts";
 
 /** The number of files, and the total number of their lines. */
@@ -26,22 +27,22 @@ export function kindCosts(): readonly KindCost[] {
   const tests = globSync("test/**/*.*", { cwd: ROOT, exclude: ["test/structure/**"] });
   return definitions.map(({ definition, folder }) => {
     const { kind, group, plural } = definition.kind;
-    const [service = ""] = group.split(".");
+    const [, , service = ""] = folder.split("/");
     const own = globSync(`${folder}/**/*.ts`, { cwd: ROOT });
     const isGenerated = (file: string) => file.endsWith(".generated.ts");
-    const named = new RegExp(`/(${service}|${kind.toLowerCase()}|${plural})\\b`);
+    const named = new RegExp(`/(${service}|${fileName(kind)}|${plural})\\b`);
     const byHand = own.filter((file) => !isGenerated(file) && !file.endsWith("/field-notes.ts"));
     return {
       kind,
       byHand: definition.data === undefined ? undefined : sizeOf(byHand),
       code: sizeOf([
         ...own.filter((file) => !isGenerated(file)),
-        ...globSync([`lib/aws/services/${service}.ts`, `lib/aws/services/${service}-*.ts`], { cwd: ROOT }),
+        ...globSync([`lib/aws/services/${service}.ts`, `lib/aws/services/${service}-control.ts`], { cwd: ROOT }),
       ]),
       tests: sizeOf(tests.filter((file) => named.test(file))),
       generated: sizeOf([
         ...own.filter(isGenerated),
-        ...[`infra/cluster/crds/${group}_${plural}.yaml`, `docs/${kind.toLowerCase()}.md`],
+        ...[`infra/cluster/crds/${group}_${plural}.yaml`, `docs/${fileName(kind)}.md`],
       ]),
     };
   });

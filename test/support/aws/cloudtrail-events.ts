@@ -62,6 +62,8 @@ export const changes = {
   Bucket: { service: "s3", eventName: "PutBucketVersioning", parameter: "bucketName" },
   Table: { service: "dynamodb", eventName: "UpdateTable", parameter: "tableName" },
   Repository: { service: "ecr", eventName: "PutImageTagMutability", parameter: "repositoryName" },
+  LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },
+  MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },
 } as const;
 
 export interface CloudTrailEventOptions {

@@ -3,6 +3,17 @@ import { randomUUID } from "node:crypto";
 /** For each kind, a spec that the API server accepts, with a name that no other resource has. */
 export const specs: Readonly<Record<string, () => object>> = {
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
+  LogGroup: () => ({ name: `driftless/${randomUUID()}` }),
+  MetricAlarm: () => ({
+    name: `driftless-${randomUUID()}`,
+    metricName: "Errors",
+    namespace: "Shop",
+    statistic: "Sum",
+    period: 60,
+    evaluationPeriods: 3,
+    threshold: 0.5,
+    comparisonOperator: "GreaterThanThreshold",
+  }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
   Table: () => ({
     tableName: `driftless-${randomUUID()}`,

@@ -1,5 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { OutputChunk, RolldownOutput } from "rolldown";
+import { serviceOf } from "../../../lib/aws/services/index.ts";
+import { fileName } from "../../../lib/codegen/kind-lists.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 
 /** The chunks of a bundle, and those that a process has read by a certain time. */
@@ -49,10 +51,14 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
 }
 
 /** The path, without the extension, of the module that contains the behaviour of a kind. For a kind that is data, it is generated. */
-export function behaviourOf({ group, kind }: ResourceKind): string {
-  const [service] = group.split(".");
-  const name = kind.toLowerCase();
-  return `/lib/resources/${service}/${name}/${name}.`;
+export function behaviourOf(resource: ResourceKind): string {
+  const name = fileName(resource.kind);
+  return `/lib/resources/${serviceFolder(resource)}/${name}/${name}.`;
+}
+
+/** The name of a kind's service in folders and in the SDK's packages. */
+export function serviceFolder(resource: ResourceKind): string {
+  return serviceOf(resource)?.name.toLowerCase().replaceAll(" ", "-") ?? "";
 }
 
 /** The total size of these chunks, in bytes. */

@@ -9,6 +9,7 @@ import {
   sameItems,
   sortedItems,
   sorting,
+  withoutEmpty,
 } from "../../../lib/resources/values/normal-form.ts";
 import { hasDuplicateKeys, isObject, parsePolicy } from "../../../lib/resources/values/policy-document.ts";
 import { sameDocument } from "../../../lib/resources/values/same-document.ts";
@@ -32,6 +33,7 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/normal-form.ts`, {
     compact: (text) => compact(mapOf(text)),
     orNothing: (text) => orNothing(mapOf(text)),
+    withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
     distinct: (text) => distinct([mapOf(text), text, ...Array.from(text.slice(0, 1000))]),
     sorting: (text) => sorting(text, "list")({ list: [text, text], [text]: [text] }),
     sortedItems: (text) => sortedItems([mapOf(text), text, ...Array.from(text.slice(0, 1000))]),

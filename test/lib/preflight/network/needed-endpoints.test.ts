@@ -19,7 +19,14 @@ test("every kind needs its service, which the page lists", () => {
     expect(others).toEqual([]);
     expect(page).toContain(`\n| \`${service}\` |`);
   }
-  expect(needed({ kinds: kinds.map(({ resource }) => resource) })).toEqual(["sqs", "s3", "dynamodb", "ecr.api"]);
+  expect(needed({ kinds: kinds.map(({ resource }) => resource) })).toEqual([
+    "sqs",
+    "s3",
+    "logs",
+    "monitoring",
+    "dynamodb",
+    "ecr.api",
+  ]);
 });
 
 test("roles need STS, and a secret needs Secrets Manager", () => {

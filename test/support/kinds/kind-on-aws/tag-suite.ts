@@ -134,7 +134,7 @@ export function testTags(open: () => Promise<KindOnAws>): void {
 
 interface Example {
   readonly metadata: Pick<Manifest, "labels">;
-  readonly spec: { readonly tags?: readonly Pair[]; readonly tagging?: { readonly tagSet: readonly Pair[] } };
+  readonly spec: { readonly tags?: readonly Pair[] | Tags; readonly tagging?: { readonly tagSet: readonly Pair[] } };
 }
 
 interface Pair {
@@ -142,8 +142,10 @@ interface Pair {
   readonly value: string;
 }
 
-function declaredIn({ tags = [], tagging: { tagSet = tags } = { tagSet: tags } }: Example["spec"]): Tags {
-  return Object.fromEntries(tagSet.map(({ key, value }) => [key, value]));
+function declaredIn({ tags, tagging }: Example["spec"]): Tags {
+  const list = [tags, tagging?.tagSet].find((pairs) => Array.isArray(pairs)) as readonly Pair[] | undefined;
+  // Tags are a list or a map.
+  return list === undefined ? ((tags ?? {}) as Tags) : Object.fromEntries(list.map(({ key, value }) => [key, value]));
 }
 
 function settingsOf(file: string): Pick<Settings, "resourceTags" | "unknownTags"> {

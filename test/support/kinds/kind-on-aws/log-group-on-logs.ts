@@ -1,0 +1,79 @@
+import {
+  CloudWatchLogsClient,
+  CreateLogGroupCommand,
+  DescribeLogGroupsCommand,
+  DescribeSubscriptionFiltersCommand,
+  ListTagsForResourceCommand,
+  PutRetentionPolicyCommand,
+  PutSubscriptionFilterCommand,
+  TagResourceCommand,
+  UntagResourceCommand,
+} from "@aws-sdk/client-cloudwatch-logs";
+import { logGroupKind } from "../../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
+import { type KmsKeys, withKmsKeys } from "../../aws/cloudwatch/with-kms-keys.ts";
+import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
+import { sharedEmulator } from "../../aws/shared-emulator.ts";
+import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { createTestClock } from "../../worlds/test-clock.ts";
+import type { KindOnAws } from "./kind-on-aws.ts";
+
+export const FUNCTION = `arn:aws:lambda:${REGION}:${ACCOUNT}:function:forward`;
+
+/** The kind `LogGroup`, and what tests need to act as someone else in the account. */
+export interface LogGroupOnLogs extends KindOnAws {
+  readonly logs: CloudWatchLogsClient;
+  readonly keys: KmsKeys;
+}
+
+/** Opens the kind `LogGroup` on MiniStack. */
+export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
+  await using opening = new AsyncDisposableStack();
+  const endpoint = await sharedEmulator("ministack");
+  const proxy = await startCountingProxy(endpoint);
+  opening.defer(() => proxy.close());
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const logs = new CloudWatchLogsClient({ endpoint, region: REGION, credentials });
+  opening.defer(() => logs.destroy());
+
+  const keys: KmsKeys = new Map();
+  const arn = (name: string) => `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:${name}`;
+  const readTags: KindOnAws["readTags"] = async (name) =>
+    (await logs.send(new ListTagsForResourceCommand({ resourceArn: arn(name) }))).tags ?? {};
+  const opened = opening.move();
+  return {
+    kind: logGroupKind,
+    clock: createTestClock(),
+    connect: withKmsKeys(testConnect(proxy.url), keys),
+    proxy,
+    logs,
+    keys,
+    spec: (name) => ({ name }),
+    asMade: {
+      retentionDays: 14,
+      subscriptionFilters: [{ filterName: "all", destinationARN: FUNCTION, filterPattern: "" }],
+    },
+    tagged: (tags) => ({ tags }),
+    arn,
+    async make(logGroupName, tags) {
+      await logs.send(new CreateLogGroupCommand({ logGroupName, tags }));
+      await logs.send(new PutRetentionPolicyCommand({ logGroupName, retentionInDays: 14 }));
+      const filter = { filterName: "all", filterPattern: "", destinationArn: FUNCTION };
+      await logs.send(new PutSubscriptionFilterCommand({ logGroupName, ...filter, distribution: "ByLogStream" }));
+    },
+    async read(logGroupName) {
+      const { logGroups = [] } = await logs.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: logGroupName }));
+      const group = logGroups.find((one) => one.logGroupName === logGroupName);
+      if (group === undefined) return undefined;
+      const { subscriptionFilters } = await logs.send(new DescribeSubscriptionFiltersCommand({ logGroupName }));
+      const filters = subscriptionFilters?.map((filter) => ({ ...filter, creationTime: undefined }));
+      return { ...group, kmsKeyId: keys.get(logGroupName), subscriptionFilters: filters };
+    },
+    readTags,
+    async writeTags(name, tags) {
+      const [resourceArn, tagKeys] = [arn(name), Object.keys(await readTags(name))];
+      if (tagKeys.length > 0) await logs.send(new UntagResourceCommand({ resourceArn, tagKeys }));
+      if (Object.keys(tags).length > 0) await logs.send(new TagResourceCommand({ resourceArn, tags }));
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  CloudWatchClient,
+  DescribeAlarmsCommand,
+  ListTagsForResourceCommand,
+  PutMetricAlarmCommand,
+  type PutMetricAlarmInput,
+  TagResourceCommand,
+  UntagResourceCommand,
+} from "@aws-sdk/client-cloudwatch";
+import { metricAlarmKind } from "../../../../lib/resources/cloudwatch/metric-alarm/kind.ts";
+import { type NewSettings, withNewSettings } from "../../aws/cloudwatch/with-new-settings.ts";
+import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
+import { sharedEmulator } from "../../aws/shared-emulator.ts";
+import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { createTestClock } from "../../worlds/test-clock.ts";
+import { asFields, asTagList, asTags, type KindOnAws } from "./kind-on-aws.ts";
+
+/** The kind `MetricAlarm`, and what tests need to act as someone else in the account. */
+export interface MetricAlarmOnCloudWatch extends KindOnAws {
+  readonly cloudwatch: CloudWatchClient;
+  readonly settings: NewSettings;
+  /** Overwrites the alarm that `spec` declares with these settings. */
+  overwrite(name: string, settings: Partial<PutMetricAlarmInput>): Promise<unknown>;
+}
+
+const TOPIC = `arn:aws:sns:${REGION}:${ACCOUNT}:pages`;
+
+const MINIMAL = {
+  MetricName: "Errors",
+  Namespace: "Shop",
+  Statistic: "Sum",
+  Period: 60,
+  EvaluationPeriods: 3,
+  Threshold: 0.5,
+  ComparisonOperator: "GreaterThanThreshold",
+} as const satisfies Partial<PutMetricAlarmInput>;
+
+/** The settings that `spec` declares. */
+export const DECLARED = {
+  metricName: "Errors",
+  namespace: "Shop",
+  statistic: "Sum",
+  period: 60,
+  evaluationPeriods: 3,
+  threshold: 0.5,
+  comparisonOperator: "GreaterThanThreshold",
+} as const;
+
+/** Opens the kind `MetricAlarm` on moto. */
+export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudWatch> {
+  await using opening = new AsyncDisposableStack();
+  const endpoint = await sharedEmulator("moto");
+  const proxy = await startCountingProxy(endpoint);
+  opening.defer(() => proxy.close());
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const cloudwatch = new CloudWatchClient({ endpoint, region: REGION, credentials });
+  opening.defer(() => cloudwatch.destroy());
+
+  const settings: NewSettings = new Map();
+  const arn = (name: string) => `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:${name}`;
+  const readTags: KindOnAws["readTags"] = async (name) =>
+    asTags((await cloudwatch.send(new ListTagsForResourceCommand({ ResourceARN: arn(name) }))).Tags);
+  const opened = opening.move();
+  return {
+    kind: metricAlarmKind,
+    clock: createTestClock(),
+    connect: withNewSettings(testConnect(proxy.url), settings),
+    proxy,
+    cloudwatch,
+    settings,
+    async overwrite(AlarmName, change) {
+      settings.delete(AlarmName);
+      await cloudwatch.send(new PutMetricAlarmCommand({ AlarmName, ...MINIMAL, ...change }));
+    },
+    spec: (name) => ({ name, ...DECLARED }),
+    asMade: { alarmActions: [TOPIC], datapointsToAlarm: 2, treatMissingData: "breaching" },
+    tagged: (tags) => ({ tags: asFields(tags) }),
+    arn,
+    async make(AlarmName, tags) {
+      const made = { AlarmActions: [TOPIC], DatapointsToAlarm: 2, TreatMissingData: "breaching" };
+      await cloudwatch.send(new PutMetricAlarmCommand({ AlarmName, ...MINIMAL, ...made, Tags: asTagList(tags) }));
+    },
+    async read(name) {
+      const { MetricAlarms = [] } = await cloudwatch.send(new DescribeAlarmsCommand({ AlarmNames: [name] }));
+      const [{ AlarmConfigurationUpdatedTimestamp: _, StateUpdatedTimestamp: __, ...alarm } = {}] = MetricAlarms;
+      return MetricAlarms.length === 0 ? undefined : { ...alarm, ...settings.get(name) };
+    },
+    readTags,
+    async writeTags(name, tags) {
+      const [ResourceARN, TagKeys] = [arn(name), Object.keys(await readTags(name))];
+      if (TagKeys.length > 0) await cloudwatch.send(new UntagResourceCommand({ ResourceARN, TagKeys }));
+      await cloudwatch.send(new TagResourceCommand({ ResourceARN, Tags: asTagList(tags) }));
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
