@@ -65,6 +65,8 @@ test("--once brings a folder of examples of all kinds to the declared state, and
       { ...made, kind: "Bucket", name: "first-bucket" },
       { ...made, kind: "Bucket", name: "full-bucket" },
       { ...made, kind: "Bucket", name: "full-bucket-copies" },
+      { ...made, kind: "LogGroup", name: "first-log-group" },
+      { ...made, kind: "MetricAlarm", name: "first-alarm" },
       { ...made, kind: "Bucket", name: "minimal" },
       { ...made, kind: "Repository", name: "first-repository" },
       { ...made, kind: "Bucket", name: "invoices" },
