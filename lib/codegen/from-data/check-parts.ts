@@ -26,7 +26,9 @@ function sharedWrites(data: AnyDataKind): readonly string[] {
 function writesOfPart({ attributes: map }: AnyDataKind, part: AnyPartData): readonly string[] {
   const isAttribute = part.attributes !== undefined || (part.attribute !== undefined && !part.fixed);
   const own = [part.write, part.remove, ...(part.calls?.writes ?? [])];
-  const ofMap = isAttribute && map?.one === undefined ? [map?.write] : [];
+  // A write of attributes keeps those that it omits. AWS shows an attribute with its own time later than the others.
+  const isJoined = part.lateSeconds === undefined && map?.one === undefined;
+  const ofMap = isAttribute && isJoined ? [map?.write] : [];
   return [...new Set([...own, ...ofMap].filter((operation) => operation !== undefined))];
 }
 

@@ -4,6 +4,8 @@ import { partsOf } from "./calls-of-data.ts";
 /** The codes of errors that every service can return: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/CommonErrors.html */
 const COMMON: readonly string[] = [
   "AccessDeniedException",
+  "InvalidParameterCombination",
+  "InvalidParameterValue",
   "ThrottlingException",
   "ValidationError",
   "ValidationException",
