@@ -14,6 +14,7 @@ import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import type { FunctionEnvironment } from "./function-environment.ts";
 import { grantPermissions } from "./kind-permissions.ts";
+import { denyOwnQueues } from "./own-queues.ts";
 import { readingPermissions } from "./reading-permissions.ts";
 
 /** The properties of the reconcile function. */
@@ -50,6 +51,7 @@ export class ReconcileFunction extends Construct {
     grantPermissions(this.function.role, permissionsOf(kinds, parameters), parameters);
     grantAssumableRoles(this.function.role, parameters.assumableRoles);
     denyResources(this.function.role, parameters);
+    denyOwnQueues(this.function.role, queues, kinds);
   }
 
   #consume(queue: GuardedQueue, batchSize: number, maxConcurrency: number): void {
