@@ -10,6 +10,10 @@ import * as repositoryCalls from "./ecr/repository/calls.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import * as topicCalls from "./sns/topic/calls.generated.ts";
+import { topicKind } from "./sns/topic/kind.ts";
+import * as queueCalls from "./sqs/queue/calls.generated.ts";
+import { queueKind } from "./sqs/queue/kind.ts";
 
 /** The data of every kind. */
 export const kindData: readonly KindData[] = [
@@ -18,4 +22,6 @@ export const kindData: readonly KindData[] = [
   { resource: tableKind, ...tableCalls },
   { resource: repositoryKind, ...repositoryCalls },
   { resource: bucketKind, ...bucketCalls },
+  { resource: topicKind, ...topicCalls },
+  { resource: queueKind, ...queueCalls },
 ];

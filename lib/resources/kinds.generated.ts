@@ -6,6 +6,8 @@ import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import { topicKind } from "./sns/topic/kind.ts";
+import { queueKind } from "./sqs/queue/kind.ts";
 
 /** Every kind that Driftless reconciles. Importing this list loads neither an SDK nor anything else about a kind. */
 export const kinds: readonly KindEntry[] = [
@@ -42,6 +44,20 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { bucket } = await import("./s3/bucket/bucket.ts");
       return explained(bucket, () => import("./s3/bucket/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: topicKind,
+    async load() {
+      const { topic } = await import("./sns/topic/topic.generated.ts");
+      return explained(topic, () => import("./sns/topic/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: queueKind,
+    async load() {
+      const { queue } = await import("./sqs/queue/queue.generated.ts");
+      return explained(queue, () => import("./sqs/queue/known-values.generated.ts"));
     },
   },
 ];

@@ -10,6 +10,10 @@ import { repositoryKind } from "./ecr/repository/kind.ts";
 import { trail as repositoryTrail } from "./ecr/repository/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
+import { topicKind } from "./sns/topic/kind.ts";
+import { trail as topicTrail } from "./sns/topic/trail.generated.ts";
+import { queueKind } from "./sqs/queue/kind.ts";
+import { trail as queueTrail } from "./sqs/queue/trail.generated.ts";
 
 /** Every kind for which CloudTrail reports changes to resources. */
 export const trailedKinds: readonly TrailedKind[] = [
@@ -18,4 +22,6 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: tableKind, trail: tableTrail },
   { resource: repositoryKind, trail: repositoryTrail },
   { resource: bucketKind, trail: bucketTrail },
+  { resource: topicKind, trail: topicTrail },
+  { resource: queueKind, trail: queueTrail },
 ];

@@ -40,6 +40,8 @@ test("the reconcile function reads only objects of the deployment's kinds, and d
     "Table: unknown-kind",
     "Repository: unknown-kind",
     "Bucket: gone",
+    "Topic: unknown-kind",
+    "Queue: unknown-kind",
   ]);
   expect(requests.map(({ url }) => url.pathname)).toEqual([
     "/apis/s3.services.k8s.aws/v1alpha1/namespaces/default/buckets/one",

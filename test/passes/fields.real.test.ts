@@ -3,11 +3,15 @@ import { metricAlarmKind } from "../../lib/resources/cloudwatch/metric-alarm/kin
 import { logGroupKind } from "../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
+import { topicKind } from "../../lib/resources/sns/topic/kind.ts";
+import { queueKind } from "../../lib/resources/sqs/queue/kind.ts";
 import { testFields } from "../support/kinds/kind-on-aws/field-suite.ts";
 import * as logGroup from "../support/kinds/kind-on-aws/log-group-fields.ts";
 import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
 import * as metricAlarm from "../support/kinds/kind-on-aws/metric-alarm-fields.ts";
 import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
+import * as queue from "../support/kinds/kind-on-aws/queue-fields.ts";
+import { openQueueOnSQS } from "../support/kinds/kind-on-aws/queue-on-sqs.ts";
 import * as repository from "../support/kinds/kind-on-aws/repository-fields.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { capacityFields } from "../support/kinds/kind-on-aws/table-fields/capacity.ts";
@@ -16,6 +20,8 @@ import { lookAtTable } from "../support/kinds/kind-on-aws/table-fields/look.ts";
 import { replicaFields } from "../support/kinds/kind-on-aws/table-fields/replicas.ts";
 import { settingFields } from "../support/kinds/kind-on-aws/table-fields/settings.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
+import * as topic from "../support/kinds/kind-on-aws/topic-fields.ts";
+import { openTopicOnSNS } from "../support/kinds/kind-on-aws/topic-on-sns.ts";
 
 describe("Table:", () => {
   testFields({
@@ -54,5 +60,27 @@ describe("MetricAlarm:", () => {
     look: metricAlarm.lookAtMetricAlarm,
     changeable: metricAlarm.changeableFields,
     fixed: metricAlarm.fixedFields,
+  });
+});
+
+describe("Topic:", () => {
+  testFields({
+    kind: topicKind,
+    open: openTopicOnSNS,
+    look: topic.lookAtTopic,
+    changeable: topic.changeableFields,
+    fixed: topic.fixedFields,
+  });
+});
+
+describe("Queue:", () => {
+  testFields({
+    kind: queueKind,
+    open: openQueueOnSQS,
+    look: queue.lookAtQueue,
+    changeable: queue.changeableFields,
+    fixed: queue.fixedFields,
+    // test/lib/resources/sqs/queue/queue.real.test.ts tests it on moto.
+    elsewhere: ["redrivePolicy"],
   });
 });

@@ -2,9 +2,11 @@ import { describe } from "vitest";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
+import { openQueueOnSQS } from "../support/kinds/kind-on-aws/queue-on-sqs.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { testTags } from "../support/kinds/kind-on-aws/tag-suite.ts";
+import { openTopicOnSNS } from "../support/kinds/kind-on-aws/topic-on-sns.ts";
 
 describe.each([
   { kind: "Bucket", open: openBucketOnS3 },
@@ -12,6 +14,8 @@ describe.each([
   { kind: "Repository", open: openRepositoryOnECR },
   { kind: "LogGroup", open: openLogGroupOnLogs },
   { kind: "MetricAlarm", open: openMetricAlarmOnCloudWatch },
+  { kind: "Topic", open: openTopicOnSNS },
+  { kind: "Queue", open: openQueueOnSQS },
 ])("the tags of a $kind", ({ open }) => {
   testTags(open);
 });

@@ -6,6 +6,8 @@ import { dynamodb } from "./dynamodb.ts";
 import { ecr } from "./ecr.ts";
 import { s3 } from "./s3.ts";
 import { s3Control } from "./s3-control.ts";
+import { sns } from "./sns.ts";
+import { sqs } from "./sqs.ts";
 
 /** Every service that kinds call. Importing this list loads no SDK. */
 export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
@@ -15,6 +17,8 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   ecr,
   cloudwatch,
   cloudwatchLogs,
+  sns,
+  sqs,
 ];
 
 /**

@@ -7,7 +7,7 @@ import { draftData } from "../../../bin/import-kind/draft.ts";
 import { draftDefinition, kindModule } from "../../../bin/import-kind/draft-definition.ts";
 import { importKind } from "../../../bin/import-kind/imported-kind.ts";
 import { kindRow } from "../../../bin/import-kind/report.ts";
-import { ACK, imported } from "../../support/import/imported.ts";
+import { ACK, changed, imported } from "../../support/import/imported.ts";
 
 const services = await Promise.all(servicesIn(ACK).map((name) => readService(ACK, name)));
 const all = services.flatMap((service) => service.kinds.map((kind) => importKind(service, kind)));
@@ -30,8 +30,9 @@ it("drafts a queue: its calls, its attributes and its documents", async () => {
 });
 
 it("asks about error codes that the SDK does not have", async () => {
-  const text = draftData(await imported("sqs", "Queue"));
-  expect(text).toContain('["InvalidAttributeName", "InvalidAttributeValue", gap("ACK has InvalidParameterValue, but');
+  const folder = changed("sqs", "- InvalidParameterValue\n", "- InvalidColour\n");
+  const text = draftData(await imported("sqs", "Queue", folder));
+  expect(text).toContain('gap("ACK has InvalidColour, but');
 });
 
 it("drafts what the generator must know about a topic", async () => {

@@ -104,6 +104,11 @@ export const denied: readonly Row[] = [
     queueRequest("sqs:SendMessage", "dead-letter"),
   ),
   row("denied", "reconcile", "TagQueue resync queue", actor("reconcile"), queueRequest("sqs:TagQueue", "resync")),
+  ...(["changes", "resync", "dead-letter", "undelivered"] as const).flatMap((queue) =>
+    ["CreateQueue", "DeleteQueue", "SetQueueAttributes"].map((call) =>
+      row("denied", "reconcile", `${call} ${queue} queue`, actor("reconcile"), queueRequest(`sqs:${call}`, queue)),
+    ),
+  ),
   row("denied", "reconcile", "UntagQueue changes queue", actor("reconcile"), queueRequest("sqs:UntagQueue", "changes")),
   row("denied", "sweep", "TagQueue changes queue", actor("sweep"), queueRequest("sqs:TagQueue", "changes")),
   row("denied", "reconcile", "PurgeQueue changes queue", actor("reconcile"), queueRequest("sqs:PurgeQueue", "changes")),

@@ -26,6 +26,8 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     LogGroup: `logs:<region>:${ACCOUNT}:log-group:photos`,
     MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
+    Topic: `sns:<region>:${ACCOUNT}:photos`,
+    Queue: `sqs:<region>:${ACCOUNT}:photos`,
   };
 
   /** A request of the function whose role's logical id begins with the prefix. */

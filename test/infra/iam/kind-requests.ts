@@ -9,6 +9,8 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   LogGroup: (region, account) => `arn:aws:logs:${region}:${account}:log-group:photos`,
   MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
+  Topic: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
+  Queue: (region, account) => `arn:aws:sqs:${region}:${account}:photos`,
 };
 
 /** The actions that AWS does not check against single resources. */

@@ -15,11 +15,13 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   MetricAlarm: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:cloudwatch:${region}:${account}:alarm:${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
+  Topic: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
+  Queue: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sqs:${region}:${account}:${name}`,
 };
 
 /** The statements of the reconcile function's role, with the values that CloudFormation fills in. */
 function identityOf(parameters: Readonly<Record<string, unknown>>): readonly unknown[] {
-  const { statementsOf, denialsOf } = synthesise({ eksClusterName: "production", ...parameters });
+  const { statementsOf, denialsOf } = synthesise({ eksClusterName: "production", kinds: "all", ...parameters });
   const statements = [...statementsOf("Reconcile"), ...denialsOf("Reconcile")];
   return JSON.parse(JSON.stringify(statements), (_, value) => resolved(value));
 }

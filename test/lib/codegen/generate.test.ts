@@ -30,6 +30,8 @@ it("accepts every manifest that ACK accepts", () => {
     "Table 140/140",
     "Repository 24/24",
     "Bucket 303/303",
+    "Topic 81/81",
+    "Queue 28/28",
   ]);
   expect(gated.flatMap(({ problems }) => problems)).toEqual([]);
 });
@@ -67,6 +69,8 @@ it("includes only the fields of newer SDKs that the definition adds", () => {
         "spec.notification.eventBridgeConfiguration",
       ],
     ],
+    ["Topic", []],
+    ["Queue", []],
   ]);
 });
 

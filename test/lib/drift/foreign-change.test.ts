@@ -104,3 +104,8 @@ test.each([
 ] as const)("the ARN of another resource does not name a %s", (kind, resourceArn) => {
   expect(changeIn({ kind, eventName: "TagResource", requestParameters: { resourceArn } })).toBeUndefined();
 });
+
+test("a queue's URL ends with the queue's name", () => {
+  const requestParameters = { queueUrl: `https://sqs.us-west-2.amazonaws.com/${ACCOUNT}/photos` };
+  expect(changeIn({ kind: "Queue", requestParameters })).toMatchObject({ name: "photos" });
+});

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { ackControllersIn } from "../../../lib/install/ack-controllers.ts";
-import { kinds } from "../../../lib/resources/index.ts";
+import { defaultKinds } from "../../../lib/resources/default-kinds.ts";
 import { type AckDeployment, ackDeployment } from "../../support/deployment/ack-deployment.ts";
 
-const resources = kinds.map(({ resource }) => resource);
 const queue = { kind: "Topic", group: "sns.services.k8s.aws" };
-const scope = { kinds: [...resources, queue, { ...queue, kind: "Subscription" }], namespaces: [] };
+const scope = { kinds: [...defaultKinds, queue, { ...queue, kind: "Subscription" }], namespaces: [] };
 const found = (service: string, container: AckDeployment, namespaces: readonly string[] = []) =>
   ackControllersIn([ackDeployment(service, container)], { ...scope, namespaces }).flatMap((one) => one.kinds);
 

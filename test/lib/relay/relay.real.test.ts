@@ -66,15 +66,15 @@ it("continues from its checkpoint without a list, and reports what it missed", a
 });
 
 it("warns while a kind is not installed, and continues to serve the other kinds", async () => {
-  const queueKind = { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" };
+  const widgetKind = { group: "test.services.k8s.aws", version: "v1alpha1", kind: "Widget", plural: "widgets" };
   const namespace = await createNamespace();
   const warnings: unknown[] = [];
   const log = { ...silentLog, warn: (message: string, fields?: object) => warnings.push({ message, ...fields }) };
-  const options = { connection: administrator(), namespaces: [namespace], kinds: [queueKind, bucketKind], log };
+  const options = { connection: administrator(), namespaces: [namespace], kinds: [widgetKind, bucketKind], log };
   const { relay, published } = startTestRelay(options);
   await create(namespace, "other");
   await eventually(() => expect(published).toMatchObject([{ name: "other" }]));
-  const told = { message: "the kind is not installed in the cluster", kind: "queues.sqs.services.k8s.aws" };
+  const told = { message: "the kind is not installed in the cluster", kind: "widgets.test.services.k8s.aws" };
   await eventually(() => expect(warnings).toContainEqual(expect.objectContaining(told)));
   await eventually(() => expect(relay.health.unreachable()).toEqual([]));
 });

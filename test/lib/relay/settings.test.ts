@@ -48,10 +48,16 @@ it.each([
   [{ ...required, AWS_REGION: "" }, "AWS_REGION must be the region of the event bus"],
   [
     { ...required, KINDS: "Bucket,Kettle" },
-    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, separated by commas",
+    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue, separated by commas",
   ],
-  [{ ...required, KINDS: undefined }, "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket"],
-  [{ ...required, KINDS: "" }, "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket"],
+  [
+    { ...required, KINDS: undefined },
+    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue",
+  ],
+  [
+    { ...required, KINDS: "" },
+    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue",
+  ],
   [{ ...required, WATCH_NAMESPACES: "team a" }, "WATCH_NAMESPACES must be namespaces separated by commas"],
   [{ ...required, WATCH_SELECTOR: "team in web" }, "WATCH_SELECTOR must be a label selector such as team=web"],
   [{ ...required, CHECKPOINT_CONFIGMAP: "x" }, "CHECKPOINT_CONFIGMAP must be <namespace>/<name> of a ConfigMap"],

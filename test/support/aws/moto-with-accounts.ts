@@ -1,7 +1,20 @@
+import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "../../../lib/local/emulators/emulator.ts";
 
 /** The account of calls without a role to a moto that `startMotoWithAccounts` has started. */
 export const MOTO_ACCOUNT = "123456789012";
+
+const FOLDER = join(import.meta.dirname, "../../../lib/local/emulators/moto");
+
+/** moto without the changes to its accounts, but with those to its topics. */
+const SERVE = `
+import sys
+sys.path.insert(0, ${JSON.stringify(FOLDER)})
+from moto.server import main
+from topics import keep_attributes_of_topics
+keep_attributes_of_topics()
+main([])
+`;
 
 /**
  * Starts a moto in which a call acts in the account of its role, and not in the tests' account. There is no account in its environment,
@@ -10,7 +23,7 @@ export const MOTO_ACCOUNT = "123456789012";
 export async function startMotoWithAccounts(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto-with-accounts",
-    program: ["-m", "moto.server"],
+    program: ["-c", SERVE],
     variables: ({ port }) => ({ MOTO_PORT: String(port) }),
     ready: async (endpoint) => (await fetch(`${endpoint}/moto-api/`)).ok,
   });

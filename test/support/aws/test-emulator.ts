@@ -13,7 +13,7 @@ export interface TestEmulator extends AsyncDisposable {
   readonly endpoint: string;
 }
 
-/** LocalStack is used for S3, MiniStack for DynamoDB, and moto for ECR. */
+/** LocalStack is used for S3, MiniStack for DynamoDB and SQS, and moto for ECR and SNS. */
 const START = { localstack: startLocalStack, ministack: startMiniStack, moto: startMoto } as const;
 
 /** Starts an empty emulator. */

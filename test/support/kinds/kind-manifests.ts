@@ -14,7 +14,9 @@ export const specs: Readonly<Record<string, () => object>> = {
     threshold: 0.5,
     comparisonOperator: "GreaterThanThreshold",
   }),
+  Queue: () => ({ queueName: `driftless-${randomUUID()}` }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
+  Topic: () => ({ name: `driftless-${randomUUID()}` }),
   Table: () => ({
     tableName: `driftless-${randomUUID()}`,
     attributeDefinitions: [{ attributeName: "id", attributeType: "S" }],

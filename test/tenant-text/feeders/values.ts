@@ -2,6 +2,7 @@ import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
 import { mayHaveResource } from "../../../lib/resources/values/may-have-resource.ts";
+import { fifoNames } from "../../../lib/resources/values/name-form.ts";
 import {
   compact,
   distinct,
@@ -12,7 +13,7 @@ import {
   withoutEmpty,
 } from "../../../lib/resources/values/normal-form.ts";
 import { hasDuplicateKeys, isObject, parsePolicy } from "../../../lib/resources/values/policy-document.ts";
-import { sameDocument } from "../../../lib/resources/values/same-document.ts";
+import { sameDocument, sameSettings } from "../../../lib/resources/values/same-document.ts";
 import { sameKey } from "../../../lib/resources/values/same-key.ts";
 import { samePolicy } from "../../../lib/resources/values/same-policy.ts";
 import { unknownValues } from "../../../lib/resources/values/unknown-values.ts";
@@ -44,7 +45,11 @@ export const values: Feeders = {
     isObject,
     hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text),
   }),
-  ...feeding(`${VALUES}/same-document.ts`, { sameDocument: (text) => sameDocument(text, `${text} `) }),
+  ...feeding(`${VALUES}/name-form.ts`, { fifoNames: (text) => fifoNames("queue", 80).pattern.test(text) }),
+  ...feeding(`${VALUES}/same-document.ts`, {
+    sameDocument: (text) => sameDocument(text, `${text} `),
+    sameSettings: (text) => sameSettings(text, `${text} `),
+  }),
   ...feeding(`${VALUES}/same-key.ts`, { sameKey: (text) => sameKey(text, `a/${text}`) }),
   ...feeding(`${VALUES}/same-policy.ts`, {
     samePolicy: (text) => [samePolicy(text, `${text} `), samePolicy(text, "{}")],

@@ -49,7 +49,9 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
   ): Promise<RealObject> {
     const { kind, clock, connect } = aws;
     const reference = { kind, namespace, name: "data" };
-    return await createRealObject(reference, manifest, { kinds, connect, clock, settings, ...engine });
+    const object = await createRealObject(reference, manifest, { kinds, connect, clock, settings, ...engine });
+    clock.advance(aws.lateSeconds ?? 0);
+    return object;
   }
 
   const consent = (): Tags => ({ [CONSENT]: `local/${namespace}` });

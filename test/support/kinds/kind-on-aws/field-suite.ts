@@ -47,6 +47,8 @@ export interface FieldContract<Aws extends KindOnAws> {
   readonly kind: ResourceKind;
   readonly changeable: readonly ChangeableField<Aws>[];
   readonly fixed: readonly FixedField[];
+  /** Fields that another emulator is needed for. */
+  readonly elsewhere?: readonly string[];
 }
 
 // Longer than all periods in which AWS limits changes. The longest of these periods is a month.
@@ -54,7 +56,7 @@ const A_MONTH_SECONDS = 31 * 24 * 3600;
 
 /** Tests the promises about each field of a spec, on a real API server. */
 export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>): void {
-  const { open, look, kind, changeable, fixed } = contract;
+  const { open, look, kind, changeable, fixed, elsewhere = [] } = contract;
   let aws: Aws;
 
   beforeAll(async () => {
@@ -68,7 +70,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
   /** A settled object, and the name of its resource. */
   async function start(base: Fields | undefined): Promise<{ readonly object: RealObject; readonly name: string }> {
     const { clock, connect } = aws;
-    const name = `field-${randomUUID()}`;
+    const name = `field-${randomUUID()}${Object.keys(base ?? {}).some((field) => /^fifo/.test(field)) ? ".fifo" : ""}`;
     const reference = { kind, namespace: await createNamespace(), name: "data" };
     const manifest = { spec: { ...aws.spec(name), ...base } };
     const object = await createRealObject(reference, manifest, { kinds, connect, clock });
@@ -92,7 +94,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
 
   test("every field of the spec is tested", () => {
     const tried = [...changeable, ...fixed].map(({ field }) => field.split(/[.[]/)[0]);
-    expect(new Set(tried)).toEqual(fieldsOf(kind));
+    expect(new Set([...tried, ...elsewhere])).toEqual(fieldsOf(kind));
   });
 
   describe("drift is repaired, with an Event that names the field, and AWS's default returns when the spec omits the field:", () => {

@@ -9,6 +9,8 @@ export interface KindOnAws extends AsyncDisposable {
   /** The engine's clock, which is also the emulator's clock if the emulator has delays. */
   readonly clock: TestClock;
   readonly connect: Connect;
+  /** The kind's own `lateSeconds`. Until then, a new object waits for a resource of another owner to disappear. */
+  readonly lateSeconds?: number;
   /** The proxy in front of the emulator. Only the engine uses the proxy. */
   readonly proxy: CountingProxy;
   /** A spec that declares a resource with this name and with the settings of a new resource. */

@@ -39,7 +39,9 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
     const { kind, clock, connect } = aws;
     const reference = { kind, namespace, name: "data" };
     const declared = { ...manifest, spec: { ...aws.spec(name), ...spec } };
-    return await createRealObject(reference, declared, { kinds, connect, clock, settings });
+    const object = await createRealObject(reference, declared, { kinds, connect, clock, settings });
+    clock.advance(aws.lateSeconds ?? 0);
+    return object;
   }
 
   /** Creates an object and its resource, and lets the object settle until nobody expects its tags to be late any more. */
