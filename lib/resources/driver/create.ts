@@ -19,14 +19,14 @@ export async function create(
   spec: Fields,
   tags: Tags,
 ): Promise<Created<Seen<Fields>>> {
-  const { call: operation, at, exists, repeats, overwrites } = source.data.create;
+  const { call: operation, at, exists, repeats } = source.data.create;
   const accepted = parts.flatMap(({ part, inCreate }) => {
     const value = part.desired(spec);
     const members = value === undefined ? {} : inCreate(value);
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
   const input = accepted.reduce<Fields>((all, { members }) => merged(all, members), tagsInput(source, operation, tags));
-  if (overwrites && (await describe(source, target)) !== undefined) return { made: false, existed: true };
+  if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };
   try {
     const output = await call(source, target, operation, {}, input);
     const description = valueAt(output, at);

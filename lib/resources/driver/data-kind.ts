@@ -79,15 +79,10 @@ export interface Create<Sdk> {
   /** The error code that means that a resource with this name exists. */
   readonly exists?: string;
   /**
-   * The call succeeds for an existing resource. Then its success does not prove that the resource is new: the resource is read, and its
-   * tags decide whose it is.
+   * The call succeeds for an existing resource, and may overwrite it. So there is one more look immediately before the call, and its success
+   * does not prove that the resource is new: the resource is read, and its tags decide whose it is.
    */
   readonly repeats?: true;
-  /**
-   * The call repeats, and overwrites an existing resource. There is one more look immediately before it, but a resource that someone else
-   * creates between that look and the call loses its settings.
-   */
-  readonly overwrites?: true;
 }
 
 export interface Remove<Sdk, Spec> {

@@ -15,7 +15,7 @@ export const data = defineKind<typeof sdk, MetricAlarmSpec>()({
   ids: ({ name, arn }) => ({ AlarmName: name, AlarmNames: [name], ResourceARN: arn }),
   read: [{ call: "DescribeAlarms", at: "MetricAlarms.0", named: "AlarmName" }],
   absent: ["ResourceNotFound", "ResourceNotFoundException"],
-  create: { call: "PutMetricAlarm", repeats: true, overwrites: true },
+  create: { call: "PutMetricAlarm", repeats: true },
   remove: { call: "DeleteAlarms" },
   terminal: {
     codes: ["InvalidParameterCombination", "InvalidParameterValue", "MissingParameter", "ValidationError"],

@@ -22,7 +22,7 @@ export const data = defineKind<typeof sdk, TopicSpec>()({
     owner: "Attributes.Owner",
     topicARN: "Attributes.TopicArn",
   },
-  create: { call: "CreateTopic", repeats: true, overwrites: true },
+  create: { call: "CreateTopic", repeats: true },
   remove: { call: "DeleteTopic" },
   terminal: { codes: ["InvalidParameter", "InvalidParameterException"] },
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },

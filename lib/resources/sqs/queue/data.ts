@@ -18,7 +18,7 @@ export const data = defineKind<typeof sdk, QueueSpec>()({
   read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", input: { AttributeNames: ["All"] } }],
   absent: ["QueueDoesNotExist", "AWS.SimpleQueueService.NonExistentQueue"],
   status: { queueARN: "Attributes.QueueArn", queueURL: "QueueUrl" },
-  create: { call: "CreateQueue", exists: "QueueNameExists", repeats: true, overwrites: true },
+  create: { call: "CreateQueue", exists: "QueueNameExists", repeats: true },
   remove: { call: "DeleteQueue" },
   terminal: {
     codes: ["InvalidAttributeName", "InvalidAttributeValue", "InvalidParameterValue", "InvalidParameterCombination"],

@@ -61,12 +61,16 @@ it("takes no endpoint and no identifier of a call from the object's status", asy
   ]);
 });
 
+/** The answers to the looks at a resource that does not exist. */
+const ABSENT = { GetQueueUrl: refusal("QueueDoesNotExist"), GetTopicAttributes: refusal("NotFoundException") };
+
 describe("a create", () => {
   it("sets attributes of all parts, and the tags", async () => {
     const spec = { queueName: "orders", fifoQueue: "true", delaySeconds: "5", tags: { team: "shop" } };
-    const { target, resource, calls } = withAnswers(queue, spec);
+    const { target, resource, calls } = withAnswers(queue, spec, ABSENT);
     await queue.create(target, resource, { team: "shop" });
     expect(calls).toEqual([
+      { operation: "GetQueueUrl", input: { QueueName: "orders" } },
       {
         operation: "CreateQueue",
         input: { QueueName: "orders", Attributes: { FifoQueue: "true", DelaySeconds: "5" }, tags: { team: "shop" } },
@@ -76,9 +80,9 @@ describe("a create", () => {
 
   it("also sets a document, if the call accepts it", async () => {
     const spec = { name: "orders", dataProtectionPolicy: "{}" };
-    const { target, resource, calls } = withAnswers(topic, spec);
+    const { target, resource, calls } = withAnswers(topic, spec, ABSENT);
     await topic.create(target, resource, { team: "shop" });
-    expect(calls).toEqual([
+    expect(calls.slice(1)).toEqual([
       {
         operation: "CreateTopic",
         input: { Name: "orders", DataProtectionPolicy: "{}", Tags: [{ Key: "team", Value: "shop" }] },
@@ -88,8 +92,16 @@ describe("a create", () => {
 
   it("does not prove that the resource is new if the call succeeds for an existing one, or does not describe it", async () => {
     for (const kind of [queue, topic, logGroup]) {
-      const { target, resource } = withAnswers(kind, { name: "orders", queueName: "orders" });
+      const { target, resource } = withAnswers(kind, { name: "orders", queueName: "orders" }, ABSENT);
       expect(await kind.create(target, resource, {})).toEqual({ made: false });
+    }
+  });
+
+  it("is not made if another look immediately before it finds a resource", async () => {
+    for (const kind of [queue, topic]) {
+      const { target, resource, calls } = withAnswers(kind, { name: "orders", queueName: "orders" });
+      expect(await kind.create(target, resource, {})).toEqual({ made: false, existed: true });
+      expect(calls.filter(({ operation }) => operation.startsWith("Create"))).toEqual([]);
     }
   });
 });

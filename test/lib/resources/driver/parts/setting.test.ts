@@ -105,10 +105,11 @@ describe("a setting that the create call writes, with all fields", () => {
   });
 
   it("is set by the create call", async () => {
-    const { target, resource, calls } = withAnswers(parameter, { name: "size", value: "5" });
+    const { target, resource, calls } = withAnswers(parameter, { name: "size", value: "5" }, { GetParameter: {} });
     await parameter.create(target, resource, { team: "shop" });
     const Tags = [{ Key: "team", Value: "shop" }];
     expect(calls).toMatchObject([
+      { operation: "GetParameter" },
       { operation: "PutParameter", input: { Name: "size", Value: "5", Type: "String", Tags } },
     ]);
   });
