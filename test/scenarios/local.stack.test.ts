@@ -68,11 +68,13 @@ test("--once brings a folder of examples of all kinds to the declared state, and
       { ...made, kind: "LogGroup", name: "first-log-group" },
       { ...made, kind: "MetricAlarm", name: "first-alarm" },
       { ...made, kind: "Bucket", name: "minimal" },
+      { ...made, kind: "Queue", name: "first-queue" },
       { ...made, kind: "Repository", name: "first-repository" },
       { ...made, kind: "Bucket", name: "invoices" },
       { ...made, kind: "Table", name: "orders" },
       { ...made, kind: "Repository", name: "web" },
       { ...made, kind: "Table", name: "first-table" },
+      { ...made, kind: "Topic", name: "first-topic" },
     ],
   });
   const answers = await readByBoto3(services.s3Endpoint, "driftless-first-bucket");
