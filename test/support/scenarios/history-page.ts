@@ -56,7 +56,7 @@ export function describeHistory(stack: () => RunningStack): void {
       for (let edit = 1; edit <= 10; edit++) {
         await user.condition("Ready", "True");
         // A sweep that begins right after the edit may be faster than the event about the edit.
-        const change = `^tagging\\S*team t${edit - 1} t${edit}(object changed|sweep) · `;
+        const change = `^tagging\\S*team t${edit - 1} t${edit}(object changed|check) · `;
         const what = expect.stringMatching(new RegExp(change));
         await shown(() => user.apply({ spec: spec(`t${edit}`) }), {
           outcome: "Updated",
@@ -73,7 +73,7 @@ export function describeHistory(stack: () => RunningStack): void {
         eventually(async () => expect((await user.events()).join()).toContain("DriftCorrected"), { timeoutMs: 30_000 });
       await shown(corrected, {
         outcome: "Drift corrected",
-        what: expect.stringMatching(/^versioning Suspended Enabledsweep · /),
+        what: expect.stringMatching(/^versioning Suspended Enabledcheck · /),
       });
 
       stack().s3Proxy.refuse("PutBucketPolicy", 403);
