@@ -27,7 +27,9 @@ const replacement = (file: string) => fileURLToPath(new URL(`replacements/${file
 const replaced = {
   "@aws-sdk/checksums/crc": replacement("crc.ts"),
   "@aws-sdk/checksums/sha": replacement("sha1.ts"),
+  "../config-resolver/regionConfig/getInstanceMetadataRegion": replacement("instance-metadata-region.ts"),
   "@smithy/core/event-streams": replacement("event-streams.ts"),
+  "./getInstanceMetadataRegion": replacement("instance-metadata-region.ts"),
   "./HeaderFormatter": replacement("header-formatter.ts"),
   "./Md5Js": replacement("md5-js.ts"),
   "./Sha256Js": replacement("sha256-js.ts"),

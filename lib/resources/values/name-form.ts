@@ -9,14 +9,6 @@ export interface NameForm {
   readonly form: string;
 }
 
-/** The names of queues or topics, with at most this many characters. The names of FIFO queues and topics end with `.fifo`. */
-export function fifoNames(noun: string, most: number): NameForm {
-  return {
-    pattern: new RegExp(`^([A-Za-z0-9_-]{1,${most}}|[A-Za-z0-9_-]{1,${most - 5}}[.]fifo)$`),
-    form: `${noun} name: use 1 to ${most} letters, digits, hyphens and underscores; a FIFO ${noun} has the suffix .fifo, which counts`,
-  };
-}
-
 /** The error for the value of a spec field that AWS does not accept as a name. */
 export function invalidName(field: string, name: string, { form }: NameForm, cause?: Error): TerminalError {
   return new TerminalError("InvalidSpec", `spec.${field} "${excerpt(name)}" is not a valid ${form}`, { cause });

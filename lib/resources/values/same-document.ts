@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import { sortedItems } from "./normal-form.ts";
 import { hasDuplicateKeys, type PolicyDocument, parsePolicy } from "./policy-document.ts";
 
 /**
@@ -16,16 +15,4 @@ export function sameDocument(
   if (first === undefined || second === undefined) return false;
   if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;
   return isDeepStrictEqual(canonical(first), canonical(second));
-}
-
-/** Whether two JSON objects contain the same settings: SQS and SNS store `"5"` as 5, and none of their lists has an order. */
-export function sameSettings(one: string, other: string): boolean {
-  return sameDocument(one, other, settings);
-}
-
-function settings(value: unknown): unknown {
-  if (Array.isArray(value)) return sortedItems(value.map(settings));
-  if (typeof value === "string") return /^\d{1,9}$/.test(value) ? Number(value) : value;
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, settings(inner)]));
 }

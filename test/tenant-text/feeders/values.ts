@@ -1,8 +1,8 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
 import { mayHaveResource } from "../../../lib/resources/values/may-have-resource.ts";
-import { fifoNames } from "../../../lib/resources/values/name-form.ts";
 import {
   compact,
   distinct,
@@ -10,14 +10,15 @@ import {
   sameItems,
   sortedItems,
   sorting,
-  withoutEmpty,
 } from "../../../lib/resources/values/normal-form.ts";
 import { hasDuplicateKeys, isObject, parsePolicy } from "../../../lib/resources/values/policy-document.ts";
-import { sameDocument, sameSettings } from "../../../lib/resources/values/same-document.ts";
+import { sameDocument } from "../../../lib/resources/values/same-document.ts";
 import { sameKey } from "../../../lib/resources/values/same-key.ts";
 import { samePolicy } from "../../../lib/resources/values/same-policy.ts";
+import { sameSettings } from "../../../lib/resources/values/same-settings.ts";
 import { unknownValues } from "../../../lib/resources/values/unknown-values.ts";
 import { withHint } from "../../../lib/resources/values/with-hint.ts";
+import { withoutEmpty } from "../../../lib/resources/values/without-empty.ts";
 import { stableText } from "../../../lib/text/stable-text.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
@@ -34,7 +35,6 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/normal-form.ts`, {
     compact: (text) => compact(mapOf(text)),
     orNothing: (text) => orNothing(mapOf(text)),
-    withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
     distinct: (text) => distinct([mapOf(text), text, ...Array.from(text.slice(0, 1000))]),
     sorting: (text) => sorting(text, "list")({ list: [text, text], [text]: [text] }),
     sortedItems: (text) => sortedItems([mapOf(text), text, ...Array.from(text.slice(0, 1000))]),
@@ -45,10 +45,13 @@ export const values: Feeders = {
     isObject,
     hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text),
   }),
-  ...feeding(`${VALUES}/name-form.ts`, { fifoNames: (text) => fifoNames("queue", 80).pattern.test(text) }),
+  ...feeding(`${VALUES}/same-settings.ts`, { sameSettings: (text) => sameSettings(text, `${text} `) }),
+  ...feeding(`${VALUES}/without-empty.ts`, {
+    withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
+  }),
+  ...feeding(`${VALUES}/fifo-names.ts`, { fifoNames: (text) => fifoNames("queue", 80).pattern.test(text) }),
   ...feeding(`${VALUES}/same-document.ts`, {
     sameDocument: (text) => sameDocument(text, `${text} `),
-    sameSettings: (text) => sameSettings(text, `${text} `),
   }),
   ...feeding(`${VALUES}/same-key.ts`, { sameKey: (text) => sameKey(text, `a/${text}`) }),
   ...feeding(`${VALUES}/same-policy.ts`, {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type * as sdk from "@aws-sdk/client-cloudwatch";
 import { cloudwatch } from "../../../aws/services/cloudwatch.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { withoutEmpty } from "../../values/normal-form.ts";
+import { withoutEmpty } from "../../values/without-empty.ts";
 import { metricAlarmKind } from "./kind.ts";
 import type { MetricAlarmSpec } from "./spec.generated.ts";
 

@@ -1,9 +1,10 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../../aws/services/sns.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { fifoNames } from "../../values/name-form.ts";
-import { sameDocument, sameSettings } from "../../values/same-document.ts";
+import { fifoNames } from "../../values/fifo-names.ts";
+import { sameDocument } from "../../values/same-document.ts";
 import { samePolicy } from "../../values/same-policy.ts";
+import { sameSettings } from "../../values/same-settings.ts";
 import { topicKind } from "./kind.ts";
 import type { TopicSpec } from "./spec.generated.ts";
 

@@ -1,9 +1,9 @@
 import type * as sdk from "@aws-sdk/client-sqs";
 import { sqs } from "../../../aws/services/sqs.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { fifoNames } from "../../values/name-form.ts";
-import { sameSettings } from "../../values/same-document.ts";
+import { fifoNames } from "../../values/fifo-names.ts";
 import { samePolicy } from "../../values/same-policy.ts";
+import { sameSettings } from "../../values/same-settings.ts";
 import { queueKind } from "./kind.ts";
 import type { QueueSpec } from "./spec.generated.ts";
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  compact,
-  distinct,
-  orNothing,
-  sameItems,
-  sorting,
-  withoutEmpty,
-} from "../../../../lib/resources/values/normal-form.ts";
+import { compact, distinct, orNothing, sameItems, sorting } from "../../../../lib/resources/values/normal-form.ts";
 
 it("removes undefined fields and no others", () => {
   expect(compact({ a: undefined, b: false, c: "", d: 0 })).toEqual({ b: false, c: "", d: 0 });
@@ -74,10 +67,4 @@ describe("sameItems", () => {
       ),
     ).toBe(true);
   });
-});
-
-it("removes what is empty, at any depth, and nothing else", () => {
-  const value = { a: "", b: [], c: { d: {}, e: undefined }, f: [{ g: [""] }, { h: 0 }], i: false };
-  expect(withoutEmpty(value)).toEqual({ f: [{ h: 0 }], i: false });
-  expect(withoutEmpty("")).toBe("");
 });

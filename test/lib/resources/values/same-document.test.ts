@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sameDocument, sameSettings } from "../../../../lib/resources/values/same-document.ts";
+import { sameDocument } from "../../../../lib/resources/values/same-document.ts";
 
 it.each([
   ["white space", '{"a":[1,2]}', '{ "a": [1, 2] }\n'],
@@ -17,19 +17,4 @@ it.each([
   ["any way, and are not JSON,", "a", "b"],
 ])("strings that differ in %s are different documents", (_, one, other) => {
   expect(sameDocument(one, other)).toBe(false);
-});
-
-it.each([
-  ["numbers in strings", '{"a":{"most":"5"}}', '{"a":{"most":5}}'],
-  ["the order of a list", '{"a":["x","y"]}', '{"a":["y","x"]}'],
-])("strings that differ in %s are the same settings", (_, one, other) => {
-  expect(sameSettings(one, other)).toBe(true);
-});
-
-it.each([
-  ["numbers", '{"a":"5"}', '{"a":6}'],
-  ["the items of a list", '{"a":["x"]}', '{"a":["x","x"]}'],
-  ["digits that are no number", '{"a":"05x"}', '{"a":5}'],
-])("strings that differ in %s are different settings", (_, one, other) => {
-  expect(sameSettings(one, other)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fifoNames } from "../../../../lib/resources/values/name-form.ts";
+import { fifoNames } from "../../../../lib/resources/values/fifo-names.ts";
 
 const { pattern } = fifoNames("queue", 80);
 
