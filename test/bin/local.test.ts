@@ -39,7 +39,8 @@ test.each([
   { args: ["--once", "missing.yaml"], complaint: /cannot read the manifest missing\.yaml/ },
   {
     args: ["--once", NOTHING_FOR_US],
-    complaint: /no object of a kind that Driftless manages: Table .+, Repository .+, Bucket /,
+    complaint:
+      /no object of a kind that Driftless manages: LogGroup .+, MetricAlarm .+, Table .+, Repository .+, Bucket .+, Topic .+, Queue /,
   },
   { args: ["--once", NO_MANIFESTS], complaint: /\.yaml is not a manifest: apiVersion or kind is not set/ },
   {

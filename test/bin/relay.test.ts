@@ -22,8 +22,8 @@ it.each([
   [[], {}, "EVENT_BUS_NAME must be the name or ARN of the event bus; AWS_REGION must be"],
   [
     [],
-    { ...settings, KINDS: "Bucket,Queue" },
-    "KINDS must be one or more of Table, Repository, Bucket, separated by commas",
+    { ...settings, KINDS: "Bucket,Widget" },
+    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue, separated by commas",
   ],
   [["--helth-port", "0"], settings, "'--helth-port'"],
   [["--health-port", "many"], settings, '--health-port must be a port from 0 to 65535, not "many"'],

@@ -56,7 +56,9 @@ async function startBuckets() {
       return createRealObject(reference, { spec: { name: bucketNamed("rate") } }, engine);
     }),
   );
-  expect(tally(await passOver(objects))).toEqual({ created: COUNT });
+  // A pass that is repeated finds the bucket that it has created.
+  const { created = 0, unchanged = 0, ...others } = tally(await passOver(objects));
+  expect([created + unchanged, others]).toEqual([COUNT, {}]);
   return { objects, namespace, proxy, clock };
 }
 

@@ -10,7 +10,7 @@ import { createNamespace } from "../../support/kubernetes/namespace.ts";
 
 beforeAll(applyClusterManifests);
 
-const queueKind = { group: "sqs.services.k8s.aws", version: "v1alpha1", kind: "Queue", plural: "queues" };
+const streamKind = { group: "kinesis.services.k8s.aws", version: "v1alpha1", kind: "Stream", plural: "streams" };
 
 function sweepOf(kind: ResourceKind, connection: Omit<Connection, "server" | "ca">) {
   const { server, ca } = inject("apiServer");
@@ -31,12 +31,12 @@ function sweepOf(kind: ResourceKind, connection: Omit<Connection, "server" | "ca
 
 it("says which kind is not installed, and does not fail", async () => {
   const { cert, key } = inject("apiServer");
-  expect(await sweepOf(queueKind, { clientCertificate: { cert, key } })).toEqual({
+  expect(await sweepOf(streamKind, { clientCertificate: { cert, key } })).toEqual({
     listed: 0,
     enqueued: 0,
-    notInstalled: ["queues.sqs.services.k8s.aws"],
+    notInstalled: ["streams.kinesis.services.k8s.aws"],
     refused: [],
-    objects: { Queue: { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 } },
+    objects: { Stream: { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 } },
   });
 });
 
