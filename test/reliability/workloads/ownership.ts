@@ -94,6 +94,14 @@ export const ownershipWorkloads: Readonly<Record<string, Workload>> = {
     later: removed,
   },
   "delete-read-only": { before: created({ annotations: READ_ONLY, finalizers }), change: removed },
+  "look-at-what-is-anothers": {
+    settings: { readOnly: "tagged" },
+    async change(system) {
+      system.put("toy", { settings: { color: "red", policy: "all" }, tags: { team: "web" } }, "another");
+      await create(system, { spec: { name: "toy", color: "green" }, annotations: READ_ONLY });
+    },
+    later: edited({ spec: { color: "red", policy: "all" } }),
+  },
   "two-objects-one-name": {
     isRace: true,
     async change(system) {

@@ -24,6 +24,14 @@ export const robotWorkloads: Readonly<Record<string, Workload>> = {
     },
     later: removed,
   },
+  "look-at-robot-of-another": {
+    ...{ subject, settings: { readOnly: "tagged" } },
+    async change(system) {
+      system.put("rob", foreign, "other");
+      await create(system, { spec: full, annotations: READ_ONLY });
+    },
+    later: edited({ spec: { speed: "slow" } }),
+  },
   "update-robot": { subject, before: created({ spec: full }), change: edited({ spec: otherwise }) },
   "slow-robot-down": { subject, before: created({ spec: full }), change: edited({ spec: nothing }) },
   "robot-there-and-back": {
