@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** The response of a stub. */
@@ -15,12 +16,19 @@ export interface HttpStub {
   close(): Promise<void>;
 }
 
-export async function startHttpStub(answer: (request: IncomingMessage) => StubAnswer): Promise<HttpStub> {
+/** Starts the server. If `answer` rejects, the connection is cut. */
+export async function startHttpStub(
+  answer: (request: IncomingMessage) => StubAnswer | Promise<StubAnswer>,
+): Promise<HttpStub> {
   const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request);
-    const { status, headers = {}, body = "" } = answer(request);
-    request.resume().on("end", () => response.writeHead(status, headers).end(body));
+    const { status, headers = {}, body = "" } = await answer(request);
+    if (!request.readableEnded) await once(request.resume(), "end");
+    response.writeHead(status, headers).end(body);
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo; // A server that listens on TCP has such an address.

@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { awsOperation, isRead } from "../aws/aws-operation.ts";
+import { startHttpStub } from "./http-stub.ts";
 
 /** A proxy in front of an AWS endpoint of the JSON protocol, whose reads show every write only some time later. */
 export interface LateProxy extends AsyncDisposable {
@@ -54,28 +54,12 @@ export async function startLateProxy(
     return await pass(call);
   }
 
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { method = "POST", url = "/", headers } = incoming;
+  const stub = await startHttpStub(async (incoming) => {
+    const { method = "POST", url: path = "/", headers } = incoming;
     const body = await text(incoming);
-    const operation = awsOperation({ method, url, headers, form: "" });
-    const { status, body: answered } = await answerTo({ operation, headers, body });
-    outgoing.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(answered);
-  }
-
-  const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
+    const operation = awsOperation({ method, url: path, headers, form: "" });
+    const answer = await answerTo({ operation, headers, body });
+    return { ...answer, headers: { "content-type": "application/x-amz-json-1.0" } };
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the proxy has no port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    writes,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { url: stub.url, writes, [Symbol.asyncDispose]: () => stub.close() };
 }
