@@ -21,8 +21,11 @@ export function distinct<Item>(items: readonly Item[] | undefined): readonly Ite
   return [...new Map(items.map((item) => [stableText(item), item])).values()];
 }
 
-/** Returns a function that sorts a value's lists whose order does not matter: those in these fields, at any depth. */
-export function sorting(...fields: readonly string[]): <Value>(value: Value) => Value {
+/**
+ * Returns a function that sorts a value's lists whose order does not matter: those in these fields, at any depth. A value that is itself a
+ * list can have the name of its field.
+ */
+export function sorting(...fields: readonly string[]): <Value>(value: Value, field?: string) => Value {
   const names = new Set(fields);
   const sorted = (value: unknown, field?: string): unknown => {
     if (Array.isArray(value)) {
@@ -33,7 +36,7 @@ export function sorting(...fields: readonly string[]): <Value>(value: Value) => 
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sorted(inner, name)]));
   };
   // The result has the same shape, in a different order.
-  return <Value>(value: Value) => sorted(value) as Value;
+  return <Value>(value: Value, field?: string) => sorted(value, field) as Value;
 }
 
 /** Sorts a list whose order does not matter. */

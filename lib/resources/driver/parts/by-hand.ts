@@ -1,4 +1,4 @@
-import { compact, sortedItems, sorting } from "../../values/normal-form.ts";
+import { compact, sorting } from "../../values/normal-form.ts";
 import type { Calling } from "../at.ts";
 import type { ByHand } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
@@ -8,14 +8,14 @@ import type { DrivenPart } from "./driven-part.ts";
 /** A part that a kind's own functions read and write. The create call does not set it. */
 export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fields>): DrivenPart {
   const { desired, get, put, unordered = [], initial, keep, exposure, lateSeconds } = data;
+  const sorted = sorting(...unordered);
   return {
     part: {
       name,
       ...compact({ initial, keep, exposure, lateSeconds }),
       desired,
       read: (target, seen) => get(calling(target, seen)),
-      canonical: (value) =>
-        Array.isArray(value) && unordered.includes(name) ? sortedItems(value) : sorting(...unordered)(value),
+      canonical: (value) => sorted(value, name),
       async write(target, change, { seen }) {
         await put(calling(target, seen), change);
       },

@@ -1,6 +1,6 @@
 import { own } from "../../../text/own.ts";
 import { toSdk } from "../../values/kubernetes-names.ts";
-import { compact, sortedItems, sorting } from "../../values/normal-form.ts";
+import { compact, sorting } from "../../values/normal-form.ts";
 import { membersOf, schemasOf } from "../operation.ts";
 import type { Setting } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
@@ -25,6 +25,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     fieldByField,
   } = data;
   const { fieldsOf, normal } = fieldValues(name, data);
+  const sorted = sorting(...unordered);
   const toSpec = fields && ((value: unknown) => withEmptyLists(source, fields, fieldsOf(value)));
   return {
     part: {
@@ -34,8 +35,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       desired: data.desired ?? normal,
       read: async (_target, { spec, description }) =>
         normal(from === undefined ? spec : { [name]: valueAt(description, from) }),
-      canonical: (value) =>
-        Array.isArray(value) && unordered.includes(name) ? sortedItems(value) : sorting(...unordered)(value),
+      canonical: (value) => sorted(value, name),
       ...(write && {
         async write(target, { to }, { seen: { description } }) {
           if (to === undefined && remove !== undefined) await call(source, target, remove, description);

@@ -66,7 +66,7 @@ export function listPart<
 
   return {
     name,
-    canonical: (items) => sortedItems(items.map(canonical)),
+    canonical: (items) => sortedItems(items.map((item) => canonical(item))),
 
     desired(spec) {
       const items: readonly Item<Name>[] = spec[name] ?? [];
