@@ -16,8 +16,7 @@ export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Desc
   await pass.claim("Creating");
   await pass.object.addFinalizer();
   const created = await createOrLeave(pass, tags, intended);
-  const isLate = kind.lateSeconds !== undefined;
-  if (isLate) outcome.written = writtenAfter(factsOf(pass), [tagStep(kind, { from: {}, to: tags })]);
+  outcome.written = writtenAfter(factsOf(pass), [tagStep(kind, { from: {}, to: tags })]);
   if (!created.made) {
     outcome.fields = { ...outcome.fields, ...created.status };
     outcome.created = !created.existed || intended;

@@ -25,8 +25,7 @@ export async function update(
 ): Promise<Report> {
   const { outcome } = pass;
   const { steps, differing, unsynced, advisories } = decision;
-  const isLate = pass.kind.lateSeconds !== undefined;
-  if (isLate) outcome.written = writtenAfter(factsOf(pass), steps, outcome.written, false);
+  outcome.written = writtenAfter(factsOf(pass), steps, outcome.written, false);
   if (steps.length > 0) await pass.claim();
   const { errors, busy } = await make(pass, decision, observation);
   const made = steps.filter((step) => outcome.steps.includes(step));
@@ -40,7 +39,7 @@ export async function update(
   const record = correctionsAfter(facts, corrected, new Set(repeated), differing, after);
   outcome.corrections = record.corrections;
   outcome.applied = appliedAfter(facts, decision, after, made);
-  if (isLate) outcome.written = writtenAfter(facts, made, outcome.written);
+  outcome.written = writtenAfter(facts, made, outcome.written);
   outcome.verify ||= record.becameUnstable;
   if (made.length > 0 && outcome.result === "unchanged") outcome.result = "updated";
   return { errors: errorsOf(pass, errors), busy, unsynced, advisories };

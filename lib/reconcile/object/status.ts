@@ -27,7 +27,7 @@ export interface Recorded {
   origin?: Origin | null | undefined;
   corrections?: readonly Correction[];
   applied?: Applied | null;
-  written?: readonly Written[];
+  written?: readonly Written[] | undefined;
 }
 
 /** What a pass reports about its object. */

@@ -97,6 +97,4 @@ export interface TagData<Sdk> {
   readonly read: Operation<Sdk>;
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
-  /** The number of seconds after which AWS is certain to show tags that were written. If omitted, tags are visible immediately. */
-  readonly lateSeconds?: number;
 }

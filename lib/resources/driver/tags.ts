@@ -10,7 +10,8 @@ import { isRecord, textAt } from "./value-at.ts";
 
 /** The tags of a kind. Whether they are a list or a map, in the spec and in AWS, follows from the schemas. */
 export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> {
-  const { read, set, unset, lateSeconds } = source.data.tags;
+  const { lateSeconds } = source.data;
+  const { read, set, unset } = source.data.tags;
   return {
     ...(source.specFields.tags === "list" ? tagsField : tagMapField),
     route: tagRoute,

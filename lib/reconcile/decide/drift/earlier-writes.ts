@@ -149,7 +149,7 @@ export function differs(
   observed: Observed,
   isIgnored = false,
 ): boolean {
-  const written = isIgnored ? undefined : lateWrite(facts, part.name, part.lateSeconds);
+  const written = isIgnored ? undefined : lateWrite(facts, part.name);
   return written === undefined
     ? !agree(part, declared, observed)
     : written !== writtenDigest(facts.kind, part.name, declared);
@@ -170,30 +170,37 @@ export function isResourceLate(facts: Pick<Facts, "kind" | "object" | "created" 
   return facts.created || (isNew && lateWrite(facts, facts.kind.tags.field) !== undefined);
 }
 
-/** The record to store after a pass that has made these steps or, with `isMade` false, before it makes them. */
+/**
+ * The record to store after a pass that has made these steps or, with `isMade` false, before it makes them. `earlier` is what the run has
+ * recorded before; it stays as it is if AWS shows all of the steps immediately.
+ */
 export function writtenAfter(
   { kind, object, now }: Facts,
-  made: readonly PlannedStep[],
-  earlier: readonly Written[] = object.status?.written ?? [],
+  steps: readonly PlannedStep[],
+  earlier?: readonly Written[],
   isMade = true,
-): readonly Written[] {
+): readonly Written[] | undefined {
+  const late = steps.filter(({ part }) => lateSecondsOf(kind, part) !== undefined);
+  if (late.length === 0) return earlier;
   const at = new Date(now).toISOString();
-  const latest = new Map(made.map(({ part, change: { to } }) => [part, to]));
+  const latest = new Map(late.map(({ part, change: { to } }) => [part, to]));
   return [
-    ...earlier.filter(({ part }) => !latest.has(part)),
+    ...(earlier ?? object.status?.written ?? []).filter(({ part }) => !latest.has(part)),
     ...[...latest].map(([part, value]) => ({ part, value: isMade ? writtenDigest(kind, part, value) : "unknown", at })),
   ];
 }
 
 /** The digest of what was written to a part, as long as AWS may not show it. The status can be forged, so other times are ignored. */
-function lateWrite(
-  { kind, object, now }: Pick<Facts, "kind" | "object" | "now">,
-  name: string,
-  lateSeconds = kind.lateSeconds,
-): string | undefined {
+function lateWrite({ kind, object, now }: Pick<Facts, "kind" | "object" | "now">, name: string): string | undefined {
   const written = object.status?.written?.find(({ part }) => part === name);
-  if (lateSeconds === undefined || written === undefined) return undefined;
-  return Math.abs(now - Date.parse(written.at)) < lateSeconds * 1000 ? written.value : undefined;
+  if (written === undefined) return undefined;
+  const isLate = Math.abs(now - Date.parse(written.at)) < (lateSecondsOf(kind, name) ?? 0) * 1000;
+  return isLate ? written.value : undefined;
+}
+
+/** How long AWS may show a part, or the tags, as they were before a write; `undefined` if it shows each write immediately. */
+function lateSecondsOf({ parts, lateSeconds }: AnyKind, name: string): number | undefined {
+  return parts.find((part) => part.name === name)?.lateSeconds ?? lateSeconds;
 }
 
 /** The digest of a value of a part, or of a set of tags. */

@@ -135,6 +135,11 @@ describe("tags in a map", () => {
   });
 });
 
+it("says of the tags, too, how long AWS may show them as they were", () => {
+  expect(queue.tags.lateSeconds).toBe(60);
+  expect(topic.tags).not.toHaveProperty("lateSeconds");
+});
+
 it("waits for a name that AWS still keeps", () => {
   expect(queue.judge?.(refusal("QueueDeletedRecently"))).toMatchObject({ againSeconds: 60 });
   expect(queue.judge?.(refusal("InvalidAttributeValue"))).toBe("terminal");

@@ -23,6 +23,7 @@ export const queueData = defineKind<typeof sdk, QueueSpec>()({
   read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", input: { AttributeNames: ["All"] } }],
   absent: ["QueueDoesNotExist"],
   status: { queueURL: "QueueUrl", queueARN: "Attributes.QueueArn" },
+  lateSeconds: 60,
   create: { call: "CreateQueue", exists: "QueueNameExists", repeats: true },
   remove: { call: "DeleteQueue" },
   terminal: { codes: ["InvalidAttributeValue"] },

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { gadgetWithParts } from "../../../../support/kinds/gadget-with-parts.ts";
+import type { CloudResource } from "../../../../support/kinds/memory/memory-resource.ts";
 import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
 import { LATE_SECONDS } from "../../../../support/worlds/late-cloud.ts";
 import { createLateWorld, type LateWorld } from "../../../../support/worlds/late-world.ts";
+import { createMemoryWorld } from "../../../../support/worlds/memory-world.ts";
 
 /** A gadget that was created long ago. */
 async function settled(spec: Record<string, unknown> = { name: "toy", color: "red" }): Promise<LateWorld> {
@@ -143,4 +146,28 @@ test("a change back is made even if the function died after the first change, be
   await edit(world, { color: "red" });
   await world.reconcile();
   expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ color: "red" });
+});
+
+test("a part can be late although the rest of its kind is not", async () => {
+  const gadget = gadgetWithParts({ color: { lateSeconds: LATE_SECONDS } });
+  const world = createMemoryWorld({
+    gadget,
+    look: (key) => (shown === undefined ? world.cloud.resources.get(key) : shown),
+  });
+  let shown: CloudResource | undefined;
+  await world.create({ spec: { name: "toy", color: "red" } });
+  await world.settle();
+  shown = world.cloud.resources.get("toy");
+  await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "updated" });
+  world.advance(10);
+  expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+});
+
+test("a pass that writes nothing records nothing", async () => {
+  const world = await settled();
+  world.forge({ written: null });
+  const before = world.writes().length;
+  expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+  expect(world.writes()).toHaveLength(before);
 });
