@@ -27,8 +27,10 @@ const replacement = (file: string) => fileURLToPath(new URL(`replacements/${file
 const replaced = {
   "@aws-sdk/checksums/crc": replacement("crc.ts"),
   "@aws-sdk/checksums/sha": replacement("sha1.ts"),
+  "@aws-sdk/signature-v4-multi-region": replacement("signature-v4-multi-region.ts"),
   "../config-resolver/regionConfig/getInstanceMetadataRegion": replacement("instance-metadata-region.ts"),
   "@smithy/core/event-streams": replacement("event-streams.ts"),
+  "../middleware-s3-express/classes/S3ExpressIdentityProviderImpl": replacement("s3-express-identity.ts"),
   "./getInstanceMetadataRegion": replacement("instance-metadata-region.ts"),
   "./HeaderFormatter": replacement("header-formatter.ts"),
   "./Md5Js": replacement("md5-js.ts"),

@@ -183,7 +183,7 @@ export const allowedImports: Table = {
   },
 
   // What the bundles contain in place of modules of the SDK.
-  "infra/functions/replacements": { imports: ["@smithy/core/checksum"] },
+  "infra/functions/replacements": { imports: ["@smithy/core/checksum", "@smithy/signature-v4"] },
 
   // infra uses only data from lib.
   infra: {
