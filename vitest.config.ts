@@ -8,7 +8,7 @@ const REAL = "test/**/*.real.test.ts";
 const STACK = "test/**/*.stack.test.ts";
 /** These start programs, each in a process of its own: those of `bin/`, as users do, the bundler, a browser, and the health checks of GitOps tools. */
 const PROGRAMS = [
-  "test/bin/*.test.ts",
+  "test/bin/{*,kubectl-driftless/*}.test.ts",
   "test/infra/functions/{bill-of-materials,bundle}.test.ts",
   "test/lib/local/history/page-in-browser.test.ts",
   "test/gitops/**/*.test.ts",

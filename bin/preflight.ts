@@ -13,11 +13,11 @@ import { eksConnection } from "../lib/preflight/cluster/eks-connection.ts";
 import type { Deployment } from "../lib/preflight/deployment.ts";
 import { formatDetails, formatResult, isProblem } from "../lib/preflight/format-results.ts";
 import { openCluster, type ReadCluster } from "../lib/preflight/in-cluster/read-cluster.ts";
-import { plainText } from "../lib/preflight/plain-text.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { type Result, runChecks } from "../lib/preflight/run-checks.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { errorText } from "../lib/text/error-text.ts";
+import { plainText } from "../lib/text/plain-text.ts";
 
 const EXIT = { sound: 0, problems: 1, usage: 2, unread: 3, interrupted: 130 } as const;
 

@@ -11,6 +11,13 @@ const programs = {
   drift: { source: "functions/drift.ts", entry: "index", external: [] },
   sweep: { source: "functions/sweep.ts", entry: "index", external: [] },
   "history-widget": { source: "functions/history-widget.ts", entry: "index", external: [] },
+  // One file, which can be put anywhere on the PATH.
+  "kubectl-driftless": {
+    source: "bin/kubectl-driftless.ts",
+    entry: "kubectl-driftless",
+    external: [],
+    codeSplitting: false,
+  },
 } as const;
 
 /** A program that is bundled. */
@@ -42,16 +49,24 @@ const replaced = {
  * needed. Resolves to the output that was written.
  */
 export async function bundle(name: ProgramName, folder: string): Promise<RolldownOutput> {
-  const { source, entry, external } = programs[name];
-  return await bundleFile(`${ROOT}${source}`, entry, folder, external);
+  const { source, entry, ...options } = programs[name];
+  return await bundleFile(`${ROOT}${source}`, entry, folder, options);
 }
 
-/** Bundles a source file to `<entry>.mjs` in a folder, like the Driftless programs. The modules in `external` are not included. */
+/** How a bundle is written. */
+interface BundleOptions {
+  /** Modules that the bundle does not include. */
+  readonly external?: readonly string[];
+  /** Whether modules that are imported lazily are written to files of their own, which is the default. */
+  readonly codeSplitting?: boolean;
+}
+
+/** Bundles a source file to `<entry>.mjs` in a folder, like the Driftless programs. */
 export async function bundleFile(
   source: string,
   entry: string,
   folder: string,
-  external: readonly string[] = [],
+  { external = [], codeSplitting = true }: BundleOptions = {},
 ): Promise<RolldownOutput> {
   return await build({
     input: { [entry]: source },
@@ -71,6 +86,7 @@ export async function bundleFile(
     output: {
       dir: folder,
       format: "esm",
+      codeSplitting,
       entryFileNames: "[name].mjs",
       // Modules that are imported lazily are written to separate files, which most cold starts never read.
       chunkFileNames: "[name]-[hash].mjs",

@@ -6,6 +6,7 @@ import type { AckFacts } from "./ack-facts.ts";
 import { buildFields, type Fields, type Source } from "./build-fields.ts";
 import { callsModule } from "./calls-module.ts";
 import { customResourceDefinition } from "./crd/build-custom-resource-definition.ts";
+import { bundledDefinitions } from "./crd/bundled-definitions.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import type { Definition } from "./definition.ts";
 import { definitions } from "./definitions.ts";
@@ -58,8 +59,12 @@ function refuseProblems(definition: Definition, documentation: SdkDocumentation,
 
 /** Generates all files from the definitions of all kinds. The result is the same for every call. */
 export function generate(): readonly GeneratedFile[] {
+  const all = definitions.map(({ definition, folder }) => ({ folder, generated: generateKind(definition) }));
   return [
-    ...definitions.flatMap(({ definition, folder }) => filesOf(generateKind(definition), folder)),
+    ...all.flatMap(({ folder, generated }) => filesOf(generated, folder)),
+    bundledDefinitions(
+      all.map(({ generated: { definition, fields } }) => customResourceDefinition(definition, fields)),
+    ),
     ...kindLists(
       definitions.map(({ definition, folder }) => ({
         kind: definition.kind.kind,

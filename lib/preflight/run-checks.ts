@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
+import { plainText } from "../text/plain-text.ts";
 import type { Check, Context, Finding } from "./check.ts";
-import { plainText } from "./plain-text.ts";
 import { ReadError } from "./read-error.ts";
 
 /** The result of one check. */

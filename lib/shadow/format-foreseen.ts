@@ -1,4 +1,4 @@
-import { formatTable } from "../local/cli/table.ts";
+import { formatTable } from "../cli/table.ts";
 import { type Foreseen, isHarmless } from "./foreseen.ts";
 
 /** The foreseen results of passes as a human-readable table. Results that need attention are listed below the table. */

@@ -19,8 +19,13 @@ export const allowedInDevelopment: Table = {
     globals: ["import()"],
   },
 
+  // What `kubectl driftless` has besides its commands: the cluster, objects and texts. Only `open-cluster.ts` reaches a cluster.
+  "lib/cli": {
+    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/connection/kubeconfig.ts", "lib/kubernetes/namespace-list.ts", "lib/text", "node:fs", "node:os", "node:path", "node:util"],
+    types: ["lib/kubernetes/connection/connection.ts", "lib/kubernetes/resource-kind.ts"],
+  },
   "lib/shadow": {
-    imports: ["lib/kubernetes/client.ts", "lib/local/cli/table.ts", "lib/reconcile/act", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
+    imports: ["lib/kubernetes/client.ts", "lib/cli", "lib/reconcile/act", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/decide", "lib/text/changes.ts"],
   },
 
@@ -48,7 +53,7 @@ export const allowedInDevelopment: Table = {
   "lib/local/usage-error.ts": {},
   "lib/local/cli": {
     imports: [
-      "lib/local/service-endpoints.ts", "lib/local/usage-error.ts",
+      "lib/cli", "lib/local/service-endpoints.ts", "lib/local/usage-error.ts",
       "node:fs/promises", "node:path", "node:timers/promises", "yaml",
     ],
     types: [

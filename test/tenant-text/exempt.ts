@@ -31,7 +31,7 @@ export const exempt: readonly Exempt[] = [
       "lib/install/pending-reason.ts": "Pod",
       "lib/install/stack-status.ts": "createIsRollback",
       "lib/install/with-relay-role.ts": "withRelayRole",
-      "lib/kubernetes/connection/kubeconfig.ts": "kubeconfigConnection",
+      "lib/kubernetes/connection/kubeconfig.ts": "kubeconfigConnection openKubeconfigs",
       "lib/kubernetes/manifests/manifest-client.ts": "createManifestClient",
       "lib/kubernetes/manifests/manifest-path.ts": "manifestsPath",
       "lib/kubernetes/namespace-list.ts": "NamespaceList namesIn",

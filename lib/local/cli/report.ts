@@ -1,6 +1,6 @@
+import { formatTable } from "../../cli/table.ts";
 import type { Condition } from "../../kubernetes/condition.ts";
 import type { KubernetesObject } from "../../kubernetes/object.ts";
-import { formatTable } from "./table.ts";
 
 /** The result of one run for all its objects. */
 export interface Report {

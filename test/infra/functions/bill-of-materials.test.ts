@@ -17,7 +17,7 @@ test.each(programNames)("the bill of materials of %s lists every package in its 
     const [, package_] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
     if (package_ !== undefined && renderedLength > 0) expect(listed).toContain(package_);
   }
-  expect(components.length).toBeGreaterThan(1);
+  expect(components.length).toBeGreaterThan(0);
 });
 
 test("each package is listed with the version that is installed, a permissive licence and the checksum of its archive", async () => {

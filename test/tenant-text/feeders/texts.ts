@@ -22,6 +22,7 @@ import { cut, excerpt } from "../../../lib/text/excerpt.ts";
 import { isShallow } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { own } from "../../../lib/text/own.ts";
+import { plainText } from "../../../lib/text/plain-text.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { annotationsOf, mapOf, metadataWith, objectWith } from "../objects.ts";
 
@@ -40,6 +41,7 @@ export const texts: Feeders = {
   ...feeding("lib/text/is-shallow.ts", { isShallow }),
   ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
   ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
+  ...feeding("lib/text/plain-text.ts", { plainText }),
   ...feeding("lib/redaction/error-message.ts", { errorMessage: (text) => errorMessage(new Error(text)) }),
   ...feeding("lib/redaction/without-credentials.ts", { withoutCredentials }),
   ...feeding("lib/relay/bus/refusal.ts", { refusalOf: (text) => refusalOf(rejected(text)) }),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { stringify } from "yaml";
-import { kubeconfigConnection } from "../../../../lib/kubernetes/connection/kubeconfig.ts";
+import { kubeconfigConnection, openKubeconfigs } from "../../../../lib/kubernetes/connection/kubeconfig.ts";
 
 const cluster = { server: "https://10.0.0.1:6443", "certificate-authority-data": base64("the authority") };
 
@@ -40,6 +40,14 @@ it("uses the context that it is given, and names one that does not exist", async
   const file = await kubeconfig({ cluster, user: { token: "secret" } });
   expect((await kubeconfigConnection(file, "c")).server).toBe(cluster.server);
   await expect(kubeconfigConnection(file, "other")).rejects.toThrow(/has no context other/);
+});
+
+it("takes each value from the first of several files that sets it, as kubectl does", async () => {
+  const first = await kubeconfig({ cluster, user: { token: "first" } });
+  const second = await kubeconfig({ cluster: { server: "https://10.0.0.2" }, user: { token: "second" } });
+  const { name, connection, namespace } = await openKubeconfigs([first, second]);
+  expect([name, connection.server, await connection.token?.()]).toEqual(["c", cluster.server, "first"]);
+  expect(namespace).toBeUndefined();
 });
 
 function base64(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText } from "../../../lib/preflight/plain-text.ts";
+import { plainText } from "../../../lib/text/plain-text.ts";
 
 test("a text becomes one line without control characters", () => {
   expect(plainText("a\r\n\tb \u009b31m\u200f")).toBe("a b \ufffd31m\ufffd");

@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from "commander";
+import { CommandError } from "../lib/cli/command-error.ts";
+import { EXIT, type ExitStatus } from "../lib/cli/exit.ts";
+import { openTerminal } from "../lib/cli/terminal.ts";
+import { KubernetesApiError } from "../lib/kubernetes/client.ts";
+import { errorText } from "../lib/text/error-text.ts";
+import { plainText } from "../lib/text/plain-text.ts";
+
+const terminal = openTerminal(process.stdout, process.stderr);
+
+const program = new Command("kubectl driftless")
+  .description("Shows and controls what Driftless does with the objects in a cluster.")
+  .exitOverride()
+  .showHelpAfterError("Add -h for help.")
+  .helpCommand(false)
+  .helpOption("-h, --help", "explain the command")
+  .addHelpText(
+    "after",
+    `
+Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid usage, 3 could not look, 130 interrupted.`,
+  );
+
+await main();
+
+async function main(): Promise<void> {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => process.exit(EXIT.interrupted));
+  // Whoever reads the output, such as head, may stop early.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit();
+    throw error;
+  });
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    process.exitCode = explain(error);
+  }
+}
+
+/** Says why a command ended early, and returns the exit status. */
+function explain(error: unknown): ExitStatus {
+  if (error instanceof CommanderError) {
+    return error.exitCode === 0 || error.code === "commander.help" ? EXIT.nothing : EXIT.problems;
+  }
+  if (error instanceof CommandError) {
+    terminal.tell(`error: ${plainText(error.message)}`);
+    terminal.tell(error.advice);
+    return error.status;
+  }
+  terminal.tell(`error: ${plainText(errorText(error))}`);
+  // The API server's errors explain themselves; any other error is a mistake in this program.
+  if (!(error instanceof KubernetesApiError) && error instanceof Error) terminal.tell(error.stack ?? "");
+  return EXIT.unread;
+}
