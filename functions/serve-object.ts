@@ -7,7 +7,6 @@ import { actorOf, type QueuedRequest } from "../lib/queue/reconcile-request.ts";
 import type { Run } from "../lib/reconcile/act/outcome.ts";
 import { eventOf, type Result, startOutcome } from "../lib/reconcile/act/outcome.ts";
 import type { Log } from "../lib/reconcile/contract/log.ts";
-import { DELETE_RATE_EXCEEDED } from "../lib/reconcile/decide/delete-rate.ts";
 import { createLog } from "./log.ts";
 import { loggedOutlook } from "./logged-outlook.ts";
 import type { Measurements } from "./measurements.ts";
@@ -55,7 +54,7 @@ export async function serveObject(
     await Promise.race([reconcile(messages, { ...run, outcome }, log), overdue]);
     if (outcome.outlook !== undefined) log.info("shadow", loggedOutlook(outcome.outlook, historyValues));
     measurements.measure("UnreadParts", outcome.unread.size);
-    if (outcome.report.busy?.reason === DELETE_RATE_EXCEEDED) measurements.measure("DeleteRateExceeded", 1);
+    if (outcome.report.busy?.reason === "DeleteRateExceeded") measurements.measure("DeleteRateExceeded", 1);
     if (outcome.result === "unknown-kind") {
       const messageIds = messages.map(({ id }) => id);
       log.error("messages dropped", { cause: "not a kind of this deployment", group, messageIds });

@@ -6,7 +6,6 @@ import type { Created } from "./contract/kind.ts";
 import type { AnyPart } from "./contract/part.ts";
 import type { Description } from "./contract/progress.ts";
 import type { Tags } from "./contract/tag.ts";
-import { deletesPerHour, isExempt } from "./decide/delete.ts";
 import { isResourceLate } from "./decide/drift/earlier-writes.ts";
 import { mentions } from "./decide/facts.ts";
 import type { Observation, Present } from "./decide/observation.ts";
@@ -42,8 +41,8 @@ export async function observe(pass: PlacedPass): Promise<Observation> {
   const parts = deleting || !mayBeOurs || isTooEarly ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
   const [tags, readings] = await Promise.all([reading, readParts(pass, parts, seen)]);
   const observation: Present = { state: "present", seen, ...tags, ...readings };
-  if (busy !== undefined || readOnly) return observation;
-  return deleting ? await withLimits(pass, observation) : await withAllParts(pass, observation);
+  if (busy !== undefined || readOnly || deleting) return observation;
+  return await withAllParts(pass, observation);
 }
 
 /** Reads the other parts of a resource that the object adopts: what the spec does not mention is filled in with their values. */
@@ -57,24 +56,6 @@ async function withAllParts(pass: PlacedPass, observation: Present): Promise<Pre
     observed: new Map([...observed, ...others.observed]),
     unread: new Map([...unread, ...others.unread]),
   };
-}
-
-/** Reads what may hold back a delete, if the resource would be deleted: the state of the kind's CRD, and the tokens if deletes are limited. */
-async function withLimits(pass: PlacedPass, observation: Present): Promise<Present> {
-  const facts = factsOf(pass);
-  const { owner } = observation.ownership;
-  if ((owner !== "ours" && owner !== "acks") || isExempt(facts)) return observation;
-  try {
-    // Few passes need this module, so a cold start does not read it.
-    const { readDeleteTokens } = await import("./act/delete-tokens.ts");
-    const [isDefinitionDeleted, tokens] = await Promise.all([
-      pass.kubernetes.isDefinitionDeleted(pass.kind.resource),
-      deletesPerHour(facts) === undefined ? undefined : readDeleteTokens(pass.kubernetes),
-    ]);
-    return { ...observation, isDefinitionDeleted, tokens };
-  } catch (error) {
-    return { ...observation, tokens: asError(error) };
-  }
 }
 
 /** Reads the resource's tags, which show who owns it. Never rejects: if they cannot be read, the owner is unknown. */

@@ -38,7 +38,7 @@ export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies
     for (let left = MOST_DECISIONS; ; left--) {
       if (left === 0) throw new Error("the resource keeps changing");
       const facts = factsOf(pass);
-      const decision = decide(facts, observation);
+      const decision = await guarded(pass, decide(facts, observation));
       learn(pass, decision, observation);
       const withheld = withhold(facts, decision);
       const acted =
@@ -71,6 +71,14 @@ function prepare(placed: PlacedPass): PlacedPass {
   // An object that is to adopt a resource declares nothing until its spec is filled in.
   const declares = metadata.deletionTimestamp === undefined && adoption !== "wanted";
   return declares ? { ...pass, declaration: declarationOf(factsOf(pass)) } : pass;
+}
+
+/** The decision, with what holds it back. In shadow mode, nothing is carried out anyway. */
+async function guarded(pass: PlacedPass, decision: Decision): Promise<Decision> {
+  if (pass.settings.mode === "shadow" || decision.action !== "delete") return decision;
+  // Few passes need this module, so a cold start does not read it.
+  const { guard } = await import("./guard.ts");
+  return await guard(pass, decision);
 }
 
 /** Notes what a decision and its observation show, for the status. */

@@ -6,7 +6,6 @@ import { createDriftHandler } from "../../functions/handlers/handle-drift.ts";
 import { createSweepHandler } from "../../functions/handlers/handle-sweep.ts";
 import { metrics as definitions, METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
 import type { Outcome } from "../../lib/reconcile/act/outcome.ts";
-import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/delete-rate.ts";
 import { cloudTrailEvent } from "../support/aws/cloudtrail-events.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { context, tools } from "./handler-tools.ts";
@@ -60,7 +59,7 @@ async function reconcile(...results: readonly Partial<Outcome>[]) {
   await handler(event, context);
 }
 
-const busy = { reason: DELETE_RATE_EXCEEDED, message: "", againSeconds: 1 };
+const busy = { reason: "DeleteRateExceeded", message: "", againSeconds: 1 };
 
 async function sweep() {
   const NONE = { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 };

@@ -7,7 +7,6 @@ import { HistoryRecord } from "../../lib/history/history-record.ts";
 import type { Received } from "../../lib/queue/consume.ts";
 import type { ReconcileRequest } from "../../lib/queue/reconcile-request.ts";
 import type { Outcome } from "../../lib/reconcile/act/outcome.ts";
-import { DELETE_RATE_EXCEEDED } from "../../lib/reconcile/decide/delete-rate.ts";
 import { requestFor } from "../support/programs/request-for.ts";
 import { endedWith } from "./ended-with.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
@@ -28,7 +27,7 @@ const indescribable: Partial<Outcome> = {
   result: "updated",
   steps: [{ part: "policy", field: "policy", from: undefined, to: 1n }],
 };
-const busy = { reason: DELETE_RATE_EXCEEDED, message: "", againSeconds: 1 };
+const busy = { reason: "DeleteRateExceeded", message: "", againSeconds: 1 };
 
 function message(id: string, parts: Partial<ReconcileRequest> = {}): Received {
   const request = requestFor(parts);

@@ -2,6 +2,7 @@ import { normal } from "../../kubernetes/event.ts";
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import type { Decision, Report } from "../decide/decision.ts";
+import { together } from "../decide/gate.ts";
 import type { Observation, Present } from "../decide/observation.ts";
 import { RELEASED } from "../object/conditions.ts";
 import { create } from "./create.ts";
@@ -14,6 +15,11 @@ export type Acted = Report | { readonly pass: PlacedPass; readonly observation: 
 
 /** Carries out a decision. Nothing else in the engine claims, writes to AWS, or changes an object beyond its status. */
 export async function act(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Acted> {
+  if (decision.tokens !== undefined && decision.tokens.size > 0) {
+    const { takeTokens } = await import("./tokens.ts");
+    const limit = await takeTokens(pass, decision);
+    if (limit !== undefined) return together(decision, limit);
+  }
   switch (decision.action) {
     case "wait":
     case "refuse":

@@ -3,6 +3,7 @@ import type { Busy, Reason } from "../contract/progress.ts";
 import type { StatusFields } from "../contract/resource.ts";
 import type { Tags } from "../contract/tag.ts";
 import { busyWith, type Facts } from "./facts.ts";
+import type { LimitName, StoredTokens } from "./limits/tokens.ts";
 import type { PlannedStep } from "./step.ts";
 
 /** What a pass reports about its object, apart from what it has changed. */
@@ -37,8 +38,10 @@ export type Decision = Report & {
   readonly steps?: readonly PlannedStep[];
   /** Set if ACK's controller has written to a resource of ours: the found and the declared value of the tag `controller-version`. */
   readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
-  /** What is reported if the delete is held back, for example by the limit on deletes. */
-  readonly limit?: Report | undefined;
+  /** What holds the decision back, and what is reported then. */
+  readonly held?: ReadonlyMap<Guard, Report>;
+  /** The tokens of the limits on the decision, as they were read. */
+  readonly tokens?: ReadonlyMap<LimitName, StoredTokens>;
 } & (
     | { readonly action: "wait" | "refuse" }
     /** Removes the finalizer and leaves the resource alone. `fate` says what became of the resource; omitted if there are errors. */
@@ -76,6 +79,9 @@ export interface Comparison {
 }
 
 export type Action = Decision["action"];
+
+/** What can hold back a decision, and depends on more than the facts. */
+export type Guard = LimitName;
 
 /** The decision if an error leaves nothing to do but to report it, or to wait if the error means that AWS is working on the resource. */
 export function refuse(facts: Pick<Facts, "kind">, error: unknown, known?: Known): Decision {

@@ -1,9 +1,7 @@
 import { ANNOTATIONS } from "../../annotations/annotations.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { TerminalError } from "../contract/errors.ts";
-import { isDeleteAllowed } from "../object/metadata.ts";
 import { type Decision, type Fate, type Report, refuse } from "./decision.ts";
-import { rateExceeded, takeToken } from "./delete-rate.ts";
 import type { Facts } from "./facts.ts";
 import type { Observation, Present } from "./observation.ts";
 import { waitForTags } from "./ownership/ownership.ts";
@@ -50,7 +48,7 @@ function decideOnOurs(facts: Facts, observation: Present): Decision {
   const isAcks = ownership.owner === "acks";
   const owned = isAcks ? takenOverTags(kind.tags.field, tags, resource, kind.resource) : tags;
   const steps = isAcks ? tagSteps(facts, owned, observation) : [];
-  return { action: "delete", known, steps, limit: limitOn(facts, observation) };
+  return { action: "delete", known, steps };
 }
 
 /** The fate of a resource that was deleted. */
@@ -58,30 +56,10 @@ export function deleted({ resource }: Facts["kind"]): Fate {
   return { reason: "Deleted", message: `${resource.kind} deleted in AWS` };
 }
 
-/** Whether nothing holds back the delete of a resource: the user allows it explicitly, or its removal has begun already. */
-export function isExempt({ object: { metadata, status } }: Pick<Facts, "object">): boolean {
-  return status?.origin === "Deleting" || isDeleteAllowed(metadata);
-}
-
-/** The maximum number of deletes per hour, if it limits this delete. A removal that has begun already has its token. */
-export function deletesPerHour(facts: Pick<Facts, "object" | "settings">): number | undefined {
-  return isExempt(facts) ? undefined : facts.settings.maximumDeletesPerHour;
-}
-
-/** What is reported if the delete is held back; `undefined` if it is not. */
-function limitOn(facts: Facts, { tokens, isDefinitionDeleted }: Present): Report | undefined {
-  if (tokens instanceof Error) return { errors: [tokens] };
-  if (isDefinitionDeleted) return { errors: [definitionDeleted(facts.kind.resource)] };
-  const maximum = deletesPerHour(facts);
-  if (maximum === undefined || tokens === undefined) return undefined;
-  const asked = takeToken(tokens.inUse, facts.object.metadata, maximum, facts.now);
-  return "freeAt" in asked ? { busy: rateExceeded(maximum, asked.freeAt, facts) } : undefined;
-}
-
 /** `kubectl delete crd` deletes every object of the kind, and can neither be undone nor refused. */
-function definitionDeleted({ kind, plural, group }: ResourceKind): TerminalError {
+export function definitionDeleted({ kind, plural, group }: ResourceKind): Report {
   const message = `the CRD ${plural}.${group} is being deleted, and every ${kind} with it, so the ${kind} is left in AWS; to delete it nevertheless, annotate the object with ${ANNOTATIONS.allowDelete}: "true"; to manage it again, keep it, install the CRD and adopt it`;
-  return new TerminalError("DefinitionDeleted", message);
+  return { errors: [new TerminalError("DefinitionDeleted", message)] };
 }
 
 /**

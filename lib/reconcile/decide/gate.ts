@@ -1,6 +1,6 @@
 import { describeChanges } from "../../text/changes.ts";
 import type { Reason } from "../contract/progress.ts";
-import type { Action, Decision, Report } from "./decision.ts";
+import type { Action, Decision, Guard, Report } from "./decision.ts";
 import type { Facts } from "./facts.ts";
 import type { PlannedStep } from "./step.ts";
 import { CONTROLLER_TAG } from "./tags/default-tags.ts";
@@ -65,13 +65,18 @@ export const gate: readonly Row[] = [
     report: (facts, decision) => notDone(facts, decision, "paused by the deployment parameter `paused`"),
   },
   shadow,
-  {
-    reason: "the deployment has reached its limit on deletes, or the kind's CRD is being deleted",
-    applies: (_, { limit }) => limit !== undefined,
-    withholds: ["delete"],
-    report: (_, { limit = {} }) => limit,
-  },
+  heldBy("deletes", "the deployment has reached its limit on deletes, or the kind's CRD is being deleted", ["delete"]),
 ];
+
+/** The row of a guard that depends on more than the facts. */
+function heldBy(guard: Guard, reason: string, withholds: readonly Action[]): Row {
+  return {
+    reason,
+    withholds,
+    applies: (_, { held }) => held?.has(guard) === true,
+    report: (_, { held }) => held?.get(guard) ?? {},
+  };
+}
 
 /** The interval, in seconds, at which a paused object is checked: no event reports that its deployment has resumed. */
 const PAUSED_SECONDS = 900;
@@ -107,13 +112,15 @@ export interface Withheld {
 export function withhold(facts: Circumstances, decision: Decision): Withheld | undefined {
   const row = gate.find((one) => one.withholds.includes(decision.action) && one.applies(facts, decision));
   if (row === undefined) return undefined;
-  const { errors = [], busy, unsynced, advisories = [] } = decision;
-  const added = row.report(facts, decision);
-  const report = {
+  return { row, report: together(decision, row.report(facts, decision)) };
+}
+
+/** What a decision reports that is not carried out, and what is reported instead. */
+export function together({ errors = [], busy, unsynced, advisories = [] }: Report, added: Report): Report {
+  return {
     errors: [...errors, ...(added.errors ?? [])],
     busy: busy ?? added.busy,
     unsynced: unsynced ?? added.unsynced,
     advisories: [...(added.advisories ?? []), ...advisories],
   };
-  return { row, report };
 }

@@ -2,7 +2,6 @@ import type { HiddenError } from "../contract/errors.ts";
 import type { Observed } from "../contract/part.ts";
 import type { Busy, Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
-import type { StoredTokens } from "./delete-rate.ts";
 import type { Ownership } from "./ownership/ownership.ts";
 
 /** The state of a resource in AWS. */
@@ -22,10 +21,6 @@ export interface Present {
   readonly observed: Observed;
   /** The parts that could not be read, and why. */
   readonly unread: ReadonlyMap<string, unknown>;
-  /** Whether the kind's CRD is being deleted. Only read if the resource would be deleted. */
-  readonly isDefinitionDeleted?: boolean;
-  /** The tokens for deletes, if deletes are limited, or why it is not known what holds back the delete. Likewise. */
-  readonly tokens?: StoredTokens | Error | undefined;
 }
 
 /** The observation after the owner tag was written together with these tags. */

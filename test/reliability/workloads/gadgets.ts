@@ -1,4 +1,4 @@
-import { takeDeleteToken } from "../../../lib/reconcile/act/delete-tokens.ts";
+import { takeDeleteToken } from "../../support/worlds/gadgets/take-delete-token.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 

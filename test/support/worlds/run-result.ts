@@ -1,7 +1,6 @@
 import { recordOf } from "../../../lib/history/history-line.ts";
 import type { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { changesOf, eventOf, hasActed, type Outcome, type Result } from "../../../lib/reconcile/act/outcome.ts";
-import { DELETE_RATE_EXCEEDED } from "../../../lib/reconcile/decide/delete-rate.ts";
 import type { Outlook } from "../../../lib/reconcile/decide/outlook.ts";
 import type { Failure } from "../../../lib/reconcile/object/failure.ts";
 import type { Leaf } from "../../../lib/text/changes.ts";
@@ -23,7 +22,7 @@ export function runResult({ result, unread, statusChanged, report, outlook }: Ou
     outcome: result,
     unread: [...unread],
     ...(statusChanged && { statusChanged }),
-    ...(report.busy?.reason === DELETE_RATE_EXCEEDED && { deleteRateExceeded: true }),
+    ...(report.busy?.reason === "DeleteRateExceeded" && { deleteRateExceeded: true }),
     ...(outlook && { outlook }),
   };
 }

@@ -1,6 +1,6 @@
 import { concerns } from "../../../lib/annotations/annotations.ts";
 import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annotations.ts";
-import { takeToken } from "../../../lib/reconcile/decide/delete-rate.ts";
+import { takeToken } from "../../../lib/reconcile/decide/limits/tokens.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
 import { refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
@@ -43,7 +43,7 @@ export const rules: Feeders = {
   ...feeding("lib/reconcile/decide/ownership/consent.ts", {
     refuseAdoption: (text) => refuseAdoption(resourceWith(text, {}), mapOf(text), settings)?.message,
   }),
-  ...feeding("lib/reconcile/decide/delete-rate.ts", {
+  ...feeding("lib/reconcile/decide/limits/tokens.ts", {
     takeToken: (text) =>
       takeToken(new Map([[text, { namespace: text, takenAt: 1 }]]), { uid: `a${text}`, namespace: text }, 1, 2),
   }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { takeDeleteToken } from "../../../../lib/reconcile/act/delete-tokens.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { deleting } from "../../../support/worlds/gadgets/gadget-being-deleted.ts";
+import { takeDeleteToken } from "../../../support/worlds/gadgets/take-delete-token.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import {
   ACK_TAGS,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { takeDeleteToken } from "../../../../lib/reconcile/act/delete-tokens.ts";
 import type { Action } from "../../../../lib/reconcile/decide/decision.ts";
 import type { Row } from "../../../../lib/reconcile/decide/gate.ts";
+import { takeDeleteToken } from "../../../support/worlds/gadgets/take-delete-token.ts";
 import { type Gated, openedGate } from "../../../support/worlds/gated.ts";
 import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
 import { arbitraryState, type KindStates } from "../../../support/worlds/states/arbitrary-state.ts";

@@ -50,7 +50,7 @@ export const deleting: readonly Mutant[] = [
   {
     about: "A token is taken for a delete that was cancelled.",
     pattern: "pass.claim()",
-    inside: "takeToken",
+    inside: "takeTokens",
     replacement: "undefined",
   },
   {
@@ -60,12 +60,12 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "A delete proceeds without a token when too many others are taking theirs.",
-    pattern: 'throw new ConflictError("the tokens for deletes keep changing");',
+    pattern: "throw new ConflictError(`the tokens for ${limit.words.all} keep changing`);",
     replacement: "return undefined;",
   },
   {
     about: "A waiting delete is checked every minute.",
-    pattern: "{ reason: DELETE_RATE_EXCEEDED, $$$WAIT, atMostSeconds: againSeconds }",
-    replacement: "{ reason: DELETE_RATE_EXCEEDED, $$$WAIT }",
+    pattern: "{ busy: { reason, message, againSeconds, atMostSeconds: againSeconds } }",
+    replacement: "{ busy: { reason, message, againSeconds } }",
   },
 ];

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     root: new URL("../../../..", import.meta.url).pathname,
     include: [
-      "test/lib/reconcile/decide/{drift,ownership,tags}/*.test.ts",
-      "test/lib/reconcile/decide/{adopt-filled,decide-hidden,delete-rate,restrictions*,step-agree}.test.ts",
+      "test/lib/reconcile/decide/{drift,limits,ownership,tags}/*.test.ts",
+      "test/lib/reconcile/decide/{adopt-filled,decide-hidden,restrictions*,step-agree}.test.ts",
       "test/lib/reconcile/object/{annotations,unclear-annotations,chain,claim,conditions,metadata}*.test.ts",
       "test/lib/reconcile/place/roles/{map-role,select-role,session-policy}.test.ts",
     ],

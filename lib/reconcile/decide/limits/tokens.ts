@@ -1,8 +1,8 @@
-import type { Busy } from "../contract/progress.ts";
-import type { Facts } from "./facts.ts";
+/** The limits on how many objects may cause something within an hour. Each has a bucket of tokens. */
+export type LimitName = "deletes";
 
-/** A token that was taken for deleting an object's resource. */
-export interface DeleteToken {
+/** A token that was taken for an object. */
+export interface Token {
   /** The object's namespace; empty if an earlier version, which did not record namespaces, took the token. */
   readonly namespace: string;
   /** Milliseconds since the epoch. */
@@ -10,11 +10,11 @@ export interface DeleteToken {
 }
 
 /** The tokens in use, by the uid of the object that took each of them. */
-export type DeleteTokens = ReadonlyMap<string, DeleteToken>;
+export type Tokens = ReadonlyMap<string, Token>;
 
 /** The tokens as they are stored. */
 export interface StoredTokens {
-  readonly inUse: DeleteTokens;
+  readonly inUse: Tokens;
   readonly resourceVersion: string;
 }
 
@@ -26,11 +26,11 @@ const HOUR_MS = 3_600_000;
  * that has a token requests one, it keeps its token, which then counts as taken now.
  */
 export function takeToken(
-  tokens: DeleteTokens,
+  tokens: Tokens,
   { uid, namespace }: { readonly uid: string; readonly namespace: string },
   maximum: number,
   now: number,
-): { readonly taken: DeleteTokens } | { readonly freeAt: number } {
+): { readonly taken: Tokens } | { readonly freeAt: number } {
   const inUse = [...tokens].filter(([holder, { takenAt }]) => holder !== uid && now - takenAt < HOUR_MS);
   const held = inUse.map(([, token]) => token).toSorted((one, other) => one.takenAt - other.takenAt);
   let own = held.filter((token) => token.namespace === namespace).length;
@@ -45,24 +45,4 @@ export function takeToken(
     freeAt = token.takenAt + HOUR_MS;
   }
   return { freeAt };
-}
-
-/** The sum of these two is the longest time for which SQS can delay a message. */
-const LONGEST_WAIT_SECONDS = 600;
-const SPREAD_SECONDS = 300;
-
-/** The reason of a delete that is waiting for a token. */
-export const DELETE_RATE_EXCEEDED = "DeleteRateExceeded";
-
-/** Reports that a delete is waiting for a token. A random delay spreads out the retries of deletes that start to wait at the same time. */
-export function rateExceeded(maximum: number, freeAt: number, { now, random }: Pick<Facts, "now" | "random">): Busy {
-  const wait = Math.min((freeAt - now) / 1000, LONGEST_WAIT_SECONDS) + random * SPREAD_SECONDS;
-  const againSeconds = Math.ceil(wait);
-  const time = new Date(Math.ceil(freeAt / 1000) * 1000).toISOString().replace(".000Z", "Z");
-  return {
-    reason: DELETE_RATE_EXCEEDED,
-    message: `this deployment limits deletes to ${maximum} per hour, and each namespace to half of those that the others leave; the next delete can start at ${time} at the earliest; to delete this resource now, annotate the object with driftless.dev/allow-delete: "true"`,
-    againSeconds,
-    atMostSeconds: againSeconds,
-  };
 }

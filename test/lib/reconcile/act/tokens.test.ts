@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
-import { takeDeleteToken } from "../../../../lib/reconcile/act/delete-tokens.ts";
 import { ConflictError } from "../../../../lib/reconcile/object/claim.ts";
 import { createMemoryKubernetes, type MemoryKubernetes } from "../../../support/kubernetes/memory/memory-kubernetes.ts";
+import { takeDeleteToken } from "../../../support/worlds/gadgets/take-delete-token.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import { DELETE_TOKENS } from "../../../support/worlds/memory-world.ts";
 import type { Intercept } from "../../../support/worlds/port-call.ts";

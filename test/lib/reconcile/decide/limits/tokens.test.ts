@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DeleteTokens, rateExceeded, takeToken } from "../../../../lib/reconcile/decide/delete-rate.ts";
+import { type Tokens, takeToken } from "../../../../../lib/reconcile/decide/limits/tokens.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.parse("2030-01-01T12:00:00Z");
 const minutesAgo = (minutes: number) => NOW - minutes * 60_000;
 /** Tokens of objects in namespaces of their own, or in the namespace that the uid names before a slash. */
-const tokens = (...entries: readonly (readonly [string, number])[]): DeleteTokens =>
+const tokens = (...entries: readonly (readonly [string, number])[]): Tokens =>
   new Map(entries.map(([uid, takenAt]) => [uid, { namespace: namespaceOf(uid), takenAt }]));
 const namespaceOf = (uid: string) => uid.split("/")[0] ?? "";
-const take = (before: DeleteTokens, uid: string, maximum: number, now: number) =>
+const take = (before: Tokens, uid: string, maximum: number, now: number) =>
   takeToken(before, { uid, namespace: namespaceOf(uid) }, maximum, now);
 const manyOf = (namespace: string, count: number) =>
   Array.from({ length: count }, (_, index) => [`${namespace}/${index}`, minutesAgo(30 - index / 100)] as const);
@@ -82,7 +82,7 @@ test("no more objects than the maximum get a token within an hour, and no namesp
   fc.assert(
     fc.property(asks, maximum, (list, most) => {
       let now = NOW;
-      let bucket: DeleteTokens = tokens();
+      let bucket: Tokens = tokens();
       const latest = new Map<string, number>();
       for (const { uid, later } of list) {
         now += later;
@@ -116,28 +116,4 @@ test("an object that is turned away gets a token at the stated time, and not bef
       expect(take(bucket, "a/new", most, asked.freeAt - 1)).toEqual(asked);
     }),
   );
-});
-
-describe("a delete without a token", () => {
-  const wait = (seconds: number, random = 0) =>
-    rateExceeded(10, NOW + seconds * 1000, { now: NOW, random }).againSeconds;
-
-  test("is retried when a token may be available again, or earlier if a message cannot be delayed for that long", () => {
-    expect(wait(0.001)).toBe(1);
-    expect(wait(90)).toBe(90);
-    expect(wait(3600)).toBe(600);
-    expect(wait(3600, 0.999)).toBe(900);
-  });
-
-  test("is retried at a different time from other deletes that started waiting at the same time", () => {
-    expect([0, 0.25, 0.5].map((random) => wait(100, random))).toEqual([100, 175, 250]);
-  });
-
-  test("is retried at a constant pace, and states to the second when the next delete can start", () => {
-    const busy = rateExceeded(10, NOW + 59_001, { now: NOW, random: 0 });
-    expect(busy).toMatchObject({ reason: "DeleteRateExceeded", againSeconds: 60, atMostSeconds: 60 });
-    expect(busy.message).toContain(
-      "limits deletes to 10 per hour, and each namespace to half of those that the others leave; the next delete can start at 2030-01-01T12:01:00Z at the earliest",
-    );
-  });
 });
