@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { historyLine, historyOutcome } from "../lib/history/history-line.ts";
+import { historyLine, historyOutcome, settlesGeneration } from "../lib/history/history-line.ts";
 import type { HistoryValues } from "../lib/history/history-values.ts";
 import type { Received } from "../lib/queue/consume.ts";
 import type { Group } from "../lib/queue/group-by-object.ts";
@@ -34,8 +34,9 @@ export interface Invocation {
 }
 
 /**
- * Serves the messages of one object, and writes a record to the history if something was changed or failed. Rejects if the messages
- * have to be delivered again: if the pass rejected, or had not ended when `overdue` rejected.
+ * Serves the messages of one object, and writes a record to the history if something was changed or failed, or if the pass is the first
+ * one over the object's generation. Rejects if the messages have to be delivered again: if the pass rejected, or had not ended when
+ * `overdue` rejected.
  */
 export async function serveObject(
   messages: Group<Received>,
@@ -75,7 +76,8 @@ export async function serveObject(
     if (eventOf(outcome) === "DriftCorrected") measurements.measure("DriftCorrected", 1, { kind });
     const change = messages.find((message) => message.request.reason === "change");
     if (change !== undefined && isServed(result)) measurements.measure("ChangeLatency", now() - change.sentAt);
-    if (ended === "unchanged") log.debug("unchanged", { ended: result, milliseconds });
+    const keepsDeclaration = historyValues === "full" && settlesGeneration(outcome);
+    if (ended === "unchanged" && !keepsDeclaration) log.debug("unchanged", { ended: result, milliseconds });
     else if (historyValues !== "off") {
       const queuedMilliseconds = Math.max(0, started - sentAt);
       const run = { request, reasons, outcome, error, milliseconds, queuedMilliseconds, requestId };

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
+import { concerns } from "../annotations/annotations.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { changesOf, endOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 import { errorText } from "../text/error-text.ts";
+import { formsOf } from "./declaration.ts";
 import type { HistoryRecord } from "./history-record.ts";
 import type { HistoryValues } from "./history-values.ts";
 
 /** A run that has ended. */
 export interface EndedRun extends Pick<HistoryRecord, "reasons" | "milliseconds" | "queuedMilliseconds" | "requestId"> {
-  readonly request: Pick<ReconcileRequest, "kind" | "namespace" | "name" | "uid">;
+  readonly request: Pick<ReconcileRequest, "group" | "kind" | "namespace" | "name" | "uid">;
   readonly outcome: Outcome;
   /** The error that the run rejected with. */
   readonly error?: unknown;
@@ -44,18 +47,24 @@ export function historyOutcome(outcome: Outcome): HistoryRecord["outcome"] {
   return hasActed(outcome) || CHANGED.has(result) ? "changed" : "unchanged";
 }
 
+/** Whether a run has settled a generation that no earlier run had: it has read it, and the object's status says so. */
+export function settlesGeneration({ object, observedBefore, result }: Outcome): boolean {
+  const { metadata, status }: Partial<KubernetesObject> = object?.current() ?? {};
+  const generation = metadata?.generation;
+  return result !== "out-of-scope" && generation !== observedBefore && generation === status?.observedGeneration;
+}
+
 /** Creates the record of a run. If no values are kept, it has no text that may quote one, such as a message from AWS or Driftless. */
 export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;
-  const { actor, generationBefore } = outcome;
+  const { actor } = outcome;
   const ended = historyOutcome(outcome);
   const isFailure = ended !== "changed" && ended !== "unchanged";
   const event = eventOf(outcome) ?? (isFailure ? "Failed" : undefined);
   const cause = endOf(outcome);
   const full = keeping.values === "full";
-  const { metadata, spec, status } = outcome.object?.current() ?? {};
+  const { metadata, status } = outcome.object?.current() ?? {};
   const arn = outcome.arn ?? status?.ackResourceMetadata?.arn;
-  const isNew = !outcome.readyBefore || metadata?.generation !== generationBefore;
   return {
     history: 1,
     cluster: keeping.cluster,
@@ -77,8 +86,19 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
     milliseconds: run.milliseconds,
     ...(run.queuedMilliseconds !== undefined && { queuedMilliseconds: run.queuedMilliseconds }),
     requestId: run.requestId,
-    ...(full && isNew && hasActed(outcome) && { spec }),
+    ...(full && keptDeclaration(outcome, request)),
   };
+}
+
+/** What the record of a run keeps of its object: what the object declares, if the run is the first one over the object's generation. */
+function keptDeclaration(
+  { object, observedBefore }: Outcome,
+  { group }: Pick<ReconcileRequest, "group">,
+): Pick<HistoryRecord, "spec" | "annotations"> {
+  const { metadata, spec } = object?.current() ?? {};
+  if (metadata === undefined || metadata.generation === observedBefore) return {};
+  const ours = Object.entries(metadata.annotations ?? {}).filter(([name]) => concerns(name, { group }));
+  return { spec, ...(ours.length > 0 && { annotations: Object.fromEntries(ours) }) };
 }
 
 /** The record of a run whose full record cannot be created because of `problem`: everything except what the run has changed. */
@@ -130,11 +150,22 @@ export function shortened(text: string): string {
  */
 const MOST_BYTES_OF_LINE = 250_000;
 
-/** Formats a record as one line of JSON. If the line is too long for the log, the spec is omitted first, and then the last changes. */
+/** Almost every line is shorter. In such a line, nothing is as long as its limit, which is in bytes. */
+const MOST_CHARACTERS_OF_SHORT_LINE = 30_000;
+
+/**
+ * Formats a record as one line of JSON. If the line is too long for the log, what the object declared is compressed first, then omitted, and
+ * then the last changes are omitted.
+ */
 export function formatRecord(record: HistoryRecord): string {
   const whole = JSON.stringify(record);
-  if (Buffer.byteLength(whole) <= MOST_BYTES_OF_LINE) return whole;
-  const { spec: _spec, ...rest } = record;
+  if (whole.length <= MOST_CHARACTERS_OF_SHORT_LINE) return whole;
+  let rest = record;
+  for (const form of formsOf(record)) {
+    const line = JSON.stringify(form);
+    if (Buffer.byteLength(line) <= MOST_BYTES_OF_LINE) return line;
+    rest = form;
+  }
   const changes = fitting(
     rest.changes,
     MOST_BYTES_OF_LINE - Buffer.byteLength(JSON.stringify({ ...rest, changes: [] })),

@@ -12,7 +12,10 @@ const Change = z.object({
   to: z.optional(z.nullable(z.string())),
 });
 
-/** What one pass did to one object, and why, as one line of JSON in a log. A pass that found nothing to do leaves no record. */
+/**
+ * What one pass did to one object, and why, as one line of JSON in a log. A pass that found nothing to do leaves no record, unless it is the
+ * first one over a generation.
+ */
 export const HistoryRecord = z.object({
   /** The version of this format; it identifies the record among other lines. */
   history: z.literal(1),
@@ -51,8 +54,16 @@ export const HistoryRecord = z.object({
   /** The time from when the first message was sent until the pass began. This includes the message's delay. */
   queuedMilliseconds: z.optional(z.number()),
   requestId: z.string(),
-  /** The whole spec, if the pass changed something before the generation was settled, values are kept, and the spec fits. */
+  /**
+   * What the object declared: its whole spec, and its annotations that Driftless acts on. Both are in the record of the first pass over each
+   * generation, if values are kept.
+   */
   spec: z.optional(z.unknown()),
+  annotations: z.optional(z.record(z.string(), z.string())),
+  /** In place of the two, if they are long: `{"spec": …, "annotations": …}`, compressed with gzip, in base64. */
+  compressed: z.optional(z.string()),
+  /** In place of the two, if they are too long for a line even then: how long they are. */
+  declarationBytes: z.optional(z.number()),
 });
 
 export type HistoryRecord = z.infer<typeof HistoryRecord>;

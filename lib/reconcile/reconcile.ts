@@ -125,6 +125,6 @@ function noteRead(outcome: Outcome, object: OptimisticLock): void {
   const { metadata, status } = object.current();
   const ready = status?.conditions?.find(({ type }) => type === "Ready");
   outcome.managedBefore = object.hasFinalizer();
-  outcome.generationBefore = metadata.generation;
-  outcome.readyBefore = status?.observedGeneration === metadata.generation && ready?.status === "True";
+  outcome.observedBefore = status?.observedGeneration;
+  outcome.readyBefore = outcome.observedBefore === metadata.generation && ready?.status === "True";
 }

@@ -16,7 +16,7 @@ const never = new Promise<never>(() => undefined);
 const run = { holder: "holder", signal: new AbortController().signal, send: async () => undefined };
 const metadata = { name: "data", namespace: "default", uid: "uid", resourceVersion: "7", generation: 3 };
 const object = { current: () => ({ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata }) };
-const none: Partial<Outcome> = { object, readyBefore: true, generationBefore: 3 };
+const none: Partial<Outcome> = { object, readyBefore: true, observedBefore: 3 };
 const drift: Partial<Outcome> = {
   ...none,
   arn: "arn:aws:s3:::data",
@@ -122,6 +122,13 @@ test("a pass that changes something leaves one record, and counts drift that it 
 test("a pass that finds nothing to do logs only its metrics", async () => {
   await serve(endedWith({ ...none, result: "unchanged" }));
   expect(printed().every((line) => "_aws" in line)).toBe(true);
+});
+
+test("the first pass over a generation leaves one record with the spec, even if it finds nothing to do", async () => {
+  const seen = { current: () => ({ ...object.current(), spec: { name: "data" }, status: { observedGeneration: 3 } }) };
+  for (const observedBefore of [2, 3]) await serve(endedWith({ object: seen, observedBefore, result: "unchanged" }));
+  await serve(endedWith({ object: seen, observedBefore: 2, result: "unchanged" }), { historyValues: "fields" });
+  expect(records()).toMatchObject([{ outcome: "unchanged", generation: 3, changes: [], spec: { name: "data" } }]);
 });
 
 test("without a history there is no record of any pass", async () => {

@@ -1,3 +1,4 @@
+import type { HistoryRecord } from "../history-record.ts";
 import { consolePage } from "./console-page.ts";
 import { difference } from "./difference.ts";
 import type { HistoryEntry } from "./entry.ts";
@@ -8,7 +9,7 @@ import { reasonsOf } from "./words.ts";
 
 /** One pass in full: its object, why it failed if it did, and the values before and after each change. */
 export function passDetail({ record, at }: HistoryEntry, timeZone: TimeZone): Html {
-  const { kind, namespace, name, changes, spec } = record;
+  const { kind, namespace, name, changes, spec, annotations } = record;
   return html`<article class="dl-pass">
 <header><h2><small>${kind}</small> <span class="dl-namespace">${namespace}/</span>${name}</h2> ${badge(record)}</header>
 ${errorOf(record)}
@@ -28,12 +29,24 @@ ${fact("Resource", resourceOf(record.arn))}
 ${fact("Object's uid", record.uid)}
 ${fact("Request", record.requestId)}
 </dl>
-${spec === undefined ? undefined : html`<details><summary>The whole spec</summary><pre>${JSON.stringify(spec, undefined, 2)}</pre></details>`}
+${folded("The whole spec", spec)}
+${folded("Annotations", annotations)}
+${isLong(record) ? html`<p class="dl-why">The spec is too long to be shown here.</p>` : undefined}
 </article>`;
 }
 
 function fact(name: string, value: Content): Content {
   return value === undefined ? undefined : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+}
+
+/** A value of any depth, which is folded away. */
+function folded(summary: string, value: unknown): Content {
+  if (value === undefined) return undefined;
+  return html`<details><summary>${summary}</summary><pre>${JSON.stringify(value, undefined, 2)}</pre></details>`;
+}
+
+function isLong({ compressed, declarationBytes }: HistoryRecord): boolean {
+  return compressed !== undefined || declarationBytes !== undefined;
 }
 
 function resourceOf(arn: string | undefined): Content {

@@ -37,8 +37,8 @@ export interface Outcome extends RunSoFar, Recorded {
   readonly actor: string | undefined;
   /** The object as the run last read or changed it; omitted if the run has not read it. */
   object?: Pick<OptimisticLock, "current">;
-  /** The generation of the object when the run first read it. */
-  generationBefore?: number;
+  /** The generation that the object's status reported when the run first read it. A run over another generation is the first one over it. */
+  observedBefore?: number | undefined;
 
   /** The steps that are done, in order. */
   readonly steps: Step[];

@@ -1,9 +1,11 @@
+import { declarationIn, formsOf } from "../../../lib/history/declaration.ts";
 import {
   type EndedRun,
   formatRecord,
   historyLine,
   historyOutcome,
   recordOf,
+  settlesGeneration,
   shortened,
   valueText,
 } from "../../../lib/history/history-line.ts";
@@ -61,6 +63,11 @@ export function recordWith(text: string) {
 
 /** What the history keeps. */
 export const history: Feeders = {
+  ...feeding("lib/history/declaration.ts", {
+    formsOf: (text) => [...formsOf(historyRecord({ spec: { [text]: text }, annotations: { [text]: text } }))],
+    declarationIn: (text) =>
+      [...formsOf(historyRecord({ spec: { [text]: text }, annotations: { [text]: text } }))].map(declarationIn),
+  }),
   ...feeding("lib/history/history-line.ts", {
     formatRecord: (text) =>
       formatRecord(historyRecord({ spec: { [text]: text }, changes: [{ field: text, from: text, to: text }] })),
@@ -69,6 +76,7 @@ export const history: Feeders = {
       return [historyLine(runWith(text), keeping, (problem) => problems.push(problem)), problems];
     },
     recordOf: recordWith,
+    settlesGeneration: (text) => settlesGeneration(runWith(text).outcome),
     historyOutcome: (text) => historyOutcome(runWith(text).outcome),
     valueText: (text) => valueText({ [text]: [text] }),
     shortened,

@@ -27,9 +27,7 @@ ${
   states.length === 0
     ? undefined
     : html`<label>State <select name="state">${option("", "not ready", state ?? "")}${states.map((one) => option(one, wordForState(one).label, state))}</select></label>`
-}<label>Outcome <select name="outcome">${option("", "all", outcome ?? "")}${historyOutcomes
-    .filter((one) => one !== "unchanged")
-    .map((one) => option(one, labelOf(one), outcome))}</select></label>
+}<label>Outcome <select name="outcome">${option("", "all", outcome ?? "")}${historyOutcomes.map((one) => option(one, labelOf(one), outcome))}</select></label>
 ${apply}
 </form>
 `;

@@ -101,11 +101,17 @@ test("a difference on a settled resource is reported as corrected drift, without
   expect(world.workDone()).not.toHaveProperty("spec");
 });
 
-test("a run that acts on a generation that is not settled yet reports the spec of that generation", async () => {
+test("the first run over a generation reports its spec, whether it changes something, fails or changes nothing; a later run does not", async () => {
   const world = await atRest({ color: "red" });
-  await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
-  await world.reconcile();
-  expect(world.workDone()).toMatchObject({ spec: { name: "toy", color: "blue" }, generation: 2 });
+  const edits = [{ color: "blue" }, { size: "absurd" }, { size: null }];
+  for (const [index, edit] of edits.entries()) {
+    await world.kubernetes.user.patch(world.reference, { spec: edit });
+    await world.reconcile();
+    const { spec } = world.object();
+    expect(world.workDone()).toMatchObject({ spec, generation: index + 2, acted: index === 0 });
+    await world.reconcile();
+    expect(world.workDone()).not.toHaveProperty("spec");
+  }
 });
 
 test("the report of a create, a removal or an adoption names the corresponding Event", async () => {
