@@ -16,6 +16,9 @@ export const ANNOTATIONS = {
   resyncSeconds: "driftless.dev/resync-seconds",
   paused: "driftless.dev/paused",
   allowDelete: "driftless.dev/allow-delete",
+  approval: "driftless.dev/approval",
+  approved: "driftless.dev/approved",
+  protected: "driftless.dev/protected",
 } as const;
 
 /** The namespace annotation that specifies the deletion policy for objects of the kind that do not specify one. */

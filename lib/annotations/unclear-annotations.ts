@@ -23,10 +23,18 @@ function oneOf(...values: readonly string[]): Values {
   return { text: values.join(" or "), include: (value) => values.includes(value) };
 }
 
+/** The annotations of objects and of namespaces that hold writes back. */
+const GUARDS: readonly (readonly [string, Values])[] = [
+  [ANNOTATIONS.approval, oneOf("required")],
+  [ANNOTATIONS.protected, FLAG],
+];
+
 /** The annotations of objects that every kind acts on. */
 const OF_OBJECTS: ReadonlyMap<string, Values> = new Map([
   [ANNOTATIONS.paused, FLAG],
   [ANNOTATIONS.allowDelete, oneOf("true", "false")],
+  ...GUARDS,
+  [ANNOTATIONS.approved, CHECKED],
   [ANNOTATIONS.driftPolicy, oneOf(...DRIFT_POLICIES)],
   [ANNOTATIONS.resyncSeconds, SECONDS],
   [ANNOTATIONS.reconcileRequestedAt, CHECKED],
@@ -63,6 +71,7 @@ export function refuseUnclearAnnotations(
     // The installer marks the namespace that it has created.
     ["driftless.dev/deployment", CHECKED],
     [deletionPolicyFor(resource), POLICY],
+    ...GUARDS,
     ...ofNamespace.map((name) => [name, CHECKED] as const),
   ]);
   const problems = [

@@ -69,6 +69,14 @@ export interface Written {
   readonly at: string;
 }
 
+/** What the object's next decision requires of the annotation `driftless.dev/approved`. */
+export interface Approval {
+  /** The value that approves the decision that is waiting; empty if none is waiting. */
+  readonly waiting: string;
+  /** How many approvals have been used up. The values of later approvals differ. */
+  readonly used: number;
+}
+
 /**
  * The generation of the spec that was last applied to the resource. Parts in `behind` were last set according to an earlier generation;
  * parts in `behind` that have no generation have not been set since the resource was created.
@@ -90,6 +98,7 @@ export interface ObjectStatus {
   readonly corrections?: readonly Correction[];
   readonly applied?: Applied;
   readonly written?: readonly Written[];
+  readonly approval?: Approval;
   readonly lastHandledReconcileAt?: string;
 }
 

@@ -6,7 +6,7 @@ import { addEvent, attributed, type Outcome } from "./act/outcome.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
 import { RoleError } from "./contract/role.ts";
 import { DRIFT_REPORTED } from "./decide/advise.ts";
-import type { Report } from "./decide/decision.ts";
+import { APPROVAL_REQUIRED, type Report } from "./decide/decision.ts";
 import { type Cause, type FollowUp, nextPoll, nextRetry, type Timing } from "./object/chain.ts";
 import { claimUntil, UNANSWERED_SECONDS } from "./object/claim.ts";
 import { conditionsOf } from "./object/conditions.ts";
@@ -79,6 +79,11 @@ export async function conclude(
   );
   if (news.some(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")) {
     addEvent(outcome, failed([...failure.terminal, ...failure.recoverable]));
+  }
+  // A decision that waits for approval is told once.
+  const { approval } = outcome;
+  if (unsynced?.reason === APPROVAL_REQUIRED && approval?.waiting !== stored.status?.approval?.waiting) {
+    addEvent(outcome, normal(unsynced.reason, unsynced.message));
   }
   const drift = news.find(({ reason }) => reason === DRIFT_REPORTED);
   if (drift?.message !== undefined) addEvent(outcome, warning(DRIFT_REPORTED, attributed(outcome, drift.message)));

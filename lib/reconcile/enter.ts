@@ -13,7 +13,7 @@ import { ownerTag } from "./decide/tags/default-tags.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
-import { deletesResource, inScope, isRetained, placeOf } from "./object/metadata.ts";
+import { deletesResource, inScope, isProtected, isRetained, needsApproval, placeOf } from "./object/metadata.ts";
 import { RefusedReferenceError, resolveReferences, UnresolvedReferenceError, unresolved } from "./place/references.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
 import { chooseRole, type Owner, type Roles, takeRole } from "./place/roles/roles.ts";
@@ -132,7 +132,16 @@ async function place(
   };
   const aws = connect({ place: resource.place, session, calls: kind.calls, deadline, signal, unanswered });
   const claim: Pass["claim"] = (origin) => pass.claim(origin, resource.place);
-  return { ...pass, claim, resource, role, aws, target: kind.target(resource, aws) };
+  return {
+    ...pass,
+    claim,
+    resource,
+    role,
+    aws,
+    target: kind.target(resource, aws),
+    isProtected: isProtected(metadata, namespace.annotations),
+    needsApproval: needsApproval(metadata, namespace.annotations),
+  };
 }
 
 /**

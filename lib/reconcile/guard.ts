@@ -1,23 +1,30 @@
 import { factsOf, type PlacedPass } from "./act/pass.ts";
 import { readTokens } from "./act/tokens.ts";
-import type { Decision, Guard, Report } from "./decide/decision.ts";
+import { approvableOf, approvalOf, unapproved } from "./decide/approval.ts";
+import { foresee } from "./decide/decide.ts";
+import type { Approvable, Decision, Guard, Report } from "./decide/decision.ts";
 import { definitionDeleted } from "./decide/delete.ts";
+import { WRITES } from "./decide/gate.ts";
 import { isExempt, limitReached, limitsOn } from "./decide/limits/limits.ts";
 import type { LimitName, StoredTokens } from "./decide/limits/tokens.ts";
+import type { Observation } from "./decide/observation.ts";
 
 /**
- * Adds to a decision what holds it back. Few decisions depend on anything that has to be read for this, so a cold start does not read this
- * module. What cannot be read holds the decision back.
+ * Adds to a decision what holds it back. Few decisions depend on anything that has to be found out for this, so a cold start does not read
+ * this module. What cannot be read holds the decision back.
  */
-export async function guard(pass: PlacedPass, decision: Decision): Promise<Decision> {
+export async function guard(pass: PlacedPass, decided: Decision, observation: Observation): Promise<Decision> {
   const facts = factsOf(pass);
   const { kubernetes, kind } = pass;
+  const decision = { ...decided, approval: approvableIn(pass, decided, observation) };
   const held = new Map<Guard, Report>();
   const tokens = new Map<LimitName, StoredTokens>();
   const hold = async (by: Guard, read: () => Promise<Report | undefined>) => {
     const report = await read().catch((error: unknown) => ({ errors: [error] }));
     if (report !== undefined) held.set(by, report);
   };
+  if (pass.needsApproval && WRITES.includes(decision.action))
+    await hold("approval", async () => unapproved(facts, decision));
   for (const limit of limitsOn(facts, decision)) {
     await hold(limit.name, async () => {
       const stored = await readTokens(kubernetes, limit);
@@ -30,5 +37,25 @@ export async function guard(pass: PlacedPass, decision: Decision): Promise<Decis
       (await kubernetes.isDefinitionDeleted(kind.resource)) ? definitionDeleted(kind.resource) : undefined,
     );
   }
+  noteApproval(pass, decision, held.has("approval"));
   return { ...decision, held, tokens };
+}
+
+/** What approves the decision and those that would follow from it; `undefined` if the object needs no approval. */
+function approvableIn(pass: PlacedPass, decision: Decision, observation: Observation): Approvable | undefined {
+  if (!pass.needsApproval) return undefined;
+  const { kind, resource, role, outcome } = pass;
+  const facts = factsOf(pass);
+  const seen = observation.state === "present" ? observation.seen : undefined;
+  const used = Math.max(facts.object.status?.approval?.used ?? 0, outcome.approval?.used ?? 0);
+  const subject = { ...facts, role: role?.arn, arn: kind.arn?.(resource) ?? seen?.arn, used };
+  return approvableOf(subject, foresee(facts, decision, observation));
+}
+
+/** Notes for the status what is waiting. */
+function noteApproval({ object, outcome }: PlacedPass, { approval }: Decision, isWaiting: boolean): void {
+  const { metadata, status } = object.current();
+  const waiting = isWaiting && approval !== undefined ? approvalOf(metadata, approval) : "";
+  const used = approval?.used ?? status?.approval?.used ?? 0;
+  if (waiting !== "" || used > 0 || status?.approval !== undefined) outcome.approval = { waiting, used };
 }

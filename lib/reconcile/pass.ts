@@ -38,7 +38,7 @@ export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies
     for (let left = MOST_DECISIONS; ; left--) {
       if (left === 0) throw new Error("the resource keeps changing");
       const facts = factsOf(pass);
-      const decision = await guarded(pass, decide(facts, observation));
+      const decision = await guarded(pass, decide(facts, observation), observation);
       learn(pass, decision, observation);
       const withheld = withhold(facts, decision);
       const acted =
@@ -74,11 +74,12 @@ function prepare(placed: PlacedPass): PlacedPass {
 }
 
 /** The decision, with what holds it back. In shadow mode, nothing is carried out anyway. */
-async function guarded(pass: PlacedPass, decision: Decision): Promise<Decision> {
-  if (pass.settings.mode === "shadow" || decision.action !== "delete") return decision;
+async function guarded(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Decision> {
+  const isAboutApproval = pass.needsApproval || pass.object.current().status?.approval !== undefined;
+  if (pass.settings.mode === "shadow" || !(isAboutApproval || decision.action === "delete")) return decision;
   // Few passes need this module, so a cold start does not read it.
   const { guard } = await import("./guard.ts");
-  return await guard(pass, decision);
+  return await guard(pass, decision, observation);
 }
 
 /** Notes what a decision and its observation show, for the status. */

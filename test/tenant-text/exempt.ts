@@ -110,6 +110,7 @@ export const exempt: readonly Exempt[] = [
     why: { through: RECONCILE },
     exports: {
       "lib/reconcile/act/act.ts": "act release",
+      "lib/reconcile/act/approval.ts": "spendApproval",
       "lib/reconcile/act/create.ts": "create",
       "lib/reconcile/act/delete.ts": "remove",
       "lib/reconcile/act/outcome.ts": "startOutcome addEvent attributed",
@@ -127,7 +128,9 @@ export const exempt: readonly Exempt[] = [
         "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter differs areTagsLate isResourceLate",
       "lib/reconcile/decide/drift/ignored-fields.ts": "withIgnoredFields",
       "lib/reconcile/decide/facts.ts": "declarationOf tagsOf defaultTags busyWith",
-      "lib/reconcile/decide/gate.ts": "together",
+      "lib/reconcile/decide/approval.ts":
+        "approvableOf stepDigest approvalOf approvalWithout approvalAnnotation unapproved",
+      "lib/reconcile/decide/gate.ts": "together describe",
       "lib/reconcile/decide/limits/limits.ts": "isExempt limitsOn",
       "lib/reconcile/decide/observation.ts": "marked",
       "lib/reconcile/decide/ownership/consent.ts": "isReadable",
@@ -136,6 +139,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/read-only.ts": "decideReadOnly",
       "lib/reconcile/decide/step.ts": "partSteps partStep tagSteps tagStep differenceOf",
       "lib/reconcile/enter.ts": "enter",
+      "lib/reconcile/guard.ts": "guard",
       "lib/reconcile/object/chain.ts": "causeOf resend",
       "lib/reconcile/object/claim.ts": "takeClaim waitFor",
       "lib/reconcile/object/optimistic-lock.ts": "lockOptimistically",

@@ -8,9 +8,10 @@ const ANNOTATIONS = [
   ...["adopted", "adoption-fields", "adoption-policy", "deletion-policy", "ignore-field-drift", "read-only", "region"],
   ...["default-region", "owner-account-id", "team-id"],
 ].map((name) => `services.k8s.aws/${name}`);
-const OWN_ANNOTATIONS = ["allow-delete", "drift-policy", "paused", "reconcile-requested-at", "resync-seconds"].map(
-  (name) => `driftless.dev/${name}`,
-);
+const OWN_ANNOTATIONS = [
+  ...["allow-delete", "approval", "approved", "drift-policy", "paused", "protected"],
+  ...["reconcile-requested-at", "resync-seconds"],
+].map((name) => `driftless.dev/${name}`);
 
 /** A map whose keys and values are the text, and which has the text under these keys too. */
 export function mapOf(text: string, keys: readonly string[] = []): Readonly<Record<string, string>> {

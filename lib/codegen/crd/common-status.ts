@@ -64,6 +64,20 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
         generation: counter,
       },
     },
+    approval: {
+      type: "object",
+      description: "What waits for approval, and how many approvals have been used up.",
+      required: ["used", "waiting"],
+      fields: {
+        used: { ...counter, bounds: { ...counter.bounds, minimum: 0 } },
+        waiting: {
+          ...text,
+          description:
+            "The value of the annotation driftless.dev/approved that approves the decision that is waiting; empty if none is waiting.",
+          bounds: { maxLength: 2048 },
+        },
+      },
+    },
     claim: {
       type: "object",
       description: "The reconcile pass that is allowed to write to AWS, and the time at which this permission expires.",

@@ -13,8 +13,18 @@ import { update } from "./update.ts";
 /** What carrying out a decision led to: what the pass ends with, or what the next decision is made over. */
 export type Acted = Report | { readonly pass: PlacedPass; readonly observation: Observation | Created<Description> };
 
+// Few passes need the modules that are imported where they are used, so a cold start does not read them.
+
 /** Carries out a decision. Nothing else in the engine claims, writes to AWS, or changes an object beyond its status. */
 export async function act(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Acted> {
+  const acted = await carryOut(pass, decision, observation);
+  if (decision.approval === undefined || "pass" in acted) return acted;
+  const { spendApproval } = await import("./approval.ts");
+  await spendApproval(pass, decision, acted);
+  return acted;
+}
+
+async function carryOut(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Acted> {
   if (decision.tokens !== undefined && decision.tokens.size > 0) {
     const { takeTokens } = await import("./tokens.ts");
     const limit = await takeTokens(pass, decision);
@@ -37,7 +47,6 @@ export async function act(pass: PlacedPass, decision: Decision, observation: Obs
     case "nothing":
     case "update":
       return await update(pass, decision, present(observation));
-    // Few passes need these modules, so a cold start does not read them.
     case "take over": {
       const { takeOver } = await import("./take.ts");
       return next(pass, await takeOver(pass, decision.steps, present(observation)));

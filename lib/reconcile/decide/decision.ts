@@ -40,6 +40,8 @@ export type Decision = Report & {
   readonly controller?: { readonly found: string; readonly declared: string | undefined } | undefined;
   /** What holds the decision back, and what is reported then. */
   readonly held?: ReadonlyMap<Guard, Report>;
+  /** What an approval of the decision names; only if the object needs approval. */
+  readonly approval?: Approvable | undefined;
   /** The tokens of the limits on the decision, as they were read. */
   readonly tokens?: ReadonlyMap<LimitName, StoredTokens>;
 } & (
@@ -80,8 +82,21 @@ export interface Comparison {
 
 export type Action = Decision["action"];
 
+/** The reason of a decision that waits for approval. */
+export const APPROVAL_REQUIRED = "ApprovalRequired";
+
+/** What an approval of a decision names. */
+export interface Approvable {
+  /** A digest of what the decision is about. */
+  readonly header: string;
+  /** A digest of each action and each step. */
+  readonly parts: readonly string[];
+  /** How many approvals of the object were used up before. */
+  readonly used: number;
+}
+
 /** What can hold back a decision, and depends on more than the facts. */
-export type Guard = LimitName;
+export type Guard = LimitName | "approval";
 
 /** The decision if an error leaves nothing to do but to report it, or to wait if the error means that AWS is working on the resource. */
 export function refuse(facts: Pick<Facts, "kind">, error: unknown, known?: Known): Decision {

@@ -39,6 +39,9 @@ export interface Facts extends Readonly<RunSoFar> {
   readonly readOnly: boolean;
   /** What pauses writes to AWS; `undefined` if writes are not paused. */
   readonly paused: "object" | "deployment" | undefined;
+  /** Whether the resource may not be deleted, and whether every write to AWS requires approval. Known once the namespace was read. */
+  readonly isProtected?: boolean;
+  readonly needsApproval?: boolean;
   /** The progress of the adoption that the object requests; `undefined` if it does not request one. */
   readonly adoption: Adoption | undefined;
   /** Whether the next message of the object's chain of polls started the pass. */

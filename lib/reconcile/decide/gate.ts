@@ -1,3 +1,4 @@
+import { ANNOTATIONS } from "../../annotations/annotations.ts";
 import { describeChanges } from "../../text/changes.ts";
 import type { Reason } from "../contract/progress.ts";
 import type { Action, Decision, Guard, Report } from "./decision.ts";
@@ -17,9 +18,9 @@ export interface Row {
 }
 
 /** The facts that are known before the place of a pass is. */
-export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paused">;
+export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paused" | "isProtected">;
 
-const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];
+export const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];
 
 /** In shadow mode, nothing is written anywhere; what a pass would do is only reported. */
 export const shadow: Row = {
@@ -65,6 +66,13 @@ export const gate: readonly Row[] = [
     report: (facts, decision) => notDone(facts, decision, "paused by the deployment parameter `paused`"),
   },
   shadow,
+  {
+    reason: "the resource is protected",
+    applies: (facts) => facts.isProtected === true,
+    withholds: ["delete"],
+    report: ({ kind }) => ({ unsynced: PROTECTED(kind.resource.kind) }),
+  },
+  heldBy("approval", "the decision is not approved", WRITES),
   heldBy("deletes", "the deployment has reached its limit on deletes, or the kind's CRD is being deleted", ["delete"]),
 ];
 
@@ -78,6 +86,11 @@ function heldBy(guard: Guard, reason: string, withholds: readonly Action[]): Row
   };
 }
 
+const PROTECTED = (kind: string): Reason => ({
+  reason: "Protected",
+  message: `the ${kind} is protected, so it is left in AWS; to delete it, remove the annotation ${ANNOTATIONS.protected} from the object or its namespace; to release the object and keep the ${kind}, annotate the object with ${ANNOTATIONS.deletionPolicy}: retain`,
+});
+
 /** The interval, in seconds, at which a paused object is checked: no event reports that its deployment has resumed. */
 const PAUSED_SECONDS = 900;
 
@@ -86,7 +99,8 @@ function notDone({ kind }: Circumstances, decision: Decision, by: string): Repor
   return { busy: { reason: "Paused", message, againSeconds: PAUSED_SECONDS, atMostSeconds: PAUSED_SECONDS } };
 }
 
-function describe({ action, steps = [] }: Decision, kind: string): string {
+/** A decision in one line. */
+export function describe({ action, steps = [] }: Decision, kind: string): string {
   if (action === "update") return describeChanges(steps);
   return action === "take over" ? `take the ${kind} over from ACK` : `${action} the ${kind}`;
 }

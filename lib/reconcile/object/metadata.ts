@@ -47,6 +47,16 @@ export function isDeleteAllowed({ annotations }: ObjectMeta): boolean {
   return annotations?.[ANNOTATIONS.allowDelete] === "true";
 }
 
+/** Whether writes to AWS require approval: the object or its namespace asks for it, and neither can take it back from the other. */
+export function needsApproval({ annotations = {} }: ObjectMeta, namespace: Readonly<Record<string, string>>): boolean {
+  return [annotations, namespace].some((from) => from[ANNOTATIONS.approval] !== undefined);
+}
+
+/** Likewise, whether the object's resource may not be deleted. */
+export function isProtected({ annotations = {} }: ObjectMeta, namespace: Readonly<Record<string, string>>): boolean {
+  return [annotations, namespace].some((from) => from[ANNOTATIONS.protected]?.toLowerCase() === "true");
+}
+
 /** Whether the object itself says that its resource is kept. */
 export function isRetained({ annotations }: ObjectMeta): boolean {
   return annotations?.[ANNOTATIONS.deletionPolicy] === "retain";

@@ -23,7 +23,8 @@ export interface OptimisticLock {
   hasFinalizer(): boolean;
   addFinalizer(): Promise<void>;
   removeFinalizer(): Promise<void>;
-  annotate(annotations: Readonly<Record<string, string>>): Promise<void>;
+  /** `null` removes an annotation. */
+  annotate(annotations: Readonly<Record<string, string | null>>): Promise<void>;
   /** Rejects with a `TerminalError` if the API server does not accept the spec. */
   patchSpec(spec: Readonly<Record<string, unknown>>): Promise<void>;
   patchStatus(status: Readonly<Record<string, unknown>>): Promise<void>;

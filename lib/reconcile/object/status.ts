@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Condition } from "../../kubernetes/condition.ts";
 import type {
   Applied,
+  Approval,
   Claim,
   Correction,
   KubernetesObject,
@@ -28,6 +29,7 @@ export interface Recorded {
   corrections?: readonly Correction[];
   applied?: Applied | null;
   written?: readonly Written[] | undefined;
+  approval?: Approval;
 }
 
 /** What a pass reports about its object. */
@@ -61,6 +63,7 @@ export function statusPatch(object: KubernetesObject, report: Report, now: numbe
     ...(report.corrections && { corrections: report.corrections.length === 0 ? null : report.corrections }),
     ...(report.applied !== undefined && { applied: report.applied }),
     ...(report.written && { written: report.written }),
+    ...(report.approval && { approval: report.approval }),
     ...(requested !== undefined && { lastHandledReconcileAt: requested }),
   };
   return patchTowards(wanted, object, now, report.figures);
@@ -146,6 +149,7 @@ const MEMBERS = {
   }),
   corrections: z.array(z.object({ part: Text, generation: Count, value: Text, times: Count })),
   written: z.array(z.object({ part: Text, value: Text, at: Time })),
+  approval: z.object({ waiting: z.string(), used: z.int().check(z.minimum(0)) }),
   lastHandledReconcileAt: z.string(),
 } as const;
 

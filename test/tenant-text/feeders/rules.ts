@@ -1,5 +1,6 @@
 import { concerns } from "../../../lib/annotations/annotations.ts";
 import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annotations.ts";
+import { approvalGiven } from "../../../lib/reconcile/decide/approval.ts";
 import { takeToken } from "../../../lib/reconcile/decide/limits/tokens.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
 import { refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
@@ -36,12 +37,17 @@ export const rules: Feeders = {
     adoptionRequest: (text) => metadata.adoptionRequest(metadataWith(text)),
     wantsAdoption: (text) => metadata.wantsAdoption(objectWith(text), bucketKind),
     isAdopted: (text) => metadata.isAdopted(metadataWith(text)),
+    needsApproval: (text) => metadata.needsApproval(metadataWith(text), mapOf(text)),
+    isProtected: (text) => metadata.isProtected(metadataWith(text), mapOf(text)),
     driftPolicy: (text) => metadata.driftPolicy(metadataWith(text)),
     ignoredFieldDrift: (text) => metadata.ignoredFieldDrift(metadataWith(text)),
     hasDriftRules: (text) => metadata.hasDriftRules(metadataWith(text)),
   }),
   ...feeding("lib/reconcile/decide/ownership/consent.ts", {
     refuseAdoption: (text) => refuseAdoption(resourceWith(text, {}), mapOf(text), settings)?.message,
+  }),
+  ...feeding("lib/reconcile/decide/approval.ts", {
+    approvalGiven: (text) => [approvalGiven(metadataWith(text), text), approvalGiven(metadataWith(`1-${text}`), text)],
   }),
   ...feeding("lib/reconcile/decide/limits/tokens.ts", {
     takeToken: (text) =>

@@ -12,12 +12,17 @@ import { gadgetStates, robotStates } from "../../../support/worlds/states/toy-st
 
 const READ_ONLY = "services.k8s.aws/read-only";
 const PAUSED = "driftless.dev/paused";
+const PROTECTED = "driftless.dev/protected";
+const APPROVAL = "driftless.dev/approval";
 const VERSION = "services.k8s.aws/controller-version";
 /** The same states in every run, among which every row of the gate withholds something that no other row does. */
-const RUNS = { numRuns: 200, seed: 20_261_123, endOnFailure: true };
+const RUNS = { numRuns: 400, seed: 20_261_123, endOnFailure: true };
 /** A reason to withhold what a pass would otherwise do, if it would do anything. */
-type Mode = "none" | "read-only" | "beside ACK" | "paused" | "paused deployment" | "shadow" | "limited";
-const modes: readonly Mode[] = ["none", "read-only", "beside ACK", "paused", "paused deployment", "shadow", "limited"];
+type Mode = (typeof modes)[number];
+const modes = [
+  ...(["none", "read-only", "beside ACK", "paused", "paused deployment", "shadow"] as const),
+  ...(["protected", "unapproved", "limited"] as const),
+] as const;
 
 /** A world in this state, and what a pass over it writes. */
 async function passOver({ kind }: KindStates, state: State, mode: Mode) {
@@ -37,6 +42,8 @@ function inMode(state: State, mode: Mode): State {
     ...state.annotations,
     ...(mode === "read-only" && { [READ_ONLY]: "true" }),
     ...(mode === "paused" && { [PAUSED]: "true" }),
+    ...(mode === "protected" && { [PROTECTED]: "true" }),
+    ...(mode === "unapproved" && { [APPROVAL]: "required" }),
   };
   const settings = {
     ...state.settings,
@@ -44,7 +51,7 @@ function inMode(state: State, mode: Mode): State {
     maximumDeletesPerHour: mode === "limited" ? 1 : undefined,
   };
   const changed = { ...state, status, annotations, settings };
-  if (mode === "limited") return { ...changed, isManaged: true, isDeleted: true };
+  if (mode === "limited" || mode === "protected") return { ...changed, isManaged: true, isDeleted: true };
   return mode === "beside ACK"
     ? { ...changed, isManaged: true, isDeleted: false, resource: besideAck(state) }
     : changed;

@@ -1,0 +1,30 @@
+import { approvalAnnotation, approvalGiven, approvalWithout, stepDigest } from "../decide/approval.ts";
+import type { Decision, Report } from "../decide/decision.ts";
+import type { PlacedPass } from "./pass.ts";
+
+/**
+ * Takes what was done off the object's approval after a decision was carried out, and removes the approval when nothing is left of it. This
+ * comes after the writes to AWS, so that after a crash the rest is still approved, and before the status is written: an approval whose use
+ * only the status recorded could be revived by anyone who may write the status.
+ */
+export async function spendApproval(pass: PlacedPass, decision: Decision, report: Report): Promise<void> {
+  const { object, outcome } = pass;
+  if (decision.approval === undefined || object.isGone()) return;
+  const { header, used } = decision.approval;
+  const given = approvalGiven(object.current().metadata, header);
+  if (given === undefined) return;
+  const done = new Set([...outcome.marks, ...outcome.steps].map((step) => stepDigest(header, step)));
+  if (isDone(pass, decision, report)) {
+    await object.annotate(approvalAnnotation(null));
+    outcome.approval = { waiting: "", used: used + 1 };
+  } else if ([...given.parts].some((part) => done.has(part))) {
+    await object.annotate(approvalAnnotation(approvalWithout(given, header, done)));
+  }
+}
+
+/** Whether nothing is left to do of the decision. */
+function isDone({ outcome }: PlacedPass, decision: Decision, { busy, errors = [] }: Report): boolean {
+  if (decision.action === "delete") return outcome.removed;
+  if (decision.action !== "nothing" && decision.action !== "update") return false;
+  return busy === undefined && errors.length === 0 && decision.steps.every((step) => outcome.steps.includes(step));
+}
