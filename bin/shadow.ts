@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { setTimeout as wait } from "node:timers/promises";
 import { Command, CommanderError, Option } from "commander";
-import { settingsJson } from "../infra/functions/function-environment.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { readParametersFile } from "../infra/parameters/read-parameters.ts";
 import { createConnect } from "../lib/aws/connect.ts";
@@ -16,6 +15,7 @@ import { defaultKinds } from "../lib/resources/default-kinds.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
 import { readSettings, type SettingParameters, type SettingsFor } from "../lib/settings/settings-for.ts";
+import { settingsJson } from "../lib/settings/settings-json.ts";
 import { isHarmless } from "../lib/shadow/foreseen.ts";
 import { formatForeseen } from "../lib/shadow/format-foreseen.ts";
 import { lookAtAll } from "../lib/shadow/look-at-all.ts";

@@ -10,12 +10,13 @@ import { drift } from "../lib/drift/drift.ts";
 import { createObjectFinder } from "../lib/drift/find-objects.ts";
 import { withExports } from "../lib/exports/field-export-kind.ts";
 import { reconcileWithExports } from "../lib/exports/reconcile-with-exports.ts";
+import { withAccount } from "../lib/install/complete/with-account.ts";
+import { withRelayRole } from "../lib/install/complete/with-relay-role.ts";
 import { handleRequest } from "../lib/install/handle-request.ts";
 import { FIELD_MANAGER, type Installation } from "../lib/install/installation.ts";
 import { putAnswer } from "../lib/install/put-answer.ts";
 import { createIsRollback } from "../lib/install/stack-status.ts";
 import { waitForAnswer } from "../lib/install/wait-for-answer.ts";
-import { withRelayRole } from "../lib/install/with-relay-role.ts";
 import { createApiServerClient } from "../lib/kubernetes/api-server.ts";
 import type { KubernetesClient } from "../lib/kubernetes/client.ts";
 import type { Connection, TokenSource } from "../lib/kubernetes/connection/connection.ts";
@@ -117,10 +118,11 @@ export function openInstall(): InstallHandlerDependencies {
   const sendOnce = createSendRequest({ ...connection, readOnly: false });
   const kubernetes = createApiServerClient(connection);
   const isRollback = createIsRollback(environment.AWS_REGION, log);
+  const { AWS_ACCOUNT_ID: account, AWS_PARTITION: partition } = environment;
   const { server } = connection;
   return {
     handle({ stackId, ...request }, relayRoleArn, remainingMilliseconds) {
-      const manifests = withRelayRole(shipped.manifests, relayRoleArn);
+      const manifests = withAccount(withRelayRole(shipped.manifests, relayRoleArn), { account, partition });
       // Each request from CloudFormation has the whole patience, also in a container that has given up before.
       const waiting = { log, now, wait, deadline: now() + remainingMilliseconds - RESPONSE_MS };
       const client = createManifestClient(waitForAnswer(sendOnce, waiting), FIELD_MANAGER);

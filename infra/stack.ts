@@ -8,6 +8,7 @@ import { functionEnvironment } from "./functions/function-environment.ts";
 import { FunctionNetwork } from "./functions/function-network.ts";
 import { HistoryWidgetFunction } from "./functions/history-widget-function.ts";
 import { Installer } from "./functions/installer/installer.ts";
+import { PlanPolicy } from "./functions/plan-policy.ts";
 import { ReconcileFunction } from "./functions/reconcile-function.ts";
 import { Registration } from "./functions/registration.ts";
 import { SweepFunction } from "./functions/sweep-function.ts";
@@ -60,6 +61,7 @@ export class DriftlessStack extends Stack {
 
     const history = reconcile.logGroup;
     const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
+    const planning = new PlanPolicy(this, "Plan", { parameters, kinds: served });
     const { role: redrive } = new RedriveRole(this, "Redrive", queues);
     const watched = [...this.node.children];
     installer?.comeLast();
@@ -91,6 +93,7 @@ export class DriftlessStack extends Stack {
       SweepRoleArn: sweep.role.roleArn,
       HistoryWidgetFunctionName: widget.function.lambda.functionName,
       HistoryViewersPolicyArn: widget.viewers.managedPolicyArn,
+      PlanPolicyArn: planning.arn,
       ...(network && { FunctionSecurityGroupId: network.securityGroupId }),
       ...(drift && { DriftFunctionName: drift.lambda.functionName, DriftRoleArn: drift.role.roleArn }),
     });

@@ -3,6 +3,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { clusterRights } from "./cluster-rights.ts";
+import { publishedParameters } from "./published-parameters.ts";
 
 /** The manifests that a deployment installs in its cluster before the relay's Deployment, in the order of installation. */
 export interface ClusterManifests {
@@ -15,8 +16,7 @@ export interface ClusterManifests {
 
 /** Creates the manifests of a deployment with these parameters. */
 export function clusterManifests(
-  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode"> &
-    Partial<Pick<Parameters, "changes">>,
+  parameters: Pick<Parameters, "kinds" | "watchNamespaces" | "roles" | "fieldExport" | "mode"> & Partial<Parameters>,
 ): ClusterManifests {
   const { kinds, roles, fieldExport, mode, changes } = parameters;
   const served = kindData.filter(({ resource }) => kinds.includes(resource.kind));
@@ -34,6 +34,8 @@ export function clusterManifests(
     rights: [
       ...clusterRights(served, parameters),
       ...manifestsIn("flow-schema.yaml"),
+      publishedParameters(parameters),
+      ...manifestsIn("parameters-rbac.yaml"),
       ...(mode === "shadow" ? [] : manifestsIn("delete-tokens.yaml")),
       ...(changes === "poll" ? [] : RELAY.flatMap(manifestsIn)),
     ],

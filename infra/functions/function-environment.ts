@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Reader } from "../../lib/settings/settings.ts";
-import { declaredFor, type SettingParameters } from "../../lib/settings/settings-for.ts";
+import { settingsJson } from "../../lib/settings/settings-json.ts";
 import type { ClusterFacts } from "../cluster/cluster-look-up.ts";
 import type { Queues } from "../messaging/queues.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
@@ -33,13 +32,4 @@ export function functionEnvironment(
   };
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   return (reader) => ({ ...set, SETTINGS: settingsJson(reader, parameters) });
-}
-
-/** The parameters that a function reads, as JSON, without those that have the functions' own defaults. */
-export function settingsJson(reader: Reader, parameters: SettingParameters): string {
-  const declared = declaredFor(reader);
-  const different = Object.entries(parameters).filter(
-    ([name, value]) => declared.has(name) && !isDeepStrictEqual(value, declared.get(name)?.initial),
-  );
-  return JSON.stringify(Object.fromEntries(different));
 }

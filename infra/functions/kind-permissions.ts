@@ -1,34 +1,48 @@
 import { Stack, Token, Validations } from "aws-cdk-lib";
-import { PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
+import { type ManagedPolicy, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 
+/** How permissions are granted. */
+interface GrantOptions {
+  /** Where the regions are listed: in each ARN, or once in each statement, which is shorter. AWS bounds the length of a managed policy. */
+  readonly regionsIn?: "resources" | "conditions";
+}
+
 /**
- * Allows the role to perform the actions that the kinds need, in its own account and in these regions, on resources whose names begin with
+ * Allows the role, or whoever has the policy, to perform the actions that the kinds need, in its own account and in these regions, on resources whose names begin with
  * the prefix that the deployment sets for their kind.
  */
-export function grantPermissions(role: Role, permissions: Permissions, parameters: Parameters): void {
+export function grantPermissions(
+  to: Role | ManagedPolicy,
+  permissions: Permissions,
+  parameters: Parameters,
+  { regionsIn = "resources" }: GrantOptions = {},
+): void {
   const { regions } = parameters;
-  const { account, partition } = Stack.of(role);
+  const { account, partition } = Stack.of(to);
   for (const { actions, resources, conditions = {}, namePrefix } of permissions) {
     const prefix = namePrefix === undefined ? "" : prefixIn(parameters, namePrefix);
-    const scoped = resources.flatMap((resource) => inRegions(withPrefix(resource, prefix), regions));
-    const requested = resources.some(isGlobal) ? { "aws:RequestedRegion": [...regions] } : {};
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: [...actions],
-        resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
-        conditions: {
-          ...conditions,
-          ...withStringEquals(conditions.StringEquals, requested),
-          // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
-          StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
-        },
-      }),
+    const inConditions = regionsIn === "conditions";
+    const scoped = resources.flatMap((resource) =>
+      inRegions(withPrefix(resource, prefix), inConditions ? ["*"] : regions),
     );
+    const requested = inConditions || resources.some(isGlobal) ? { "aws:RequestedRegion": [...regions] } : {};
+    const statement = new PolicyStatement({
+      actions: [...actions],
+      resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
+      conditions: {
+        ...conditions,
+        ...withStringEquals(conditions.StringEquals, requested),
+        // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
+        StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
+      },
+    });
+    if ("addStatements" in to) to.addStatements(statement);
+    else to.addToPolicy(statement);
     const shownPartition = Token.isUnresolved(partition) ? "<AWS::Partition>" : partition;
     for (const resource of scoped.filter((resource) => resource.includes("*"))) {
-      Validations.of(role).acknowledge({
+      Validations.of(to).acknowledge({
         id: `AwsSolutions::AwsSolutions-IAM5[Resource::${resource === "*" ? "" : `arn:${shownPartition}:`}${resource}]`,
         reason:
           "Users choose the names of the resources; a prefix can confine them. The actions are generated from the calls of each kind.",

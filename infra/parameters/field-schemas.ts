@@ -1,4 +1,4 @@
-import { RetentionDays } from "aws-cdk-lib/aws-logs";
+import type { RetentionDays } from "aws-cdk-lib/aws-logs";
 import * as z from "zod";
 import { choices } from "../../lib/settings/choices.ts";
 import { nearestName } from "../../lib/text/nearest-name.ts";
@@ -93,13 +93,15 @@ export function concurrency() {
   return z.int({ error }).min(2, { error }).max(1000, { error });
 }
 
+/** The numbers of days for which CloudWatch Logs can keep logs. Programs that read parameters need not load the CDK for this list. */
+export const RETENTION_DAYS: readonly RetentionDays[] = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+];
+
 /** A number of days for which CloudWatch Logs can keep logs. */
 export function retentionDays() {
-  const days = Object.values(RetentionDays).filter(
-    (value): value is RetentionDays => typeof value === "number" && value < RetentionDays.INFINITE,
-  );
-  const error = `must be a number of days that CloudWatch Logs supports: ${days.join(", ")}.`;
-  return z.literal(days, { error });
+  const error = `must be a number of days that CloudWatch Logs supports: ${RETENTION_DAYS.join(", ")}.`;
+  return z.literal(RETENTION_DAYS, { error });
 }
 
 /** How often the sweep enqueues an object. The sweep itself runs every 900 s, so a shorter period is rejected. */

@@ -1,7 +1,7 @@
-import { settingsJson } from "../../../infra/functions/function-environment.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import type { Reader } from "../../../lib/settings/settings.ts";
 import type { SettingParameters } from "../../../lib/settings/settings-for.ts";
+import { settingsJson } from "../../../lib/settings/settings-json.ts";
 
 /** The settings of a function that is measured, as JSON. */
 export function benchSettings(reader: Reader, parameters: SettingParameters): string {

@@ -69,6 +69,7 @@ test("watchNamespaces limits every permission on objects, but not those to read 
     "ClusterRoleBinding undefined/driftless-relay-namespaces",
     "ClusterRoleBinding undefined/driftless-definitions",
     "ClusterRoleBinding undefined/driftless-cluster-identity",
+    "RoleBinding driftless-system/driftless-parameters",
     "RoleBinding driftless-system/driftless-delete-tokens",
     "RoleBinding driftless-system/driftless-relay-checkpoint",
   ]);
@@ -124,7 +125,7 @@ test("every file in infra/cluster is installed", () => {
     [
       ...kindData.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
       ...["namespace.yaml", "delete-tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
-      ...["relay-network-policy.yaml", "relay-priority.yaml"],
+      ...["relay-network-policy.yaml", "relay-priority.yaml", "parameters-rbac.yaml"],
       "iamroleselectors.yaml",
       "fieldexports.yaml",
       "flow-schema.yaml",
@@ -135,6 +136,7 @@ test("every file in infra/cluster is installed", () => {
     expect.arrayContaining([
       "Namespace driftless-system",
       "ConfigMap driftless-delete-tokens",
+      "ConfigMap driftless-parameters",
       "ServiceAccount driftless-relay",
       "ConfigMap driftless-relay-checkpoint",
       "NetworkPolicy driftless-relay",

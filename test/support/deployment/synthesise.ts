@@ -81,7 +81,8 @@ function synthesiseNow(
     return new DriftlessStack(app, "Driftless", {
       parameters: parseParameters({ ...necessary, ...parameters }, "the test"),
       ...(env && { env }),
-      kinds: permissions === undefined ? kindData : [{ resource: bucketKind, calls: {}, permissions }],
+      kinds:
+        permissions === undefined ? kindData : [{ resource: bucketKind, calls: callsOf(permissions), permissions }],
     });
   });
   const withEffect = (effect: "Allow" | "Deny") => (role: string) => {
@@ -95,6 +96,11 @@ function synthesiseNow(
       .filter(({ Effect }) => Effect === effect);
   };
   return { template, statementsOf: withEffect("Allow"), denialsOf: withEffect("Deny") };
+}
+
+/** One call, which reads, for all actions. */
+function callsOf(permissions: Permissions) {
+  return { Read: { actions: permissions.flatMap(({ actions }) => actions), reads: true } } as const;
 }
 
 /** The template of the stack that `build` adds to an app. Nothing remains in the directory for temporary files. */

@@ -1,4 +1,4 @@
-import type { Manifest } from "../kubernetes/manifests/manifest.ts";
+import type { Manifest } from "../../kubernetes/manifests/manifest.ts";
 
 const RELAY = "driftless-relay";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { withRelayRole } from "../../../lib/install/with-relay-role.ts";
-import { installationOf, manifestOf } from "../../support/deployment/installer.ts";
+import { withRelayRole } from "../../../../lib/install/complete/with-relay-role.ts";
+import { installationOf, manifestOf } from "../../../support/deployment/installer.ts";
 
 const eks = { eksClusterName: "production" };
 const ROLE = "arn:aws:iam::111122223333:role/relay";

@@ -1,0 +1,29 @@
+import { ManagedPolicy } from "aws-cdk-lib/aws-iam";
+import { Construct } from "constructs";
+import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
+import { grantedPermissions } from "../../lib/reconcile/contract/permissions.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
+import { grantPermissions } from "./kind-permissions.ts";
+import { readingPermissions } from "./reading-permissions.ts";
+
+/** The properties of the policy for plans. */
+export interface PlanPolicyProps {
+  readonly parameters: Parameters;
+  /** The kinds that the deployment serves. */
+  readonly kinds: readonly Pick<KindData, "calls" | "permissions">[];
+}
+
+/** The policy that people and CI jobs need for `kubectl driftless plan`: it allows what a pass reads, and nothing else. */
+export class PlanPolicy extends Construct {
+  readonly arn: string;
+
+  constructor(scope: Construct, id: string, { parameters, kinds }: PlanPolicyProps) {
+    super(scope, id);
+    const policy = new ManagedPolicy(this, "Policy", {
+      description: "Driftless: lets people see what would happen to objects, with kubectl driftless plan",
+    });
+    const reading = grantedPermissions(kinds.flatMap(readingPermissions), parameters);
+    grantPermissions(policy, reading, parameters, { regionsIn: "conditions" });
+    this.arn = policy.managedPolicyArn;
+  }
+}
