@@ -6,6 +6,7 @@ import { openTerminal } from "../lib/cli/terminal.ts";
 import { KubernetesApiError } from "../lib/kubernetes/client.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
+import { addPlan } from "./kubectl-driftless/plan.ts";
 
 const terminal = openTerminal(process.stdout, process.stderr);
 
@@ -20,6 +21,8 @@ const program = new Command("kubectl driftless")
     `
 Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid usage, 3 could not look, 130 interrupted.`,
   );
+
+addPlan(program, terminal);
 
 await main();
 

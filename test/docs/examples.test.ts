@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { readManifests } from "../../lib/local/cli/manifests.ts";
+import { readManifests } from "../../lib/cli/manifests/read-manifests.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
 

@@ -79,9 +79,9 @@ export const allowedImports: Table = {
   "lib/resources/<service>/<kind>": {
     imports: [
       CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
-      "lib/kubernetes/resource-kind.ts", "node:crypto", "node:util",
+      "node:crypto", "node:util",
     ],
-    types: ["lib/kubernetes/object.ts"],
+    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   // Only the generator imports these.
   "lib/resources/<service>/<kind>/definition.ts": {
@@ -112,7 +112,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue"],
   },
   "lib/install": {
-    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/metadata.ts", "lib/sweep/list-all.ts", "lib/text", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
+    imports: ["lib/kubernetes/client.ts", "lib/kubernetes/manifests", "lib/reconcile/object/metadata.ts", "lib/settings/published.ts", "lib/sweep/list-all.ts", "lib/text", "lib/aws/client-config.ts", "@aws-sdk/client-cloudformation", "zod/mini"],
     types: ["lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", CONTRACT], globals: ["fetch"],
   },
   "lib/sweep": {
@@ -178,7 +178,7 @@ export const allowedImports: Table = {
 
   // The deployment parameters that functions read, as data.
   "lib/settings": {
-    imports: ["lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/index.ts", "lib/resources/values/denial.ts"],
+    imports: ["node:util", "lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/index.ts", "lib/resources/values/denial.ts"],
     types: [CONTRACT],
   },
 
@@ -192,7 +192,7 @@ export const allowedImports: Table = {
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/permissions.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
       "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.generated.ts", "lib/resources/trails.generated.ts", "lib/resources/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
-      "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url", "node:util",
+      "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],
     globals: ["process.execPath"],

@@ -1,4 +1,9 @@
-import { ackKind } from "../../../kubernetes/resource-kind.ts";
+import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 
 /** `Table`, as the API server's URLs identify it. */
-export const tableKind = ackKind("dynamodb", "Table", "tables");
+export const tableKind: ResourceKind = {
+  group: "dynamodb.services.k8s.aws",
+  version: "v1alpha1",
+  kind: "Table",
+  plural: "tables",
+};

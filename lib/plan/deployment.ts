@@ -1,0 +1,74 @@
+import { CommandError, unreadError } from "../cli/command-error.ts";
+import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
+import type { Settings } from "../reconcile/contract/settings.ts";
+import { engineSettings } from "../settings/engine-settings.ts";
+import { PUBLISHED, readPublished } from "../settings/published.ts";
+import type { SettingsFor } from "../settings/settings-for.ts";
+import { errorText } from "../text/error-text.ts";
+
+/** The deployment whose passes a plan foresees. */
+export interface Deployment {
+  readonly settings: SettingsFor<"reconcile">;
+  readonly region: string;
+  /** The account that the deployment acts in; `undefined` if only the user's credentials say so. */
+  readonly account?: string | undefined;
+  /** What the user should know about the parameters. */
+  readonly remarks: readonly string[];
+}
+
+const CONFIG = "Specify the file with the deployment's parameters: --config FILE.";
+
+/** Reads the parameters that a deployment has published in its cluster. Rejects with a `CommandError` if there are none. */
+export async function readDeployment(
+  kubernetes: Pick<KubernetesClient, "readConfigMap">,
+  kinds: readonly string[],
+): Promise<Deployment> {
+  const name = `the ConfigMap ${PUBLISHED.namespace}/${PUBLISHED.name}`;
+  try {
+    const found = await kubernetes.readConfigMap(PUBLISHED);
+    if (found === undefined)
+      throw unreadError(`no deployment of Driftless has published its parameters: ${name} does not exist`, CONFIG);
+    const { unknown, ...deployment } = readPublished(found.data, kinds);
+    const remarks =
+      unknown.length === 0
+        ? []
+        : [
+            `the deployment is newer than this program, which ignores its parameters ${unknown.join(", ")}: update this program`,
+          ];
+    return { ...deployment, remarks: [...remarks, ...remarksOn(deployment.settings)] };
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    if (error instanceof KubernetesApiError && error.status !== 403) throw unreachable(error);
+    const advice =
+      error instanceof KubernetesApiError
+        ? `Ask whoever manages the cluster to add you to the group driftless:planners. ${CONFIG}`
+        : `Update this program. ${CONFIG}`;
+    throw unreadError(`cannot read ${name}: ${errorText(error)}`, advice, { cause: error });
+  }
+}
+
+/** The error if the API server does not respond, or does not accept the user. */
+export function unreachable(error: KubernetesApiError): CommandError {
+  return unreadError(
+    `cannot use the cluster: ${error.message}`,
+    "A plan needs the cluster. Check that kubectl get namespaces works with the same kubeconfig and context. A proxy in HTTPS_PROXY is not used.",
+    { cause: error },
+  );
+}
+
+/** What a plan leaves out of account, because it shows what would happen if nothing kept the deployment from acting. */
+export function remarksOn({ paused, mode }: SettingsFor<"reconcile">): readonly string[] {
+  return [
+    ...(paused ? ["the deployment is paused: nothing happens before it resumes"] : []),
+    ...(mode === "shadow" ? ["the deployment is in shadow mode: nothing happens before it leaves it"] : []),
+  ];
+}
+
+/** The engine's settings for a plan: in shadow mode, not paused, and without a limit on deletes, as nothing is deleted. */
+export function planSettings(
+  { settings, region }: Deployment,
+  place: Pick<Settings, "account" | "partition">,
+): Settings {
+  const planned = { ...settings, mode: "shadow", paused: false, maximumDeletesPerHour: "off" } as const;
+  return engineSettings(planned, { ...place, region });
+}

@@ -1,0 +1,24 @@
+import type { KubernetesApiError } from "../kubernetes/client.ts";
+
+/** Why the API server refuses to apply a manifest, and what to do about it. */
+export function explainRefusal({ status, message }: KubernetesApiError): string {
+  const reason = withoutInternals(message);
+  if (status === 409) {
+    return `${reason} (to plan as that manager, add --field-manager NAME; to plan for taking the fields over, add --force-conflicts)`;
+  }
+  if (status === 403) {
+    return `${reason} (a plan needs the verbs get and patch, and create for new objects; it only sends reads and dry runs)`;
+  }
+  if (status === 404 && /^namespaces "/.test(reason)) {
+    return `${reason} (create the namespace, or add its manifest with another -f)`;
+  }
+  return reason;
+}
+
+/** The message without the request, which the user has not written, and without what the API server tells about its own types. */
+function withoutInternals(message: string): string {
+  return message
+    .replace(/^[A-Z]+ \S+: /, "")
+    .replace(/^failed to create typed patch object \([^)]*\): /, "")
+    .replaceAll(/&value\.valueUnstructured\{Value:([^}]*)\}/g, "$1");
+}
