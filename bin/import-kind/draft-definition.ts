@@ -1,4 +1,5 @@
 import { fieldName } from "../../lib/codegen/field-name.ts";
+import { ackKind } from "../../lib/kubernetes/resource-kind.ts";
 import { isSame } from "./ack-service.ts";
 import { code, gap, literal, type Members, object } from "./code.ts";
 import { header, kindConstant } from "./draft.ts";
@@ -14,7 +15,6 @@ export function draftDefinition(imported: ImportedKind): string {
   const targets = references.map((one) => `    ${code(one.field)}: ${target(one)},\n`);
   const members: Members = [
     ["noun", `[${gap("such as: An Amazon ECR repository")}, ${gap("such as: repository")}]`],
-    ["sdk", literal(service.sdk.packageName)],
     ["client", "client"],
     ["rename", literal(renames(imported))],
     ["exceptions", exceptions(imported)],
@@ -39,13 +39,11 @@ export function draftDefinition(imported: ImportedKind): string {
 
 /** A kind's `kind.ts`, which has no gaps. */
 export function kindModule(imported: ImportedKind): string {
-  const { resource } = imported.kind;
-  const members = Object.entries(resource).map(([name, value]) => `  ${name}: ${literal(value)},\n`);
-  return `import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+  const { kind, plural } = imported.kind.resource;
+  return `import { ackKind } from "../../../kubernetes/resource-kind.ts";
 
-/** \`${resource.kind}\`, as the API server's URLs identify it. */
-export const ${kindConstant(imported)}: ResourceKind = {
-${members.join("")}};
+/** \`${kind}\`, as the API server's URLs identify it. */
+export const ${kindConstant(imported)} = ackKind("${imported.service.name}", "${kind}", "${plural}");
 `;
 }
 
@@ -88,7 +86,7 @@ function target({ service, kind, path, ackPath, list }: ImportedReference): stri
   const known = `${service} ${kind} ${path}`;
   if (known === "iam Role status.ackResourceMetadata.arn") return "roleArn";
   if (known === "kms Key status.ackResourceMetadata.arn") return "keyArn";
-  const resource = { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural: plural(kind) };
+  const resource = ackKind(service, kind, plural(kind));
   return object([
     ["kind", literal(resource)],
     ["path", literal(path)],

@@ -1,7 +1,8 @@
-import type { AckKind } from "./ack-service.ts";
+import type { AckKind, AckService } from "./ack-service.ts";
 import { isSecret } from "./coverage.ts";
 import type { ImportedField } from "./fields.ts";
 import type { KindOperations } from "./operations.ts";
+import { keyedListOf } from "./sdk/keyed-list.ts";
 import { itemOf } from "./sdk/sdk.ts";
 import { isOtherCreate } from "./writes.ts";
 
@@ -11,7 +12,7 @@ export const needs = {
   owner: "the resource has no tags: another resource or a record has to show whose it is",
   busy: "AWS works on the resource after a call, and reports a state",
   secret: "a field refers to a key of a Secret",
-  "keyed list": "a list of structures, whose items have calls of their own",
+  "keyed list": "a list of structures whose items have calls of their own, and no call that lists just them was found",
   "set or entries": "a list of texts or a map, whose items have calls of their own",
   "other create": "fields select another operation that creates the resource",
   "list reference": "a list of references to other objects",
@@ -22,6 +23,7 @@ export const needs = {
 export type Need = keyof typeof needs;
 
 export interface Subject {
+  readonly service: AckService;
   readonly kind: AckKind;
   readonly operations: KindOperations;
   readonly spec: readonly ImportedField[];
@@ -31,8 +33,10 @@ export interface Subject {
 }
 
 /** What a kind needs, in the order of the table. */
-export function needsOf({ kind, operations, spec, status, name }: Subject): readonly Need[] {
-  const lists = spec.flatMap(({ source }) => (source.by === "list" ? [itemOf(source.shape).type] : []));
+export function needsOf({ service, kind, operations, spec, status, name }: Subject): readonly Need[] {
+  const lists = spec.flatMap(({ source }) =>
+    source.by === "list" && keyedListOf(service.sdk, source.operation) === undefined ? [itemOf(source.shape).type] : [],
+  );
   const declared = spec.flatMap(({ source }) => (source.by === "type" ? [source.type] : []));
   const created = spec.some(
     ({ source }) => source.by === "operation" && isOtherCreate(source.operation, operations.create),

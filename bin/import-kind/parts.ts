@@ -2,6 +2,7 @@ import { fieldName } from "../../lib/codegen/field-name.ts";
 import { isSame } from "./ack-service.ts";
 import { gap, literal, type Members } from "./code.ts";
 import { fieldOfMember, type ImportedField, renamesOf } from "./fields.ts";
+import type { KeyedListCalls } from "./sdk/keyed-list.ts";
 import { itemOf } from "./sdk/sdk.ts";
 import { attributeGroup, attributeMembers, exposureOf, sameOf } from "./values.ts";
 import { type Context, readingOf, removalOf, writeOf } from "./writes.ts";
@@ -41,6 +42,8 @@ function partOf(context: Context, first: ImportedField, more: readonly ImportedF
   switch (write.by) {
     case "hand":
       return { ...part, members: [], gap: `${write.why}: ${formOf(first)}` };
+    case "items":
+      return { ...part, members: [...keyedListMembers(write), ...exposureOf(all)] };
     case "attribute":
       return { ...part, members: isGrouped(context, first) ? attributeGroup(all) : attributeMembers(first) };
     case "create":
@@ -48,6 +51,15 @@ function partOf(context: Context, first: ImportedField, more: readonly ImportedF
     case "call":
       return { ...part, members: fetched(context, first, write.call) ?? written(context, all, write.call) };
   }
+}
+
+/** The calls of a keyed list, and what ACK's files cannot say about it. */
+function keyedListMembers({ read, at, write, remove, key }: KeyedListCalls): Members {
+  return [
+    ...Object.entries({ read, at, write, remove, key }).map(([member, value]) => [member, literal(value)] as const),
+    ["absent", gap(`the error code of ${remove} if there is no such item, or no line`)],
+    ["each", gap("what AWS sets in an item that omits it, or no line")],
+  ];
 }
 
 /** ACK lets a field change although no operation was found that changes it. */

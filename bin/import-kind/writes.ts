@@ -2,6 +2,7 @@ import { fieldName } from "../../lib/codegen/field-name.ts";
 import { type AckKind, type AckService, isSame } from "./ack-service.ts";
 import { hasMemberFor, type ImportedField } from "./fields.ts";
 import { isUpsert, type KindOperations } from "./operations.ts";
+import { type KeyedListCalls, keyedListOf } from "./sdk/keyed-list.ts";
 
 /** What the parts of a kind are found from. */
 export interface Context {
@@ -17,6 +18,8 @@ export type Write =
   | { readonly by: "attribute"; readonly attribute: string }
   /** Fields with the same call are one part. */
   | { readonly by: "call"; readonly call: string }
+  /** Item by item. */
+  | ({ readonly by: "items" } & KeyedListCalls)
   /** Only when the resource is created. */
   | { readonly by: "create" }
   /** No form fits, as far as ACK's files say. */
@@ -31,8 +34,10 @@ export function writeOf(context: Context, { name, config, source }: ImportedFiel
       return source;
     case "nothing":
       return { by: "hand", why: source.why };
-    case "list":
-      return { by: "hand", why: "ACK's Go code writes the items of the list" };
+    case "list": {
+      const calls = keyedListOf(service.sdk, source.operation);
+      return calls ? { by: "items", ...calls } : { by: "hand", why: "ACK's Go code writes the items of the list" };
+    }
     case "type":
       return { by: "hand", why: `ACK's Go code reads and writes it, as ${source.type}` };
     case "operation":

@@ -1,5 +1,5 @@
 import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
-import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
+import type { PermissionStatement } from "../reconcile/contract/permissions.ts";
 import type { Input, Operation, Output } from "../resources/driver/sdk-types.ts";
 import type { FieldSource, NameException, Operations, OutputSource, PrinterColumn } from "./definition.ts";
 import type { Limit, Rule } from "./field.ts";
@@ -119,16 +119,15 @@ type NestedPath<Name extends string, Shape, Deeper> = Deeper extends readonly [u
   ? `${Name}.${MemberPath<Shape, Rest>}`
   : never;
 
-/** The permission to pass roles to a service, such as `s3`, which assumes them. */
-export function passRole(service: string): Permissions {
-  return [
-    {
-      actions: ["iam:PassRole"],
-      resources: ["iam::*:role/*"],
-      conditions: { StringEquals: { "iam:PassedToService": `${service}.amazonaws.com` } },
-      parameter: "passableRoles",
-    },
-  ];
+/** The permission to pass roles to this service, such as `s3.amazonaws.com`, which assumes them. A `*` stands for any text. */
+export function passRole(service: string): PermissionStatement {
+  const isPattern = service.includes("*");
+  return {
+    actions: ["iam:PassRole"],
+    resources: ["iam::*:role/*"],
+    conditions: { [isPattern ? "StringLike" : "StringEquals"]: { "iam:PassedToService": service } },
+    parameter: "passableRoles",
+  };
 }
 
 /** Spec fields that name targets, and the ARNs that values stand for which are not ARNs. */

@@ -1,3 +1,4 @@
+import { ackKind } from "../kubernetes/resource-kind.ts";
 import type { Reference, ReferenceTarget } from "../reconcile/contract/kind-data.ts";
 import type { Definition } from "./definition.ts";
 import { exportedName } from "./field-name.ts";
@@ -24,7 +25,7 @@ function field(
   path: string,
   ackName: string = ackNameOf(path),
 ): ReferenceTarget {
-  return { kind: { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural }, path, ackName };
+  return { kind: ackKind(service, kind, plural), path, ackName };
 }
 
 /** The references of a kind, in the form that the engine uses. */

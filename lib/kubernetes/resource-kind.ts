@@ -5,3 +5,8 @@ export interface ResourceKind {
   readonly kind: string;
   readonly plural: string;
 }
+
+/** A kind of one of ACK's services: `ackKind("ecr", "Repository", "repositories")`. */
+export function ackKind(service: string, kind: string, plural: string): ResourceKind {
+  return { group: `${service}.services.k8s.aws`, version: "v1alpha1", kind, plural };
+}

@@ -79,9 +79,9 @@ export const allowedImports: Table = {
   "lib/resources/<service>/<kind>": {
     imports: [
       CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
-      "node:crypto", "node:util",
+      "lib/kubernetes/resource-kind.ts", "node:crypto", "node:util",
     ],
-    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
+    types: ["lib/kubernetes/object.ts"],
   },
   // Only the generator imports these.
   "lib/resources/<service>/<kind>/definition.ts": {

@@ -6,16 +6,15 @@ const CONTRACT = "lib/reconcile/contract";
 // biome-ignore format: a table, with as many names on a line as fit
 export const allowedInDevelopment: Table = {
   "lib/codegen": {
-    imports: ["lib/codegen/definitions.ts", "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/resources/driver"],
+    imports: ["lib/codegen/definitions.ts", "lib/kubernetes/resource-kind.ts", "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/resources/driver"],
   },
   // Loads every kind's `definition.ts`.
   "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },
 
   // Drafts kinds from ACK's files and the SDK packages, which it loads by their names.
   "bin/import-kind": {
-    imports: ["lib/codegen", "yaml", "zod/mini", "node:fs", "node:path"],
-    types: ["lib/kubernetes/resource-kind.ts"],
+    imports: ["lib/codegen", "lib/kubernetes/resource-kind.ts", "yaml", "zod/mini", "node:fs", "node:path"],
     globals: ["import()"],
   },
 

@@ -34,6 +34,7 @@ export const exempt: readonly Exempt[] = [
       "lib/kubernetes/connection/kubeconfig.ts": "kubeconfigConnection openKubeconfigs",
       "lib/kubernetes/manifests/manifest-client.ts": "createManifestClient",
       "lib/kubernetes/manifests/manifest-path.ts": "manifestsPath",
+      "lib/kubernetes/resource-kind.ts": "ackKind",
       "lib/kubernetes/namespace-list.ts": "NamespaceList namesIn",
       "lib/kubernetes/tokens/file.ts": "createFileTokenSource",
       "lib/kubernetes/tokens/secrets-manager.ts": "createSecretTokenSource createSecretReader",
@@ -169,6 +170,10 @@ export const exempt: readonly Exempt[] = [
       [`${TABLE}/validate.ts`]: "validate",
       [`${TABLE}/work.ts`]: "workOn impairmentOf",
     },
+  },
+  {
+    why: { through: "lib/resources/cloudwatch-logs/log-group/log-group.generated.ts#logGroup" },
+    exports: { "lib/resources/driver/parts/keyed-list.ts": "keyedListPart" },
   },
   {
     why: { through: "lib/resources/ecr/repository/repository.generated.ts#repository" },

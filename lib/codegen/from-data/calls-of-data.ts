@@ -1,4 +1,6 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { fieldName } from "../field-name.ts";
+import { sdkOperation } from "../sdk/sdk-shape.ts";
 
 /** A part as data, of any form. */
 export type AnyPartData = NonNullable<AnyDataKind["parts"][string]>;
@@ -27,4 +29,14 @@ export function readsOf(data: AnyDataKind): readonly string[] {
 export function idsOf({ ids }: AnyDataKind): readonly string[] {
   const place = { partition: "aws", region: "us-east-1", account: "000000000000" };
   return Object.keys(ids({ name: "name", arn: "arn", place, description: {} }));
+}
+
+/** The spec fields of a part that is not made of attributes. Of `all`, those for which the operation that writes them has a member. */
+export function fieldsOf(data: AnyDataKind, client: object, name: string, part: AnyPartData): readonly string[] {
+  const { fields = [name], write } = part;
+  if (fields !== "all") return fields;
+  if (write === undefined) throw new Error(`${name}: no operation writes all fields`);
+  const ids = idsOf(data);
+  const members = sdkOperation(client, write).input.members.filter((member) => !ids.includes(member.name));
+  return members.map((member) => fieldName(member.name)).filter((field) => field !== "tags");
 }

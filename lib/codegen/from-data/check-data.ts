@@ -39,9 +39,12 @@ function readProblems({ call, input = {}, at, named }: AnyDataKind["read"][numbe
     .map(([structure, member]) => `${structure.name} has no member ${member}`);
 }
 
-function statusProblems({ status = {}, create }: AnyDataKind, sdk: Sdk): readonly string[] {
+function statusProblems({ status = {}, figures = [], create }: AnyDataKind, sdk: Sdk): readonly string[] {
   structureAt(sdkOperation(sdk.client, create.call).output, create.at);
-  return sdk.status.filter((field) => !(field in status)).map((field) => `status.${field} has no path`);
+  return [
+    ...sdk.status.filter((field) => !(field in status)).map((field) => `status.${field} has no path`),
+    ...figures.filter((field) => !(field in status)).map((field) => `there is no status.${field}`),
+  ];
 }
 
 function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {

@@ -1,15 +1,19 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import type { KeyedList } from "../../resources/driver/part-data.ts";
+import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
-import { type AnyPartData, partsOf } from "./calls-of-data.ts";
+import { type AnyPartData, fieldsOf, partsOf } from "./calls-of-data.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the parts of a kind. */
 export function partProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const ofEach = partsOf(data).flatMap(([name, part]) =>
-    [...nameProblems(name, part), ...memberProblems(data, name, part, sdk)].map((problem) => `${name}: ${problem}`),
+    [...nameProblems(data, name, part, sdk), ...memberProblems(data, name, part, sdk)].map(
+      (problem) => `${name}: ${problem}`,
+    ),
   );
   return [...ofEach, ...sharedWrites(data), ...fieldProblems(data, sdk)];
 }
@@ -32,13 +36,17 @@ function writesOfPart({ attributes: map }: AnyDataKind, part: AnyPartData): read
   return [...new Set([...own, ...ofMap].filter((operation) => operation !== undefined))];
 }
 
-function nameProblems(name: string, { fields, attributes }: AnyPartData): readonly string[] {
-  const [first = name] = fields ?? Object.keys(attributes ?? {});
+function nameProblems(data: AnyDataKind, name: string, part: AnyPartData, { client }: Sdk): readonly string[] {
+  const { fields, attributes, write } = part;
+  if (fields === "all" && !fieldsOf(data, client, name, part).includes(name)) return [`${write} has no such member`];
+  const [first = name] = fields === "all" ? [] : (fields ?? Object.keys(attributes ?? {}));
   return first === name ? [] : [`the part must be named after its first field, ${first}`];
 }
 
-function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, { client }: Sdk): readonly string[] {
+function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk: Sdk): readonly string[] {
+  const { client } = sdk;
   const { write, member } = part;
+  if (part.key !== undefined) return keyedListProblems(part, client);
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
   if (part.read !== undefined) {
     return missing(part.member, [...inputs, sdkOperation(client, part.read).output]);
@@ -48,9 +56,46 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, { cl
   const cannotReset = write !== undefined && part.remove === undefined && part.initial === undefined;
   return [
     ...missing(member, inputs),
+    ...listProblems(data, part, client),
     ...(cannotReset ? ["without `remove`, the part needs its `initial` value"] : []),
-    ...descriptionProblems(data, part.fields ?? [name], part.from, client),
+    ...descriptionProblems(data, fieldsOf(data, client, name, part), part.from ?? member, client),
   ];
+}
+
+/** The lists whose order does not matter are somewhere in what the create call or the part's own call sets. */
+function listProblems({ create }: AnyDataKind, { write, unordered = [] }: AnyPartData, client: object) {
+  const inputs = [create.call, ...(write === undefined ? [] : [write])].map((call) => sdkOperation(client, call).input);
+  const lists = inputs.flatMap((input) => listsIn(input));
+  return unordered.filter((field) => !lists.includes(field)).map((field) => `there is no list ${field}`);
+}
+
+/** The fields of the lists in a shape, at any depth. */
+function listsIn(shape: SdkShape, outer: readonly string[] = []): readonly string[] {
+  if (shape.type === "list") return listsIn(shape.item(), outer);
+  if (shape.type === "map") return listsIn(shape.value(), outer);
+  if (shape.type !== "structure" || outer.includes(shape.name)) return [];
+  return shape.members.flatMap((member) => {
+    const inner = member.shape();
+    return [...(inner.type === "list" ? [fieldName(member.name)] : []), ...listsIn(inner, [...outer, shape.name])];
+  });
+}
+
+/** AWS lists the items with the members that the write has, and with those that identify an item. */
+function keyedListProblems({ read, at, write, remove, key, each = {} }: KeyedList<AnySdk>, client: object) {
+  const item = structureAt(sdkOperation(client, read).output, `${at}.0`);
+  const inputs = [write, remove].map((operation) => sdkOperation(client, operation).input);
+  const [written] = inputs;
+  return [
+    ...key.flatMap((field) => missingField(field, [item, ...inputs])),
+    ...Object.keys(each).flatMap((field) => missingField(field, written === undefined ? [item] : [item, written])),
+  ];
+}
+
+/** The structures that must have a member for this field, and do not. */
+function missingField(field: string, structures: readonly SdkStructure[]): readonly string[] {
+  return structures
+    .filter(({ members }) => members.every(({ name }) => fieldName(name) !== field))
+    .map(({ name }) => `${name} has no member for ${field}`);
 }
 
 /** The structures that must have this member, and do not. */
@@ -80,8 +125,8 @@ function descriptionProblems(
 }
 
 /** The fields that no part compares with AWS. */
-function fieldProblems(data: AnyDataKind, { fields }: Sdk): readonly string[] {
-  const ofParts = partsOf(data).flatMap(([name, part]) => part.fields ?? [name]);
+function fieldProblems(data: AnyDataKind, { client, fields }: Sdk): readonly string[] {
+  const ofParts = partsOf(data).flatMap(([name, part]) => fieldsOf(data, client, name, part));
   const ofAttributes = attributesOf(data).map(([field]) => field);
   const known = new Set([data.name, ...(data.identity ?? []), "tags", ...ofParts, ...ofAttributes]);
   return fields.filter((field) => !known.has(field)).map((field) => `spec.${field} belongs to no part`);

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { ReferenceTarget } from "../../reconcile/contract/kind-data.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
 import type { Definition } from "../definition.ts";
-import { columns, KEY_ARNS, keyLimit, nameRule, targets } from "../definitions-for.ts";
+import { columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
+import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { idsOf, writesOf } from "./calls-of-data.ts";
@@ -10,25 +11,29 @@ import { fieldSources, statusSources } from "./sources.ts";
 
 /** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
 export interface GeneratorData
-  extends Pick<Definition, "sdk" | "client" | "notes">,
-    Partial<Omit<Definition, Derived | "sdk" | "client" | "notes">> {
+  extends Pick<Definition, "client" | "notes">,
+    Partial<Omit<Definition, Derived | "client" | "notes">> {
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
   /** The spec fields that another object can provide, by path. A field that names a KMS key is limited, and restricted to allowed keys. */
   readonly references?: Readonly<Record<string, ReferenceTarget>>;
+  /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
+  readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
   /** The kind's own printer columns, by title: the path of the field. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-type Derived = "kind" | "data" | "create" | "operations" | "references" | "nameField";
+type Derived = "sdk" | "kind" | "data" | "create" | "operations" | "references" | "nameField";
 
 /** The definition of a kind that is data. */
 export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: GeneratorData): Definition {
   const {
     noun,
     references = {},
+    passedRoles: roles = { fields: [], to: "" },
     columns: own = {},
     fields,
+    permissions = {},
     limits,
     rules,
     restrictedFields = [],
@@ -37,19 +42,21 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   } = generator;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
-  const { resource, name, names, create, read, remove, parts } = data;
+  const { resource, service, name, names, create, read, remove, parts } = data;
   const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" });
   const byHand = Object.entries(parts).flatMap(([name, part]) => (part?.calls ? [[name, part.calls] as const] : []));
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
+  const passed = [...new Set(roles.fields.map(topOf))];
   const titled = Object.entries(own).map(
     ([title, path]) => ({ name: title, type: "string", jsonPath: `.${path}` }) as const,
   );
   return {
     kind: resource,
     data,
+    sdk: `@aws-sdk/client-${service.name.toLowerCase().replaceAll(" ", "-")}`,
     shortNames: [],
     service: arn.split(":")[2] ?? "",
     resources: [arn.replace(/^arn:[^:]*:/, "")],
@@ -66,9 +73,16 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     fields: { ...fieldSources(data, client), ...fields },
     statusFields: { ...statusSources(data, client), ...statusFields },
     calls: Object.fromEntries(byHand),
-    permissions: {},
-    limits: { ...Object.fromEntries(keys.map((path) => [`spec.${path}`, keyLimit])), ...limits },
-    restrictedFields: [...targets(KEY_ARNS, ...keys), ...restrictedFields],
+    permissions: {
+      ...permissions,
+      ...Object.fromEntries(passed.map((field) => [field, [...(permissions[field] ?? []), passRole(roles.to)]])),
+    },
+    limits: { ...limitsOf(keys, keyLimit), ...limitsOf(roles.fields, roleLimit), ...limits },
+    restrictedFields: [
+      ...targets(KEY_ARNS, ...keys),
+      ...roles.fields.map((field) => ({ field, names: "role" }) as const),
+      ...restrictedFields,
+    ],
     rules: { ...(names && { [`spec.${name}`]: nameRule(names) }), ...rules },
     // As CloudTrail records them.
     trailParameters: idsOf(data)
@@ -83,4 +97,13 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     },
     ...rest,
   };
+}
+
+function limitsOf(paths: readonly string[], limit: Limit): Readonly<Record<string, Limit>> {
+  return Object.fromEntries(paths.map((path) => [`spec.${path}`, limit]));
+}
+
+/** The spec field that a path begins with: `subscriptionFilters` for `subscriptionFilters[].roleARN`. */
+function topOf(path: string): string {
+  return path.replace(/\W.*$/, "");
 }

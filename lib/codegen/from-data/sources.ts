@@ -3,7 +3,7 @@ import type { FieldSource, OutputSource } from "../definition.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { type AnyPartData, partsOf } from "./calls-of-data.ts";
+import { type AnyPartData, fieldsOf, partsOf } from "./calls-of-data.ts";
 
 /** Where the spec fields of a kind come from that have operations other than the create call. */
 export function fieldSources(data: AnyDataKind, client: object): Readonly<Record<string, FieldSource>> {
@@ -51,10 +51,13 @@ function partSources(data: AnyDataKind, client: object, name: string, part: AnyP
   }
   const { write: operation, read, remove } = part;
   if (operation === undefined || operation === create.call) return [];
-  return (part.fields ?? [name]).map((field) => {
-    const source = { operation, member: part.member ?? memberOf(client, operation, field) };
-    return [field, { ...source, ...(read && { read }), ...(remove && { remove }) }];
-  });
+  const calls = { operation, ...(read && { read }), ...(remove && { remove }) };
+  // Each item of a keyed list is the whole input.
+  if (part.key !== undefined) return [[name, { ...calls, member: ".", list: true }]];
+  return fieldsOf(data, client, name, part).map((field) => [
+    field,
+    { ...calls, member: part.member ?? memberOf(client, operation, field) },
+  ]);
 }
 
 /** The member of an operation's input that has this field. */

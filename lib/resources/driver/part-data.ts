@@ -6,22 +6,24 @@ import type { Operation } from "./sdk-types.ts";
 export type PartData<Sdk, Spec> =
   | Only<Setting<Sdk, Spec>>
   | Only<FetchedDocument<Sdk>>
+  | Only<KeyedList<Sdk>>
   | Only<Attribute>
   | Only<AttributeGroup<Spec>>
   | Only<ByHand<Sdk, Spec>>;
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
 export interface Setting<Sdk, Spec> extends Common {
-  /** The spec fields that one call writes together. Defaults to the part's name. */
-  readonly fields?: readonly Field<Spec>[];
+  /** The spec fields that one call writes together: these, or `all` for which the call has a member. Defaults to the part's name. */
+  readonly fields?: readonly Field<Spec>[] | "all";
   /** Adoption fills in each of the fields that is unset, since they are independent. */
   readonly fieldByField?: true;
   /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
   readonly write?: Operation<Sdk>;
   /** The operation that removes the part. If omitted, `initial` is written. */
   readonly remove?: Operation<Sdk>;
-  /** The member of the write's input, and the path in the description, if they have other names than the field. */
+  /** The member of the write's input and of the description, if it has another name than the field. */
   readonly member?: string;
+  /** The path in the description, if it is not `member`. */
   readonly from?: string;
   /** The lists whose order does not matter to AWS, at any depth. */
   readonly unordered?: readonly string[];
@@ -44,6 +46,22 @@ export interface FetchedDocument<Sdk> extends Omit<Common, "initial"> {
   readonly absent?: string;
   /** Whether two documents have the same meaning. */
   readonly same: SameText;
+}
+
+/** A list of structures that has its own read call, and whose items are written and removed one by one. Their order does not matter. */
+export interface KeyedList<Sdk> extends Omit<Common, "initial"> {
+  /** The operation that lists the items, and the path of the list in its output. */
+  readonly read: Operation<Sdk>;
+  readonly at: string;
+  /** The operation that adds or overwrites one item. The item's fields are members of its input. */
+  readonly write: Operation<Sdk>;
+  readonly remove: Operation<Sdk>;
+  /** The error code that means that there is no such item to remove. */
+  readonly absent?: string;
+  /** The fields of an item that identify it among the others. The input of `remove` has members for them. */
+  readonly key: readonly [string, ...string[]];
+  /** What AWS sets in an item that omits it. */
+  readonly each?: Readonly<Record<string, unknown>>;
 }
 
 /** One attribute in the kind's map, with a call of its own. */
@@ -101,6 +119,7 @@ interface Common extends Pick<Part<unknown, unknown, unknown>, "exposure" | "kee
 
 type Forms = Setting<unknown, unknown> &
   FetchedDocument<unknown> &
+  KeyedList<unknown> &
   Attribute &
   AttributeGroup<unknown> &
   ByHand<unknown, unknown>;

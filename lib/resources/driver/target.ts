@@ -47,7 +47,7 @@ export function targetOf({ data }: Source, { spec, place }: Resource<Fields>, aw
   return { name, arn: data.arn(name, place), place, spec, send };
 }
 
-/** Makes one call. The members that identify the resource are filled in. */
+/** Makes one call. The members that identify the resource are filled in, whatever the input says. */
 export async function call(
   { data, commands }: Pick<Source, "data" | "commands">,
   { name, arn, place, send }: Target,
@@ -59,5 +59,5 @@ export async function call(
   const ids = Object.entries(data.ids({ name, arn, place, description }));
   const own = ids.filter(([member, value]) => value !== undefined && members.has(member));
   const Command = commandOf(commands, operation);
-  return { ...(await send(new Command({ ...Object.fromEntries(own), ...input }))) };
+  return { ...(await send(new Command({ ...input, ...Object.fromEntries(own) }))) };
 }

@@ -47,9 +47,28 @@ it("drafts a description that is found by a prefix, and the new names of members
     'read: [{ call: "DescribeLogGroups", at: "logGroups.0", named: "logGroupName" }],',
   );
   expect(draftDefinition(logGroup)).toContain('rename: { logGroupName: "name" },');
-  expect(draftDefinition(logGroup)).toContain(
-    'fields: { subscriptionFilters: { operation: "PutSubscriptionFilter", member: ".", list: true } },',
-  );
+});
+
+it("drafts a list whose items have calls of their own", async () => {
+  const text = draftData(await imported("cloudwatchlogs", "LogGroup"));
+  const members = text.slice(text.indexOf("    subscriptionFilters: {"));
+  for (const line of [
+    'read: "DescribeSubscriptionFilters",',
+    'at: "subscriptionFilters",',
+    'write: "PutSubscriptionFilter",',
+    'remove: "DeleteSubscriptionFilter",',
+    'key: ["filterName"],',
+    'absent: gap("the error code of DeleteSubscriptionFilter if there is no such item, or no line"),',
+  ]) {
+    expect(members).toContain(line);
+  }
+});
+
+it("leaves a list to a function if no call lists its items", async () => {
+  const folder = changed("cloudwatchlogs", "list_of: PutSubscriptionFilterInput", "list_of: SubscriptionFilter");
+  const logGroup = await imported("cloudwatchlogs", "LogGroup", folder);
+  expect(logGroup).toMatchObject({ class: "B", needs: ["keyed list"] });
+  expect(draftData(logGroup)).toContain("a keyed list of structures");
 });
 
 it.each(all)("the draft of $kind.resource.kind is valid TypeScript and has gaps, one of them for each hook", (kind) => {

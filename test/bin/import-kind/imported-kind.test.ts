@@ -120,7 +120,7 @@ describe("what follows from ACK's files and the SDK", () => {
 
   it.each([
     ["sqs", "Queue", "A", []],
-    ["cloudwatchlogs", "LogGroup", "B", ["keyed list"]],
+    ["cloudwatchlogs", "LogGroup", "A", []],
     ["cloudwatch", "Dashboard", "C", ["owner"]],
     ["sns", "Subscription", "C", ["find", "owner"]],
   ])("%s %s is in class %s and needs %j", async (service, kind, letter, needs) => {

@@ -1,12 +1,19 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bundle, bundleFile } from "../../../infra/functions/bundle.ts";
+import { definitions } from "../../../lib/codegen/definitions.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { type BundleReads, behaviourOf, bytesOf, readsOf, serviceFolder } from "../../support/programs/bundle-reads.ts";
+
+/** The kinds that are data, by their group. */
+const DATA_GROUPS = Object.groupBy(
+  definitions.filter(({ definition }) => definition.data !== undefined).map(({ definition }) => definition.kind),
+  ({ group }) => group,
+);
 
 let folder: string;
 beforeAll(async () => {
@@ -32,6 +39,26 @@ describe("the reconcile bundle", () => {
       expectLazy(behaviourOf(kind).replace(/[^/]+$/, "calls.generated.ts"));
     },
   );
+
+  test.each(Object.keys(DATA_GROUPS))("grows by at most 35 kB for the kinds of %s, including the SDK", (group) => {
+    expect(bytesOf(reads.onlyFor(DATA_GROUPS[group] ?? []))).toBeLessThanOrEqual(35_000);
+  });
+
+  test("reads at most 1 kB for each other kind during the first pass over a Bucket", () => {
+    const modules = [...reads.firstPass(bucketKind)].flatMap((chunk) => Object.entries(chunk.modules));
+    const sizeIn = (path: string) =>
+      modules.filter(([id]) => id.includes(path)).reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
+    const ofList = sizeIn("/lib/resources/kinds.generated.ts") / kinds.length;
+    expect(ofList).toBeGreaterThan(0);
+    for (const { resource } of kinds.filter(({ resource }) => resource !== bucketKind)) {
+      const service = serviceFolder(resource);
+      const own = [dirname(behaviourOf(resource)), `/lib/aws/services/${service}.ts`].map(sizeIn);
+      expect({ kind: resource.kind, bytes: own.reduce((sum, size) => sum + size, ofList) }).toEqual({
+        kind: resource.kind,
+        bytes: expect.toSatisfy((bytes: number) => bytes <= 1_000),
+      });
+    }
+  });
 
   test.each(["client-dynamodb", "client-ecr", "client-s3", "client-s3-control", "client-secrets-manager"])(
     "contains the SDK's %s, but does not read it at startup",

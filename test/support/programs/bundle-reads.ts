@@ -14,6 +14,8 @@ export interface BundleReads {
    * environment.
    */
   firstPass(kind: ResourceKind): ReadonlySet<OutputChunk>;
+  /** Those of the chunks of the first passes over these kinds of one service that nothing else in the bundle leads to. */
+  onlyFor(kinds: readonly ResourceKind[]): readonly OutputChunk[];
   /** The chunks that contain code from modules whose path contains this string. */
   holding(path: string): readonly OutputChunk[];
 }
@@ -26,12 +28,27 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
   const chunks = output.filter((file) => file.type === "chunk");
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const start = readWith(chunks.filter(({ isEntry }) => isEntry));
-  return { chunks, start, firstPass, holding };
+  return { chunks, start, firstPass, onlyFor, holding };
 
   function firstPass(kind: ResourceKind): ReadonlySet<OutputChunk> {
-    const [service] = kind.group.split(".");
-    const needed = [behaviourOf(kind), `/client-${service}/`, "/credential-provider-env/"];
-    return start.union(readWith(needed.flatMap(holding)));
+    return start.union(readWith([...ownEntries(kind), ...holding("/credential-provider-env/")]));
+  }
+
+  function onlyFor(kinds: readonly ResourceKind[]): readonly OutputChunk[] {
+    const others = new Set<OutputChunk>();
+    const own = kinds.flatMap(ownEntries).filter((chunk) => !start.has(chunk));
+    const later = [...start];
+    for (const chunk of later) {
+      others.add(chunk);
+      const next = [...chunk.imports, ...chunk.dynamicImports].flatMap((name) => named.get(name) ?? []);
+      later.push(...next.filter((one) => !others.has(one) && !own.includes(one) && !later.includes(one)));
+    }
+    return [...new Set(kinds.flatMap((kind) => [...firstPass(kind)]))].filter((chunk) => !others.has(chunk));
+  }
+
+  /** The chunks with the behaviour of a kind and with the client of its service. */
+  function ownEntries(kind: ResourceKind): readonly OutputChunk[] {
+    return [behaviourOf(kind), `/client-${serviceFolder(kind)}/`].flatMap(holding);
   }
 
   function holding(path: string): readonly OutputChunk[] {

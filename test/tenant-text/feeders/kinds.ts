@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { fileName } from "../../../lib/codegen/kind-lists.ts";
 import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../lib/reconcile/contract/kind.ts";
@@ -9,6 +10,7 @@ import { filledSpec } from "../../../lib/reconcile/decide/adopt.ts";
 import { kinds as allKinds } from "../../../lib/resources/index.ts";
 import { ROOT } from "../../structure/repository.ts";
 import { specSchema } from "../../support/kinds/spec-schema.ts";
+import { serviceFolder } from "../../support/programs/bundle-reads.ts";
 import { answerWith } from "../answer-with.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, resourceWith, tagsWith } from "../objects.ts";
@@ -34,7 +36,7 @@ export const kinds: Feeders = Object.assign(
   ...(await Promise.all(
     allKinds.map(async (entry) => {
       const { resource } = entry;
-      const folder = join("lib/resources", resource.group.split(".")[0] ?? "", resource.kind.toLowerCase());
+      const folder = join("lib/resources", serviceFolder(resource), fileName(resource.kind));
       const modules = globSync(`${folder}/**/*.ts`, { cwd: ROOT }).filter((path) => !NOT_AT_RUN_TIME.test(path));
       const kind = await exportedKind(resource, modules);
       const schema = specSchema(resource);

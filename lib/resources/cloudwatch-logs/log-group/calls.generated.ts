@@ -60,12 +60,12 @@ export const restrictedFields: readonly RestrictedField[] = [
     }
   },
   {
-    "field": "subscriptionFilters[].destinationARN",
-    "names": "target"
-  },
-  {
     "field": "subscriptionFilters[].roleARN",
     "names": "role"
+  },
+  {
+    "field": "subscriptionFilters[].destinationARN",
+    "names": "target"
   }
 ];
 

@@ -3,7 +3,6 @@ import { cloudwatchLogs } from "../../../aws/services/cloudwatch-logs.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { logGroupKind } from "./kind.ts";
 import type { LogGroupSpec } from "./spec.generated.ts";
-import { subscriptionFilters } from "./subscription-filters.ts";
 
 /** An Amazon CloudWatch Logs log group. */
 export const data = defineKind<typeof sdk, LogGroupSpec>()({
@@ -37,12 +36,16 @@ export const data = defineKind<typeof sdk, LogGroupSpec>()({
   parts: {
     // https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_AssociateKmsKey.html
     kmsKeyID: { write: "AssociateKmsKey", remove: "DisassociateKmsKey", lateSeconds: 5 * 60 },
-    retentionDays: {
-      write: "PutRetentionPolicy",
-      remove: "DeleteRetentionPolicy",
-      member: "retentionInDays",
-      from: "retentionInDays",
+    retentionDays: { write: "PutRetentionPolicy", remove: "DeleteRetentionPolicy", member: "retentionInDays" },
+    subscriptionFilters: {
+      read: "DescribeSubscriptionFilters",
+      at: "subscriptionFilters",
+      write: "PutSubscriptionFilter",
+      remove: "DeleteSubscriptionFilter",
+      absent: "ResourceNotFoundException",
+      key: ["filterName"],
+      each: { distribution: "ByLogStream", filterPattern: "" },
+      exposure: true,
     },
-    subscriptionFilters,
   },
 });

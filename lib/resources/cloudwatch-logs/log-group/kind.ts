@@ -1,9 +1,4 @@
-import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+import { ackKind } from "../../../kubernetes/resource-kind.ts";
 
 /** `LogGroup`, as the API server's URLs identify it. */
-export const logGroupKind: ResourceKind = {
-  group: "cloudwatchlogs.services.k8s.aws",
-  version: "v1alpha1",
-  kind: "LogGroup",
-  plural: "loggroups",
-};
+export const logGroupKind = ackKind("cloudwatchlogs", "LogGroup", "loggroups");

@@ -10,7 +10,6 @@ const ACTIONS = ["alarmActions", "insufficientDataActions", "oKActions"];
 /** What is generated for a `MetricAlarm`. */
 export const definition = definitionOf(data, {
   noun: ["An Amazon CloudWatch alarm on a metric", "alarm"],
-  sdk: "@aws-sdk/client-cloudwatch",
   client,
   rename: { AlarmName: "name" },
   additions: ["spec.actionConfiguration", "spec.warmUpConfiguration"], // A call that omits them resets them.

@@ -5,6 +5,7 @@ import { attributeGroupPart } from "./attribute-group.ts";
 import { partByHand } from "./by-hand.ts";
 import { fetchedDocumentPart } from "./document.ts";
 import type { DrivenPart } from "./driven-part.ts";
+import { keyedListPart } from "./keyed-list.ts";
 import { settingPart } from "./setting.ts";
 
 /** Makes a part of data, by the form that the data has. */
@@ -16,6 +17,7 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
       ? attributeGroupPart(source, map, name, data)
       : attributePart(source, map, name, data);
   }
+  if (data.key !== undefined) return keyedListPart(source, name, data);
   if (data.read !== undefined) return fetchedDocumentPart(source, name, data);
   return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
 }

@@ -1,5 +1,5 @@
 import { own } from "../../../text/own.ts";
-import { toSdk } from "../../values/kubernetes-names.ts";
+import { entries, toSdk } from "../../values/kubernetes-names.ts";
 import { compact, sorting } from "../../values/normal-form.ts";
 import { membersOf, schemasOf } from "../operation.ts";
 import type { Setting } from "../part-data.ts";
@@ -14,17 +14,17 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
   const {
     write,
     remove,
-    from,
+    from = data.member,
     unordered = [],
     keep,
     exposure,
     lateSeconds,
     initial,
     agrees,
-    fields,
     fieldByField,
   } = data;
-  const { fieldsOf, normal } = fieldValues(name, data);
+  const fields = data.fields === "all" ? writtenBy(source, write ?? "", name) : data.fields;
+  const { fieldsOf, normal } = fieldValues(name, { ...compact({ fields }), initial, unordered });
   const sorted = sorting(...unordered);
   const toSpec = fields && ((value: unknown) => withEmptyLists(source, fields, fieldsOf(value)));
   return {
@@ -55,6 +55,13 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     if (member !== undefined && schema !== undefined) return { [member]: toSdk(schema, value, fieldNames) };
     return toSdk(input, fieldsOf(value), fieldNames) as Fields;
   }
+}
+
+/** All fields for which an operation has a member, except those with the resource's name and its tags. The first is `name`. */
+function writtenBy({ data, commands, fieldNames, specFields }: Source, write: string, name: string): readonly string[] {
+  const others = [name, data.name, ...(data.identity ?? []), "tags"];
+  const all = entries(schemasOf(commands, write).input, fieldNames).map(([, field]) => field);
+  return [name, ...all.filter((field) => Object.hasOwn(specFields, field) && !others.includes(field)).sort()];
 }
 
 /** The spec fields that declare a value. Together, they also say which lists are empty. */

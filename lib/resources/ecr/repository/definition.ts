@@ -10,7 +10,6 @@ const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 /** What is generated for a `Repository`. */
 export const definition = definitionOf(data, {
   noun: ["An Amazon ECR repository", "repository"],
-  sdk: "@aws-sdk/client-ecr",
   client,
   rename: { repositoryName: "name" },
   references: { "encryptionConfiguration.kmsKey": keyArn },

@@ -1,9 +1,4 @@
-import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+import { ackKind } from "../../../kubernetes/resource-kind.ts";
 
 /** `Repository`, as the API server's URLs identify it. */
-export const repositoryKind: ResourceKind = {
-  group: "ecr.services.k8s.aws",
-  version: "v1alpha1",
-  kind: "Repository",
-  plural: "repositories",
-};
+export const repositoryKind = ackKind("ecr", "Repository", "repositories");

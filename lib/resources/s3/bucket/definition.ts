@@ -120,7 +120,7 @@ export const definition: Definition = {
     tagging: control.operations({ writes: ["TagResource", "UntagResource"] }),
   },
   permissions: {
-    replication: passRole("s3"),
+    replication: [passRole("s3.amazonaws.com")],
   },
   restrictedFields: [
     { field: "replication.role", names: "role" },

@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-sns";
-import { passRole, roleLimit, tagLimits } from "../../../codegen/definitions-for.ts";
+import { tagLimits } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { keyId, policyDocument, roleArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
@@ -8,23 +8,23 @@ import { alpha, fieldNotes } from "./field-notes.ts";
 const API = "https://docs.aws.amazon.com/sns/latest/api";
 /** The fields with the roles that SNS assumes to log deliveries. */
 const roles = Object.keys(data.parts).filter((field) => field.endsWith("FeedbackRoleARN"));
-const forRoles = <Value>(value: Value) => Object.fromEntries(roles.map((field) => [field, value]));
 
 /** What is generated for a `Topic`. */
 export const definition = definitionOf(data, {
   noun: ["An Amazon SNS topic", "topic"],
-  sdk: "@aws-sdk/client-sns",
   client,
   alpha,
-  references: { ...forRoles(roleArn), kmsMasterKeyID: keyId, policy: policyDocument },
-  permissions: forRoles(passRole("sns")),
+  references: {
+    ...Object.fromEntries(roles.map((field) => [field, roleArn])),
+    kmsMasterKeyID: keyId,
+    policy: policyDocument,
+  },
+  passedRoles: { fields: roles, to: "sns.amazonaws.com" },
   limits: {
-    ...Object.fromEntries(roles.map((field) => [`spec.${field}`, roleLimit])),
     "spec.dataProtectionPolicy": { maxLength: 30_720, source: `${API}/API_PutDataProtectionPolicy.html` },
     "spec.name": { maxLength: 256, source: `${API}/API_CreateTopic.html` },
     ...tagLimits("spec.tags", "https://docs.aws.amazon.com/sns/latest/dg/sns-tags.html"),
   },
-  restrictedFields: roles.map((field) => ({ field, names: "role" })),
   columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },
   notes: fieldNotes,
 });

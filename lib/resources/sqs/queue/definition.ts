@@ -9,7 +9,6 @@ const GUIDE = "https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDevel
 /** What is generated for a `Queue`. */
 export const definition = definitionOf(data, {
   noun: ["An Amazon SQS queue", "queue"],
-  sdk: "@aws-sdk/client-sqs",
   client,
   alpha,
   references: { kmsMasterKeyID: keyId, policy: policyDocument },

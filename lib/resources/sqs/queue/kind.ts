@@ -1,9 +1,4 @@
-import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
+import { ackKind } from "../../../kubernetes/resource-kind.ts";
 
 /** `Queue`, as the API server's URLs identify it. */
-export const queueKind: ResourceKind = {
-  group: "sqs.services.k8s.aws",
-  version: "v1alpha1",
-  kind: "Queue",
-  plural: "queues",
-};
+export const queueKind = ackKind("sqs", "Queue", "queues");

@@ -1,6 +1,3 @@
-import * as logs from "@aws-sdk/client-cloudwatch-logs";
-import * as ecr from "@aws-sdk/client-ecr";
-import * as sns from "@aws-sdk/client-sns";
 import * as sqs from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { problemsIn } from "../../../../lib/codegen/from-data/check-data.ts";
@@ -8,28 +5,11 @@ import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentat
 import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
 import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
 import { logGroupData } from "../../../support/kinds/data/log-group.ts";
+import { CHECKED_KINDS, problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";
 import { topicData } from "../../../support/kinds/data/topic.ts";
 
-/** The problems in data after a change to it. */
-function problemsAfter(kind: string, change: object, fields: readonly string[] = []): readonly string[] {
-  const { data, client, sdk } = KINDS[kind] ?? expect.fail();
-  const documentation = readSdkDocumentation(sdk);
-  try {
-    return problemsIn({ ...data, ...change } as AnyDataKind, { client, documentation, fields, status: [] });
-  } catch (error) {
-    return [(error as Error).message];
-  }
-}
-
-const KINDS: Readonly<Record<string, { readonly data: object; readonly client: object; readonly sdk: string }>> = {
-  repository: { data: repositoryData, client: ecr, sdk: "@aws-sdk/client-ecr" },
-  queue: { data: queueData, client: sqs, sdk: "@aws-sdk/client-sqs" },
-  topic: { data: topicData, client: sns, sdk: "@aws-sdk/client-sns" },
-  "log group": { data: logGroupData, client: logs, sdk: "@aws-sdk/client-cloudwatch-logs" },
-};
-
-it.each(Object.keys(KINDS))("finds no problem in a %s", (kind) => {
+it.each(CHECKED_KINDS)("finds no problem in a %s", (kind) => {
   expect(problemsAfter(kind, {})).toEqual([]);
 });
 
@@ -133,6 +113,7 @@ describe("a misspelt name is a problem:", () => {
       { remove: { call: "DeleteRepository", hints: { NotEmpty: "empty it" } } },
       "the SDK has no error NotEmpty",
     ],
+    ["a status field that AWS changes", "log group", { figures: ["storedByte"] }, "there is no status.storedByte"],
     ["the code of a busy service", "queue", { busy: { QueueDeleted: {} } }, "the SDK has no error QueueDeleted"],
     [
       "the code of a resource that exists",
@@ -161,25 +142,6 @@ it("knows the codes that services with a query protocol return", () => {
   expect(problemsAfter("queue", { absent: ["AWS.SimpleQueueService.NonExistentQueue"] })).toEqual([]);
 });
 
-describe("two parts must be one part", () => {
-  it("if they write by the same operation, because a write may reset what it omits", () => {
-    const scanOnPush = { write: "PutImageTagMutability", initial: {} };
-    expect(problemsAfter("repository", { parts: { ...parts, imageScanningConfiguration: scanOnPush } })).toContain(
-      "imageScanningConfiguration and imageTagMutability must be one part: both write by PutImageTagMutability",
-    );
-  });
-
-  it("if each writes attributes of a map that one call writes, but not if a call writes one attribute, or if AWS shows one at another time", () => {
-    const visibilityTimeout = { attribute: "VisibilityTimeout", initial: "30" };
-    expect(problemsAfter("queue", { parts: { ...queueData.parts, visibilityTimeout } })).toEqual([
-      "delaySeconds and visibilityTimeout must be one part: both write by SetQueueAttributes",
-    ]);
-    const late = { ...visibilityTimeout, lateSeconds: 900 };
-    expect(problemsAfter("queue", { parts: { ...queueData.parts, visibilityTimeout: late } })).toEqual([]);
-    expect(Object.values(topicData.parts).filter(({ attribute }) => attribute !== undefined).length).toBeGreaterThan(1);
-  });
-});
-
 it("finds a field that no part compares with AWS", () => {
   const fields = ["queueName", "tags", "delaySeconds", "fifoQueue", "policy"];
   expect(problemsAfter("queue", {}, fields)).toEqual(["spec.policy belongs to no part"]);
@@ -189,18 +151,4 @@ it("finds a status field without a path", () => {
   const [client, documentation] = [sqs, readSdkDocumentation("@aws-sdk/client-sqs")];
   const sdk = { client, documentation, fields: [], status: ["queueURL", "queueARN", "queueAge"] };
   expect(problemsIn(queueData as object as AnyDataKind, sdk)).toEqual(["status.queueAge has no path"]);
-});
-
-it("finds a part that cannot be reset", () => {
-  const kmsKeyID = { ...logGroupData.parts.kmsKeyID, remove: undefined };
-  expect(problemsAfter("log group", { parts: { ...logGroupData.parts, kmsKeyID } })).toEqual([
-    "kmsKeyID: without `remove`, the part needs its `initial` value",
-  ]);
-});
-
-it("finds a part that is not named after its first field", () => {
-  const { imageTagMutability: imageTagMutabilityExclusionFilters, ...others } = parts;
-  expect(problemsAfter("repository", { parts: { ...others, imageTagMutabilityExclusionFilters } })).toEqual([
-    "imageTagMutabilityExclusionFilters: the part must be named after its first field, imageTagMutability",
-  ]);
 });

@@ -34,7 +34,6 @@ const data: DataKind<typeof client, Spec> = defineKind<typeof client, Spec>()({
 
 const generator: GeneratorData = {
   noun: ["An Amazon SQS queue", "queue"],
-  sdk: "@aws-sdk/client-sqs",
   client,
   columns: { DelaySeconds: "spec.delaySeconds" },
   notes: {},
@@ -98,5 +97,5 @@ it.each([
   ["an attribute of a kind without attributes", { attributes: undefined }, "the kind has no map of attributes"],
 ])("rejects %s", (_, change, message) => {
   const changed = { ...data, ...change } as DataKind<typeof client, Spec>;
-  expect(() => definitionOf(changed, { noun: ["A", "a"], sdk: "", client, notes: {} })).toThrow(message);
+  expect(() => definitionOf(changed, { noun: ["A", "a"], client, notes: {} })).toThrow(message);
 });

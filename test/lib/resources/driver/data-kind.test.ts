@@ -29,6 +29,8 @@ it("accepts only one form for each part", () => {
   define({ ...data, parts: { policy: { attribute: "Policy", write: "SetRepositoryPolicy" } } });
   // @ts-expect-error A part is either one attribute or several.
   define({ ...data, parts: { policy: { attribute: "Policy", attributes: {} } } });
+  // @ts-expect-error An item of a keyed list is identified by fields.
+  define({ ...data, parts: { policy: { read: "GetRepositoryPolicy", write: "SetRepositoryPolicy", at: "policies" } } });
   // @ts-expect-error A document has its own read call.
   define({ ...data, parts: { policy: { write: "SetRepositoryPolicy", same } } });
 });

@@ -7,11 +7,11 @@ interface LogGroupSpec {
   readonly name: string;
   readonly kmsKeyID?: string;
   readonly retentionDays?: number;
-  readonly subscriptionFilters?: readonly { readonly filterName?: string; readonly filterPattern?: string }[];
+  readonly subscriptionFilters?: readonly object[];
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** A kind as data with names of its own and a part by hand: a log group with a few fields. The service only has to send. */
+/** A kind as data with names of its own and a keyed list: a log group with a few fields. The service only has to send. */
 export const logGroupData = defineKind<typeof sdk, LogGroupSpec>()({
   resource: { group: "cloudwatchlogs.services.k8s.aws", version: "v1alpha1", kind: "LogGroup", plural: "loggroups" },
   service: ecr,
@@ -27,24 +27,26 @@ export const logGroupData = defineKind<typeof sdk, LogGroupSpec>()({
   tags: { read: "ListTagsForResource", set: "TagResource", unset: "UntagResource" },
   parts: {
     kmsKeyID: { write: "AssociateKmsKey", remove: "DisassociateKmsKey" },
-    retentionDays: {
-      write: "PutRetentionPolicy",
-      remove: "DeleteRetentionPolicy",
-      member: "retentionInDays",
-      from: "retentionInDays",
-    },
+    retentionDays: { write: "PutRetentionPolicy", remove: "DeleteRetentionPolicy", member: "retentionInDays" },
     subscriptionFilters: {
-      calls: { reads: ["DescribeSubscriptionFilters"], writes: ["PutSubscriptionFilter"] },
-      desired: ({ subscriptionFilters }) => subscriptionFilters,
-      get: async ({ call }) => (await call("DescribeSubscriptionFilters")).subscriptionFilters,
-      async put({ call }, { to = [] }) {
-        for (const filter of to) await call("PutSubscriptionFilter", filter);
-      },
+      read: "DescribeSubscriptionFilters",
+      at: "subscriptionFilters",
+      write: "PutSubscriptionFilter",
+      remove: "DeleteSubscriptionFilter",
+      absent: "ResourceNotFoundException",
+      key: ["filterName"],
+      each: { distribution: "ByLogStream", filterPattern: "" },
     },
   },
 });
 
 export const logGroup = drivenKind(logGroupData, sdk, {
-  fieldNames: { "CreateLogGroupRequest.logGroupName": "name", kmsKeyId: "kmsKeyID" },
+  fieldNames: {
+    "CreateLogGroupRequest.logGroupName": "name",
+    "PutSubscriptionFilterRequest.applyOnTransformedLogs": null,
+    "PutSubscriptionFilterRequest.logGroupName": null,
+    kmsKeyId: "kmsKeyID",
+    roleArn: "roleARN",
+  },
   specFields: { kmsKeyID: "value", name: "value", retentionDays: "value", subscriptionFilters: "list", tags: "value" },
 });

@@ -58,6 +58,6 @@ test("are rejected if two of them have the same name", async () => {
   const filter = { filterName: "all", destinationARN: FUNCTION };
   await world.apply({ name: "/shop/same-names", subscriptionFilters: [filter, { ...filter, filterPattern: "ERROR" }] });
   expect((await world.pass()).outcome).toBe("terminal");
-  expect(world.conditions()).toContain("two filters with the same filterName");
+  expect(world.conditions()).toContain("two items with the same filterName");
   expect(await aws.read("/shop/same-names")).toBeUndefined();
 });

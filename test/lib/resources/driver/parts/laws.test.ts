@@ -53,7 +53,7 @@ function testForm({ kind, name, createMemory, examples, defaults, generated }: F
     reorder: (spec) => ({ ...spec, ...turnedRound(spec) }),
     aim: (shape) => shape,
     // Nothing, if the part is in the description.
-    reads: (operation) => operation === "" || operation.startsWith("Get"),
+    reads: (operation) => operation === "" || /^(Describe|Get)/.test(operation),
   });
 }
 
@@ -146,4 +146,33 @@ testForm({
   examples: [[{ retentionDays: 7 }, 7]],
   defaults: [{}],
   generated: fc.record({ retentionDays: fc.integer({ min: 1, max: 9 }) }),
+});
+
+testForm({
+  kind: logGroup,
+  name: "subscriptionFilters",
+  createMemory() {
+    const filters = new Map<unknown, object>();
+    return {
+      answer(operation, { logGroupName, ...filter }) {
+        if (operation === "PutSubscriptionFilter") filters.set(filter.filterName, { ...filter, logGroupName });
+        if (operation === "DeleteSubscriptionFilter") filters.delete(filter.filterName);
+        return operation === "DescribeSubscriptionFilters" ? { subscriptionFilters: [...filters.values()] } : {};
+      },
+      seen: () => ({ spec: {}, description: {} }),
+    };
+  },
+  examples: [
+    [
+      { subscriptionFilters: [{ filterName: "errors", filterPattern: "ERROR" }] },
+      [{ filterName: "errors", filterPattern: "ERROR", distribution: "ByLogStream" }],
+    ],
+  ],
+  defaults: [{ subscriptionFilters: [] }],
+  generated: fc
+    .uniqueArray(
+      fc.record({ filterName: fc.constantFrom("a", "b", "c"), filterPattern: fc.constantFrom("", "ERROR", "WARN") }),
+      { minLength: 1, selector: ({ filterName }) => filterName },
+    )
+    .map((subscriptionFilters) => ({ subscriptionFilters })),
 });

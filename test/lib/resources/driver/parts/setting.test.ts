@@ -35,7 +35,7 @@ describe("a setting with the same name everywhere", () => {
 });
 
 describe("a setting with other names in AWS", () => {
-  it("is read from the path that the data names", async () => {
+  it("is read from the member that the data names", async () => {
     const { target } = withAnswers(logGroup, { name: "/app" });
     const seen = { arn: "arn", description: { retentionInDays: 7 } } as never;
     expect(await partOf(logGroup, "retentionDays").read(target, seen)).toBe(7);
@@ -70,7 +70,7 @@ describe("a setting that the create call writes, with all fields", () => {
       tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
       parts: {
         value: {
-          fields: ["value", "type", "policies"],
+          fields: "all",
           unordered: ["policies"],
           write: "PutParameter",
           initial: { type: "String" },
@@ -87,6 +87,10 @@ describe("a setting that the create call writes, with all fields", () => {
     const to = part.desired({ name: "size", value: "5", tags: [{ key: "team", value: "shop" }] });
     await part.write?.(target, { from: undefined, to }, state);
     expect(calls).toEqual([{ operation: "PutParameter", input: { Name: "size", Value: "5", Type: "String" } }]);
+  });
+
+  it("has the fields of the spec for which the call has a member, except the name and the tags, under its own name first", () => {
+    expect(part.fields).toEqual(["value", "policies", "type"]);
   });
 
   it("treats empty texts and lists like omitted fields", () => {

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
+import { logGroupData } from "../../../support/kinds/data/log-group.ts";
+import { problemsAfter } from "../../../support/kinds/data/problems-after.ts";
+import { queueData } from "../../../support/kinds/data/queue.ts";
+import { topicData } from "../../../support/kinds/data/topic.ts";
+
+const { parts } = repositoryData;
+
+/** A log group whose keyed list is changed. */
+const keyed = (change: object) => ({
+  parts: { subscriptionFilters: { ...logGroupData.parts.subscriptionFilters, ...change } },
+});
+
+describe("a misspelt name in a keyed list is a problem:", () => {
+  it.each<[string, object, string]>([
+    ["the path", keyed({ at: "filters" }), "DescribeSubscriptionFiltersResponse has no member filters"],
+    [
+      "the path of a list whose items have no members",
+      keyed({ read: "DescribeLogGroups", at: "logGroups.0.inheritedProperties" }),
+      "DescribeLogGroupsResponse has no structure at logGroups.0.inheritedProperties.0, but a string",
+    ],
+    [
+      "the key",
+      keyed({ key: ["filter"] }),
+      "subscriptionFilters: DeleteSubscriptionFilterRequest has no member for filter",
+    ],
+    [
+      "a field that the call that removes an item does not have",
+      keyed({ key: ["filterPattern"] }),
+      "subscriptionFilters: DeleteSubscriptionFilterRequest has no member for filterPattern",
+    ],
+    [
+      "a field that AWS sets in each item",
+      keyed({ each: { pattern: "" } }),
+      "subscriptionFilters: PutSubscriptionFilterRequest has no member for pattern",
+    ],
+    ["the code of a missing item", keyed({ absent: "NoSuchFilter" }), "the SDK has no error NoSuchFilter"],
+  ])("%s", (_, change, problem) => {
+    expect(problemsAfter("log group", change)).toContain(problem);
+  });
+});
+
+describe("two parts must be one part", () => {
+  it("if they write by the same operation, because a write may reset what it omits", () => {
+    const scanOnPush = { write: "PutImageTagMutability", initial: {} };
+    expect(problemsAfter("repository", { parts: { ...parts, imageScanningConfiguration: scanOnPush } })).toContain(
+      "imageScanningConfiguration and imageTagMutability must be one part: both write by PutImageTagMutability",
+    );
+  });
+
+  it("if each writes attributes of a map that one call writes, but not if a call writes one attribute, or if AWS shows one at another time", () => {
+    const visibilityTimeout = { attribute: "VisibilityTimeout", initial: "30" };
+    expect(problemsAfter("queue", { parts: { ...queueData.parts, visibilityTimeout } })).toEqual([
+      "delaySeconds and visibilityTimeout must be one part: both write by SetQueueAttributes",
+    ]);
+    const late = { ...visibilityTimeout, lateSeconds: 900 };
+    expect(problemsAfter("queue", { parts: { ...queueData.parts, visibilityTimeout: late } })).toEqual([]);
+    expect(Object.values(topicData.parts).filter(({ attribute }) => attribute !== undefined).length).toBeGreaterThan(1);
+  });
+});
+
+it("finds a part that cannot be reset", () => {
+  const kmsKeyID = { ...logGroupData.parts.kmsKeyID, remove: undefined };
+  expect(problemsAfter("log group", { parts: { ...logGroupData.parts, kmsKeyID } })).toEqual([
+    "kmsKeyID: without `remove`, the part needs its `initial` value",
+  ]);
+});
+
+it("finds a part that is not named after its first field", () => {
+  const { imageTagMutability: imageTagMutabilityExclusionFilters, ...others } = parts;
+  expect(problemsAfter("repository", { parts: { ...others, imageTagMutabilityExclusionFilters } })).toEqual([
+    "imageTagMutabilityExclusionFilters: the part must be named after its first field, imageTagMutability",
+  ]);
+});
+
+it("finds that an operation has no member for a part with all its fields", () => {
+  const all = { fields: "all", write: "PutImageTagMutability", initial: {} };
+  expect(problemsAfter("repository", { parts: { imageTagMutability: all } })).toEqual([]);
+  expect(problemsAfter("repository", { parts: { policy: all } })).toContain(
+    "policy: PutImageTagMutability has no such member",
+  );
+});
+
+it("finds a list whose order does not matter, and that is nowhere in the part", () => {
+  const lists = (unordered: readonly string[]) => ({
+    parts: { ...parts, imageTagMutability: { ...parts.imageTagMutability, unordered } },
+  });
+  expect(problemsAfter("repository", lists(["imageTagMutabilityExclusionFilters"]))).toEqual([]);
+  expect(problemsAfter("repository", lists(["exclusionFilters"]))).toEqual([
+    "imageTagMutability: there is no list exclusionFilters",
+  ]);
+});

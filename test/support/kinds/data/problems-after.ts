@@ -1,0 +1,33 @@
+import * as logs from "@aws-sdk/client-cloudwatch-logs";
+import * as ecr from "@aws-sdk/client-ecr";
+import * as sns from "@aws-sdk/client-sns";
+import * as sqs from "@aws-sdk/client-sqs";
+import { expect } from "vitest";
+import { problemsIn } from "../../../../lib/codegen/from-data/check-data.ts";
+import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentation.ts";
+import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
+import { logGroupData } from "./log-group.ts";
+import { queueData } from "./queue.ts";
+import { topicData } from "./topic.ts";
+
+/** The problems that the generator finds in the data of a kind after a change to the data. */
+export function problemsAfter(kind: string, change: object, fields: readonly string[] = []): readonly string[] {
+  const { data, client, sdk } = KINDS[kind] ?? expect.fail();
+  const documentation = readSdkDocumentation(sdk);
+  try {
+    return problemsIn({ ...data, ...change } as AnyDataKind, { client, documentation, fields, status: [] });
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+const KINDS: Readonly<Record<string, { readonly data: object; readonly client: object; readonly sdk: string }>> = {
+  repository: { data: repositoryData, client: ecr, sdk: "@aws-sdk/client-ecr" },
+  queue: { data: queueData, client: sqs, sdk: "@aws-sdk/client-sqs" },
+  topic: { data: topicData, client: sns, sdk: "@aws-sdk/client-sns" },
+  "log group": { data: logGroupData, client: logs, sdk: "@aws-sdk/client-cloudwatch-logs" },
+};
+
+/** The kinds whose data `problemsAfter` can change. */
+export const CHECKED_KINDS: readonly string[] = Object.keys(KINDS);
