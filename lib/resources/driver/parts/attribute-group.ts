@@ -34,11 +34,14 @@ export function attributeGroupPart(
       described: true,
       fieldByField: true,
       desired: (spec) => textsOf((field, data) => textOf(own(spec, field), data)),
-      // An attribute that is left as it is, because the spec does not mention it, does not belong to the value.
+      // An attribute that is left as it is, because the spec does not mention it, does not belong to the value. A document has the
+      // declared text if it has the declared meaning: otherwise, a change to another attribute would seem to change the document.
       read: async ({ spec }, { description }) =>
         textsOf((field, data) => {
-          const isKept = data.keep === "silent" && textOf(own(spec, field), data) === undefined;
-          return isKept ? undefined : describedText(source, description, data);
+          const declared = textOf(own(spec, field), data);
+          if (data.keep === "silent" && declared === undefined) return undefined;
+          const text = describedText(source, description, data);
+          return agree(data, declared, text) ? declared : text;
         }),
       canonical: (texts) => ({ ...asNew, ...(texts as Texts) }),
       toSpec: (texts) => Object.fromEntries(members.map(([field]) => [field, own(texts as Texts, field)])),

@@ -64,6 +64,11 @@ describe("a group of attributes", () => {
     );
   });
 
+  it("has the document that the spec declares if AWS returns it in another form, so that no change to it is reported", async () => {
+    const attributes = { DelaySeconds: "5", RedrivePolicy: '{ "maxReceiveCount": "3" }' };
+    expect(await read({ redrivePolicy: REDRIVE }, attributes)).toEqual({ delaySeconds: "5", redrivePolicy: REDRIVE });
+  });
+
   it("reports changes field by field, with the texts of a new resource", () => {
     const texts = group.canonical?.({ redrivePolicy: REDRIVE });
     expect(group.toSpec?.(texts)).toEqual({ delaySeconds: "0", redrivePolicy: REDRIVE });
