@@ -40,7 +40,7 @@ export async function update(
   outcome.corrections = record.corrections;
   outcome.applied = appliedAfter(facts, decision, after, made);
   outcome.written = writtenAfter(facts, made, outcome.written);
-  outcome.verify ||= record.becameUnstable;
+  outcome.verify ||= record.becameUnstable || decision.inDoubt === true;
   if (made.length > 0 && outcome.result === "unchanged") outcome.result = "updated";
   return { errors: errorsOf(pass, errors), busy, unsynced, advisories };
 }

@@ -46,6 +46,8 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
     state: State<Spec, Seen>,
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
   ): Promise<Progress | void>;
+  /** `write` sends only what differs between the two values, so it cannot undo an earlier write that AWS does not show yet. */
+  readonly partial?: true;
   /** The values to write one after another, ending with `to`, if a change requires several writes. Each value is one step. Pure. */
   route?(change: Change<Value>): readonly (Value | undefined)[];
   /** The spec fields that declare the value. Defaults to `{ [name]: value }`. */

@@ -1,10 +1,11 @@
 import { excerpt } from "../../text/excerpt.ts";
 import { TerminalError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
+import type { Tags } from "../contract/tag.ts";
 import { ignoredFieldDrift } from "../object/metadata.ts";
 import { adviseOnKept, adviseOnKeptTags, adviseOnLeftAlone, adviseOnUnread, adviseOnUnstable } from "./advise.ts";
 import type { Comparison, Decision, Known } from "./decision.ts";
-import { areTagsLate, differs, isLeftAlone, isUnstable } from "./drift/earlier-writes.ts";
+import { areTagsLate, differs, isInDoubt, isLeftAlone, isUnstable } from "./drift/earlier-writes.ts";
 import { withIgnoredFields } from "./drift/ignored-fields.ts";
 import { type Declaration, type Facts, mentions } from "./facts.ts";
 import type { Present } from "./observation.ts";
@@ -43,7 +44,8 @@ export function compare(
   const removed = writable.filter((part) => wanted(part) === undefined);
   const declared = writable.filter((part) => !removed.includes(part));
   const stepsOf = (part: AnyPart) => partSteps(part, facts, declaration, observation);
-  const tagged = declaredTagSteps(facts, declaration, observation);
+  const tagsToHave = tagsFor(facts, declaration, observation);
+  const tagged = declaredTagSteps(facts, tagsToHave, observation);
   const retagged = isLeftAlone(facts, kind.tags.field) ? [] : tagged;
   const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)];
   const needed = new Set(steps.flatMap(({ heldBackBy = [] }) => heldBackBy));
@@ -65,6 +67,11 @@ export function compare(
     steps,
     spec,
     differing: new Set(differing.map(({ name }) => name)),
+    inDoubt:
+      isInDoubt(facts, kind.tags.field, tagsToHave) ||
+      kind.parts.some(
+        (part) => (part.partial || ignored?.parts.has(part)) && isInDoubt(facts, part.name, wanted(part)),
+      ),
     outstanding: new Set([
       ...(readOnly ? tagged : retagged).map(({ part }) => part),
       ...(readOnly ? others : changed).map(({ name }) => name),
@@ -102,11 +109,14 @@ function isKept(part: AnyPart, { resource }: Facts, { tags, observed }: Present)
   return part.keep === "taken-over silent" && !mentions(resource.spec, part) && observed.get(part.name) !== undefined;
 }
 
-function declaredTagSteps(facts: Facts, { tags: declared }: Declaration, observation: Present): readonly PlannedStep[] {
-  const { kind, readOnly, settings } = facts;
-  if (observation.seen.busy !== undefined && !kind.tags.whileBusy) return [];
-  const tags = readOnly ? declared : withKeptTags(kind.tags.field, declared, observation.tags, settings.unknownTags);
-  return areTagsLate(facts, tags) ? [] : tagSteps(facts, tags, observation);
+/** The tags that the resource should have. */
+function tagsFor({ kind, readOnly, settings }: Facts, { tags }: Declaration, observation: Present): Tags {
+  return readOnly ? tags : withKeptTags(kind.tags.field, tags, observation.tags, settings.unknownTags);
+}
+
+function declaredTagSteps(facts: Facts, tags: Tags, observation: Present): readonly PlannedStep[] {
+  const isBusy = observation.seen.busy !== undefined && !facts.kind.tags.whileBusy;
+  return isBusy || areTagsLate(facts, tags) ? [] : tagSteps(facts, tags, observation);
 }
 
 /** Whether a part that the step depends on has failed, or could not be read. */

@@ -1,6 +1,6 @@
 import type { CloudResource } from "../kinds/memory/memory-resource.ts";
 import { createLateReads, lateGadget } from "./late-cloud.ts";
-import { createMemoryWorld, type MemoryWorld } from "./memory-world.ts";
+import { createMemoryWorld, type MemoryWorld, type MemoryWorldOptions } from "./memory-world.ts";
 
 /** A world whose cloud shows every change late, and a kind of gadgets that says so. */
 export interface LateWorld extends MemoryWorld {
@@ -8,11 +8,12 @@ export interface LateWorld extends MemoryWorld {
   changeInCloud(change: (resource: CloudResource) => CloudResource | undefined): void;
 }
 
-export function createLateWorld(): LateWorld {
+/** `gadget` replaces further members of the kind. */
+export function createLateWorld(gadget: MemoryWorldOptions["gadget"] = {}): LateWorld {
   const reads = createLateReads(() => world.now());
   const note = () => reads.note(world.cloud.resources);
   const world = createMemoryWorld({
-    gadget: lateGadget,
+    gadget: { ...lateGadget, ...gadget },
     look: reads.look,
     async intercept(call, carryOut) {
       const answer = carryOut();

@@ -140,7 +140,7 @@ function timesCorrected({ metadata, status }: KubernetesObject, part: AnyPart, v
 
 /**
  * Whether a part differs from its declaration. As long as AWS may show the part as it was before a write of an earlier pass, what was written
- * counts, unless the part has fields whose drift is ignored: these have the values that AWS shows.
+ * counts, unless that does not help: the part is partial, or has fields whose drift is ignored, which have the values that AWS shows.
  */
 export function differs(
   part: AnyPart,
@@ -150,14 +150,20 @@ export function differs(
   isIgnored = false,
 ): boolean {
   const written = isIgnored ? undefined : lateWrite(facts, part.name);
-  return written === undefined
-    ? !agree(part, declared, observed)
-    : written !== writtenDigest(facts.kind, part.name, declared);
+  if (written !== undefined && written === writtenDigest(facts.kind, part.name, declared)) return false;
+  return written === undefined || part.partial ? !agree(part, declared, observed) : true;
 }
 
-/** Whether an earlier pass has written these tags, and AWS may not show them yet. */
+/** Whether an earlier pass has written another value, and AWS may not show it yet: a look at what it shows later is due. */
+export function isInDoubt(facts: Facts, name: string, value: unknown): boolean {
+  const written = lateWrite(facts, name);
+  return written !== undefined && written !== writtenDigest(facts.kind, name, value);
+}
+
+/** Whether an earlier pass has written these tags, and AWS may not show them yet, as it may not show anything that was written. */
 export function areTagsLate(facts: Facts, tags: Tags): boolean {
   const { kind } = facts;
+  if (kind.lateSeconds === undefined) return false;
   const written = lateWrite(facts, kind.tags.field);
   return written !== undefined && written === writtenDigest(kind, kind.tags.field, tags);
 }
@@ -199,8 +205,9 @@ function lateWrite({ kind, object, now }: Pick<Facts, "kind" | "object" | "now">
 }
 
 /** How long AWS may show a part, or the tags, as they were before a write; `undefined` if it shows each write immediately. */
-function lateSecondsOf({ parts, lateSeconds }: AnyKind, name: string): number | undefined {
-  return parts.find((part) => part.name === name)?.lateSeconds ?? lateSeconds;
+function lateSecondsOf({ parts, tags, lateSeconds }: AnyKind, name: string): number | undefined {
+  const own = name === tags.field ? tags.lateSeconds : parts.find((part) => part.name === name)?.lateSeconds;
+  return own ?? lateSeconds;
 }
 
 /** The digest of a value of a part, or of a set of tags. */

@@ -226,7 +226,7 @@ function watchCloud(world: MemoryWorld) {
   return () => ({ made, removed });
 }
 
-/** The whole state except the times, the remembered corrections, and the location, which only a create returns. */
+/** The whole state except the times, the remembered corrections and writes, and the location, which only a create returns. */
 function endState(world: MemoryWorld) {
   const resources = [...world.cloud.resources].map(([name, { tags, settings }]) => ({ name, tags, settings }));
   if (!world.exists()) return { resources };
@@ -239,6 +239,6 @@ function endState(world: MemoryWorld) {
     finalizers,
     generation,
     spec,
-    status: { ...status, conditions, location: undefined, corrections: undefined },
+    status: { ...status, conditions, location: undefined, corrections: undefined, written: undefined },
   };
 }

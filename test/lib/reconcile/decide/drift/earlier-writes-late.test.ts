@@ -17,6 +17,12 @@ async function settled(spec: Record<string, unknown> = { name: "toy", color: "re
   return world;
 }
 
+/** The tags in the cloud, without Driftless's own. */
+function userTags(world: LateWorld) {
+  const tags = Object.entries(world.cloud.resources.get("toy")?.tags ?? {});
+  return Object.fromEntries(tags.filter(([key]) => !key.startsWith("services.k8s.aws/")));
+}
+
 async function edit(world: LateWorld, spec: Record<string, unknown>): Promise<void> {
   await world.kubernetes.user.patch(world.reference, { spec });
 }
@@ -145,6 +151,33 @@ test("a change back is made even if the function died after the first change, be
   world.forge({ written: written?.map((one) => ({ ...one, value: "unknown" })) });
   await edit(world, { color: "red" });
   await world.reconcile();
+  expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ color: "red" });
+});
+
+test("tags that are changed and changed back are as declared in the end, although AWS shows only the first and the last", async () => {
+  const world = await settled({ name: "toy", tags: [{ key: "team", value: "web" }] });
+  await edit(world, { tags: [{ key: "stage", value: "test" }] });
+  await world.reconcile();
+  await edit(world, { tags: [{ key: "team", value: "web" }] });
+  world.advance(10);
+  await world.settle();
+  expect(userTags(world)).toEqual({ team: "web" });
+});
+
+test("a part that writes only what differs is compared with what AWS shows, and once more when AWS shows every write", async () => {
+  const world = createLateWorld(gadgetWithParts({ color: { partial: true } }));
+  await world.create({ spec: { name: "toy", color: "red" } });
+  await world.settle();
+  world.advance(2 * LATE_SECONDS);
+  await edit(world, { color: "blue" });
+  await world.reconcile();
+  await edit(world, { color: "red" });
+  world.advance(10);
+  expect(await world.reconcile()).toMatchObject({
+    outcome: "unchanged",
+    sent: [{ request: { reason: "resync" }, delaySeconds: expect.toSatisfy((seconds) => seconds >= LATE_SECONDS) }],
+  });
+  await world.settle();
   expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ color: "red" });
 });
 
