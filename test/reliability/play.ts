@@ -147,7 +147,10 @@ function summaryOf(system: System): unknown {
   };
 }
 
-const MADE_AND_REMOVED = ["Gadget", "Robot", "Table"].flatMap((kind) => [`Create${kind}`, `Delete${kind}`]);
+const MADE_AND_REMOVED = ["Gadget", "Robot", "Table", "Kite", "Lamp", "Bell"].flatMap((kind) => [
+  `Create${kind}`,
+  `Delete${kind}`,
+]);
 
 function allSettings(resource: CloudResource): Settings {
   return resource.table === undefined ? resource.settings : tableSettings(resource);

@@ -1,5 +1,6 @@
 import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { driftWorkloads } from "./workloads/drift.ts";
+import { drivenWorkloads } from "./workloads/driven.ts";
 import { exportWorkloads } from "./workloads/exports.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { lateWorkloads } from "./workloads/late-reads.ts";
@@ -23,6 +24,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...exportWorkloads,
   ...unwrittenWorkloads,
   ...lateWorkloads,
+  ...drivenWorkloads,
 };
 
 /** The workloads for the kind that ships, by name. */

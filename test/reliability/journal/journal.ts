@@ -10,7 +10,7 @@ import { isTagged, resourceNameOf } from "../properties/declared.ts";
 import { hasFinalizer } from "../properties/finalizer.ts";
 import { properties } from "../properties/properties.ts";
 import type { Given } from "../system/places.ts";
-import { isLook, lookAfter, resourceOf, saysNothing, settingOf } from "./look.ts";
+import { isLook, lookAfter, resourceOf, saysNothing, settingsIn, withoutSettings } from "./look.ts";
 import type { Maker } from "./makers.ts";
 import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts";
 import { createResourceHistory, type ResourceHistory } from "./resource-history.ts";
@@ -99,7 +99,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     writes++;
     if (call.port === "cloud") {
       if (resourceNow(call) !== resource) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
-      noteMaker(call, asking, before);
+      noteMaker(call, asking, before, resource);
     }
     if (call.port !== "cloud" && before !== undefined) judgeObjectWrite(call, asking, before);
     lookAround();
@@ -117,22 +117,24 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     answering: Promise<Answer>,
     makerThen: () => string | undefined,
   ): Promise<Answer> {
-    const setting = settingOf(call);
-    if (setting === undefined) asking.troubled.clear();
+    const settings = settingsIn(call);
+    if (settings.length === 0) asking.troubled.clear();
     try {
       const answer = await answering;
       if (call.writes) asking.answered.push(call);
       asking.seen = lookAfter(asking.seen, call, answer as object); // The cloud's responses are objects.
       if (isLook(call)) asking.makerSeen = makerThen();
-      if (setting !== undefined) asking.troubled.delete(setting);
-      if (setting === "tags" && !call.writes) {
+      for (const setting of settings) asking.troubled.delete(setting);
+      if (settings.includes("tags") && !call.writes) {
         asking.tagsRead = { tags: asking.seen?.tags, isClaimed: asking.claimed !== undefined };
       }
       return answer;
     } catch (error) {
       if (saysNothing(error)) asking.seen = lookAfter(asking.seen, call, {});
-      else if (setting !== undefined) asking.troubled.add(setting);
-      else if (!call.writes) asking.seen = undefined;
+      else if (settings.length > 0) {
+        for (const setting of settings) asking.troubled.add(setting);
+        if (!call.writes) asking.seen = asking.seen && withoutSettings(asking.seen, settings);
+      } else if (!call.writes) asking.seen = undefined;
       throw error;
     } finally {
       if (call.writes) asking.asOf = undefined;
@@ -150,11 +152,17 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   }
 
   /** A resource belongs to the object that creates it, or whose owner tag it gets. */
-  function noteMaker(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
+  function noteMaker(
+    call: PortCall,
+    asking: PassView,
+    object: KubernetesObject | undefined,
+    former: CloudResource | undefined,
+  ): void {
     const key = resourceOf(call);
     const { tags } = world().cloud.resources.get(key) ?? {};
-    const isTagging = settingOf(call) === "tags" && object !== undefined && isTagged(tags ?? {}, object);
-    if (call.verb.startsWith("Create") || isTagging) {
+    const isTagging = settingsIn(call).includes("tags") && object !== undefined && isTagged(tags ?? {}, object);
+    // Some calls that create a resource also succeed for one that exists.
+    if (isTagging || (former === undefined && tags !== undefined)) {
       makers.set(key, asking.uid);
       asking.makerSeen = asking.uid;
     }

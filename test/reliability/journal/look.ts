@@ -3,6 +3,7 @@ import { tableNameOf } from "../../support/aws/dynamodb-model/memory-tables.ts";
 import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
+import { drivenNameOf, drivenSettings, isDriven, lookAtDrivenAfter } from "./look-at-driven.ts";
 import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
 /** What a pass knows about a resource: what it has read, and what it has written since. */
@@ -69,23 +70,54 @@ export function lookAfter(look: Look | undefined, call: PortCall, answer: object
     case "UpdateRobot":
       return updated(look, input);
     default:
-      return lookAtTableAfter(look, call, answer);
+      return isDriven(call) ? lookAtDrivenAfter(look, call, answer) : lookAtTableAfter(look, call, answer);
   }
 }
 
 /** Whether a pass looks for its resource with this call. */
 export function isLook({ verb }: PortCall): boolean {
-  return verb === "HeadGadget" || verb === "DescribeRobot" || verb === "DescribeTable";
+  return LOOKS.has(verb);
+}
+
+const LOOKS: ReadonlySet<string> = new Set([
+  ...["HeadGadget", "DescribeRobot", "DescribeTable", "DescribeKites", "FindLamp", "DescribeBells"],
+]);
+
+/** Whether a call creates a resource if it succeeds, according to what its pass has seen. */
+export function isCreate({ verb }: PortCall, seen: Look | undefined): boolean {
+  return verb.startsWith("Create") || (verb === "PutBell" && seen === undefined);
+}
+
+/** Whether a call removes a resource. */
+export function isRemoval({ verb }: PortCall): boolean {
+  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell)$/.test(verb);
 }
 
 /** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */
 export function saysNothing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  return error.code === "PolicyNotFoundException" || error.message.includes("TimeToLive is already");
+  return (
+    ["PolicyNotFoundException", "NoSuchPolicy"].includes(error.code) || error.message.includes("TimeToLive is already")
+  );
 }
 
-/** The setting that a call reads or writes; `undefined` for calls about a whole resource. */
-export function settingOf(call: PortCall): string | undefined {
+/** The settings that a call reads or writes; none for calls about a whole resource. */
+export function settingsIn(call: PortCall): readonly string[] {
+  if (isDriven(call)) return call.verb.endsWith("Tags") ? ["tags"] : [...drivenSettings(call).keys()];
+  const setting = settingOf(call);
+  return setting === undefined ? [] : [setting];
+}
+
+/** The settings that a call would change, according to what its pass has seen. */
+export function changedBy(call: PortCall, seen: Look | undefined): readonly string[] {
+  const values = isDriven(call) ? drivenSettings(call) : new Map<string, string | undefined>();
+  return settingsIn(call).filter(
+    (setting) => !values.has(setting) || values.get(setting) !== seen?.settings.get(setting),
+  );
+}
+
+/** The setting that a call about a kind with code reads or writes. Each of these calls is about one setting, or about a whole resource. */
+function settingOf(call: PortCall): string | undefined {
   const { verb, body } = call;
   if (verb.endsWith("Tags")) return "tags";
   if (verb.endsWith("Notes")) return "notes";
@@ -95,9 +127,14 @@ export function settingOf(call: PortCall): string | undefined {
 }
 
 /** The key of the resource that a call is about. */
-export function resourceOf({ body, caller }: PortCall): string {
-  const { name, ...input } = body as { readonly name?: string }; // Every call to the cloud names what it is about.
-  return keyAt(caller ?? HOME, name ?? tableNameOf(input));
+export function resourceOf(call: PortCall): string {
+  const { name, ...input } = call.body as { readonly name?: string }; // Every call to the cloud names what it is about.
+  return keyAt(call.caller ?? HOME, isDriven(call) ? drivenNameOf(call) : (name ?? tableNameOf(input)));
+}
+
+/** What a pass knows after it could not read these settings. */
+export function withoutSettings(look: Look, lost: readonly string[]): Look {
+  return { ...look, settings: new Map([...look.settings].filter(([setting]) => !lost.includes(setting))) };
 }
 
 const NOTHING: Look = { isNew: false, state: undefined, tags: undefined, settings: new Map() };

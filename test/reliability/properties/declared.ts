@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { Tag } from "../../../lib/reconcile/contract/tag.ts";
 import type { TableSpec } from "../../../lib/resources/dynamodb/table/spec.generated.ts";
 import type { GadgetSpec } from "../../support/kinds/memory/gadget-kind.ts";
 import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
@@ -23,18 +24,24 @@ const PARTS = {
   Gadget: ["material", "guard", "policy", "color", "size", "notes"],
   Robot: ["battery", "speed", "notes"],
   Table: TABLE_PARTS,
+  Kite: ["material", "color", "size", "tail", "wood", "glue", "policy", "notes"],
+  Lamp: ["material", "size", "color", "policy", "brightness", "notes"],
+  Bell: ["color", "tone", "chimes"],
 } as const;
 
 type PartName = (typeof PARTS)[keyof typeof PARTS][number];
 
 /** Values that mean "as in a new resource". */
-const DEFAULTS: Settings = { guard: "on", battery: "standard", speed: "slow" };
+const DEFAULTS: Settings = {
+  ...{ guard: "on", battery: "standard", speed: "slow" },
+  ...{ size: "small", brightness: "50", tone: "low" },
+};
 
 /** The parts that determine who has access. */
 const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy", "resourcePolicy"]);
 
 export function specOf({ spec }: KubernetesObject): Spec {
-  return spec as Spec; // All objects are gadgets, robots or tables.
+  return spec as Spec; // All objects are of these kinds.
 }
 
 /** The name of the resource that an object declares. */
@@ -45,13 +52,13 @@ export function resourceNameOf(object: KubernetesObject): string {
 
 /** Whether no pass may act on the object until a user changes it. */
 export function isHopeless(object: KubernetesObject): boolean {
-  const { size, notes, tags } = specOf(object);
+  const { size, notes } = specOf(object);
   const name = resourceNameOf(object);
   const { annotations = {}, labels = {} } = object.metadata;
   const isInvalid = isTable(object)
     ? lacksThroughput(specOf(object))
     : name === "" || name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
-  const isReserved = tags?.some(({ key }) => key === OWNER_TAG) ?? false;
+  const isReserved = OWNER_TAG in tagsOf(object);
   return (
     isInvalid || isReserved || isMispainted(object) || "services.k8s.aws/team-id" in annotations || "ignored" in labels
   );
@@ -59,7 +66,7 @@ export function isHopeless(object: KubernetesObject): boolean {
 
 /** Whether the cloud refuses to create the resource that the object declares. */
 export function isRefused(object: KubernetesObject): boolean {
-  const isForbidden = specOf(object).tags?.some(({ value }) => value === "forbidden") ?? false;
+  const isForbidden = Object.values(tagsOf(object)).includes("forbidden");
   return isForbidden || (isTable(object) && hasUndefinedKeys(specOf(object)));
 }
 
@@ -107,8 +114,8 @@ export function settingsOf(object: KubernetesObject, resource: CloudResource): R
  */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
   const areIgnored = ignores(object, "tags");
-  const declared = areIgnored ? [] : (specOf(object).tags ?? []).map(({ key, value }) => [key, value] as const);
-  const found = foundKeys(tags, new Set(declared.map(([key]) => key)));
+  const declared = areIgnored ? {} : tagsOf(object);
+  const found = foundKeys(tags, new Set(Object.keys(declared)));
   const kept = Object.entries(tags).filter(
     ([key]) => areIgnored || key.startsWith("aws:") || key === ORIGIN_TAG || found.includes(key),
   );
@@ -118,7 +125,7 @@ export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
     "services.k8s.aws/controller-version": `${serviceOf(object)}-driftless`,
     "services.k8s.aws/namespace": object.metadata.namespace,
     [OWNER_TAG]: ownerOf(object),
-    ...Object.fromEntries(declared),
+    ...declared,
   };
   return (
     Object.keys(expected).length === Object.keys(tags).length &&
@@ -158,6 +165,11 @@ export function isTable({ kind }: KubernetesObject): boolean {
   return kind === "Table";
 }
 
+/** Whether the kind says that the cloud may show changes late, so that a difference shortly after a write is no drift. */
+export function isShownLate({ kind }: KubernetesObject): boolean {
+  return kind === "Lamp";
+}
+
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 const KEPT_TAG = "services.k8s.aws/driftless-kept";
 
@@ -171,13 +183,28 @@ function mentions(spec: Spec, part: string): boolean {
 
 /** What an object declares, by part. */
 function declaredBy(object: KubernetesObject): Settings {
-  // A toy's setting is named after the field that declares it.
-  return isTable(object) ? declaredSettings(specOf(object)) : (object.spec as Settings);
+  if (isTable(object)) return declaredSettings(specOf(object));
+  // A toy's setting is named after the field that declares it. A list counts as a text.
+  const texts = Object.entries(object.spec ?? {}).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? value.join() : value,
+  ]);
+  return Object.fromEntries(texts) as Settings;
 }
 
+/** The tags that an object declares: a lamp in a map, all others in a list. */
+function tagsOf({ kind, spec }: KubernetesObject): Settings {
+  const { tags } = (spec ?? {}) as { readonly tags?: unknown };
+  if (kind === "Lamp") return (tags ?? {}) as Settings;
+  return Object.fromEntries(((tags ?? []) as readonly Tag[]).map(({ key, value }) => [key, value]));
+}
+
+/** The form in which the values of a part are compared. White space in a document does not matter, nor does the order of chimes. */
 function asNew(part: string, value: string | undefined): string | undefined {
-  if (value === DEFAULTS[part]) return undefined;
-  return part === "policy" ? value?.toLowerCase() : value;
+  if (value === DEFAULTS[part] || value === "") return undefined;
+  if (part === "chimes") return value?.split(",").toSorted().join();
+  if (part !== "policy") return value;
+  return value?.startsWith("{") ? JSON.stringify(JSON.parse(value)) : value?.toLowerCase();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { settingOf } from "../journal/look.ts";
+import { changedBy } from "../journal/look.ts";
 import type { CloudWrite } from "../journal/moments.ts";
 import { isTagged } from "./declared.ts";
 
@@ -27,16 +27,17 @@ export function reportsDrift({ status }: KubernetesObject): boolean {
  * other fields are left alone until a user changes the object.
  */
 export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrite): string | undefined {
-  const setting = settingOf(call);
-  if (setting === undefined || claimed === undefined || seen === undefined || seen.isNew) return undefined;
+  const settings = changedBy(call, seen);
+  if (settings.length === 0 || claimed === undefined || seen === undefined || seen.isNew) return undefined;
   if (claimed.metadata.deletionTimestamp !== undefined || !isTagged(seen.tags ?? {}, claimed)) return undefined;
   const { conditions = [], observedGeneration, origin } = claimed.status ?? {};
   const isReady = conditions.some(({ type, status }) => type === "Ready" && status === "True");
   // A resource that is created, or created again, is new until a pass has looked at it.
   if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
   // The tags are one setting: Driftless's own tags are restored even if the object ignores drift in the declared tags.
-  if (setting !== "tags" && ignores(claimed, setting)) return `${setting}, whose drift is ignored, was written`;
+  const ignored = settings.find((setting) => setting !== "tags" && ignores(claimed, setting));
+  if (ignored !== undefined) return `${ignored}, whose drift is ignored, was written`;
   const isSettled = observedGeneration === claimed.metadata.generation;
   const policy = driftPolicyOf(claimed);
-  return isSettled && policy !== "repair" ? `${setting} was written, under the policy ${policy}` : undefined;
+  return isSettled && policy !== "repair" ? `${settings.join()} was written, under the policy ${policy}` : undefined;
 }

@@ -1,6 +1,6 @@
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { WorkDone } from "../../support/worlds/run-result.ts";
-import { settingOf } from "../journal/look.ts";
+import { isRemoval, settingsIn } from "../journal/look.ts";
 import type { PassView } from "../journal/moments.ts";
 import type { Property } from "./property.ts";
 
@@ -14,21 +14,22 @@ export const historyProperty: Property = {
 
 const MADE = ["Created", "Adopted", "TakenOver", "Deleting", "Deleted"];
 
-function untold({ verb, ...call }: PortCall, work: WorkDone | undefined): string | undefined {
+function untold(call: PortCall, work: WorkDone | undefined): string | undefined {
+  const { verb } = call;
   if (work?.acted !== true) return `${verb} is not reported`;
-  const isRemoval = /^Delete(Gadget|Robot|Table)$/.test(verb);
-  if (verb.startsWith("Create") || isRemoval) {
+  if (call.verb.startsWith("Create") || isRemoval(call)) {
     // A later round of the run may do more, and only the most significant event is reported.
     return MADE.includes(work.event ?? "") ? undefined : `${verb} is reported as ${work.event}`;
   }
-  const setting = isGadgets(verb) ? settingOf({ verb, ...call }) : undefined;
-  return setting === undefined || fieldsOf(work).has(setting) ? undefined : `${verb} of ${setting} is not reported`;
+  const settings = isSetting(verb) ? settingsIn(call) : [];
+  const isTold = settings.length === 0 || settings.some((setting) => fieldsOf(work).has(setting));
+  return isTold ? undefined : `${verb} of ${settings.join()} is not reported`;
 }
 
-/** A reported change to a gadget must have been made. Each part of a gadget is written by a separate call. */
+/** A reported change to one of these toys must have been made. */
 function invented(answered: readonly PortCall[], work: WorkDone | undefined): string | undefined {
-  if (work === undefined || !answered.every(({ verb }) => isGadgets(verb))) return undefined;
-  const written = new Set(answered.map(settingOf));
+  if (work === undefined || !answered.every(({ verb }) => isSetting(verb))) return undefined;
+  const written = new Set(answered.flatMap(settingsIn));
   const extra = [...fieldsOf(work)].find((field) => !written.has(field));
   return extra === undefined ? undefined : `${extra} is reported, but was not written`;
 }
@@ -37,6 +38,7 @@ function fieldsOf({ changes }: WorkDone): ReadonlySet<string> {
   return new Set(changes.map(({ field }) => field.split(/[.[]/, 1)[0] ?? field));
 }
 
-function isGadgets(verb: string): boolean {
-  return verb.includes("Gadget");
+/** Whether a call is about a toy whose calls say which settings they change. */
+function isSetting(verb: string): boolean {
+  return /Gadget|Kite|Lamp/.test(verb);
 }

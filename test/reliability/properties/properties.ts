@@ -1,12 +1,12 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
-import { settingOf } from "../journal/look.ts";
+import { changedBy, isCreate, isRemoval, settingsIn } from "../journal/look.ts";
 import { ADOPTER } from "../journal/makers.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
 import type { ObjectName } from "../system/objects.ts";
 import { painted } from "../system/paints.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
-import { deletes, isLeftAlone, isReadOnly, isTagged, specOf } from "./declared.ts";
+import { deletes, isLeftAlone, isReadOnly, isShownLate, isTagged, specOf } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { exportsProperty } from "./exports-property.ts";
 import { hasFinalizer } from "./finalizer.ts";
@@ -51,8 +51,7 @@ export const properties: readonly Property[] = [
     name: "P3",
     promise: "A crash at any point leaves at most one resource for each object, and no resource without an object.",
     atCloudWrite({ call, pass, object }) {
-      if (!call.verb.startsWith("Create") || (object?.metadata.uid === pass.uid && hasFinalizer(object)))
-        return undefined;
+      if (!isCreate(call, pass.seen) || (object?.metadata.uid === pass.uid && hasFinalizer(object))) return undefined;
       return "a resource was created before its object had the finalizer";
     },
     atObjectWrite({ before, after, name, maker, resource, pass, release }) {
@@ -79,7 +78,7 @@ export const properties: readonly Property[] = [
       "A resource is removed only after a fresh read has shown that this very object is being deleted under the policy delete, that it is not read-only, and that the resource is its own. Deletion protection is removed only if the spec disables it.",
     atCloudWrite({ call, pass }) {
       if (unprotects(call, pass)) return "the protection was removed although the spec does not disable it";
-      if (!["DeleteGadget", "DeleteRobot", "DeleteTable"].includes(call.verb)) return undefined;
+      if (!isRemoval(call)) return undefined;
       const { claimed, seen, uid, namespaceAnnotations } = pass;
       if (claimed?.metadata.uid !== uid) return "removed without a claim on this very object";
       if (claimed.metadata.deletionTimestamp === undefined) return "removed although the object is not being deleted";
@@ -113,8 +112,8 @@ export const properties: readonly Property[] = [
         return ready.message || ready.reason ? undefined : "not Ready, without a reason";
       }
       if (after.status?.observedGeneration !== after.metadata.generation) return "Ready for another generation";
-      // What a pass sees late proves nothing. P1 checks the resource itself.
-      if (isReadOnly(after) || pass.isLate) return undefined;
+      // What a pass may see late proves nothing. P1 checks the resource itself.
+      if (isReadOnly(after) || pass.isLate || isShownLate(after)) return undefined;
       return unlikeSeen(painted(after, pass.color), pass);
     },
   },
@@ -175,9 +174,9 @@ export const properties: readonly Property[] = [
     promise:
       "Nothing is written to a resource without consent: the resource carries the owner tag of this object, the pass has created it, it consented to its adoption when the pass read its tags, or ACK says that it belongs to this object. Directly before a pass marks a resource as the object's own, and again before it writes anything else, it has read the tags. Until the object says that the resource is adopted, only the resource's tags are written. If ACK has come back, nothing is written.",
     atCloudWrite({ call, resource, pass: { known, claimed, seen, tagsRead } }) {
-      if (call.verb.startsWith("Create") || resource === undefined || seen?.isNew) return undefined;
+      if (isCreate(call, seen) || resource === undefined || seen?.isNew) return undefined;
       if (claimed === undefined || known === undefined || seen?.tags === undefined) return "written without a read";
-      const isAboutTags = settingOf(call) === "tags";
+      const isAboutTags = settingsIn(call).includes("tags");
       if (!isTagged(seen.tags, claimed)) {
         const isLawful = isAcks(claimed, seen.tags) || (asksForAdoption(claimed) && consents(claimed, seen.tags));
         if (isLawful && !tagsRead?.isClaimed) return "marked, and the tags were not read again after the claim";
@@ -209,11 +208,13 @@ export const properties: readonly Property[] = [
     promise:
       "A part that could not be read is not written, unless the pass has just created the resource. A part that is left alone is not written. A part that grants access is not set while the part that restricts this access has failed or could not be read.",
     atCloudWrite({ call, pass: { claimed, seen, troubled } }) {
-      const setting = settingOf(call);
-      if (setting === undefined || setting === "tags") return undefined;
-      if (claimed !== undefined && isLeftAlone(claimed, setting, seen?.tags)) return `${setting} was written`;
-      if (!seen?.isNew && !seen?.settings.has(setting)) return `${setting} was written, and not read before`;
-      const opens = call.verb === "PutGadgetSetting" && setting === "policy";
+      if (isCreate(call, seen)) return undefined;
+      for (const setting of changedBy(call, seen)) {
+        if (setting === "tags") continue;
+        if (claimed !== undefined && isLeftAlone(claimed, setting, seen?.tags)) return `${setting} was written`;
+        if (!seen?.isNew && !seen?.settings.has(setting)) return `${setting} was written, and not read before`;
+      }
+      const opens = call.verb === "PutGadgetSetting" && settingsIn(call).includes("policy");
       return opens && troubled.has("guard") ? "a policy was set although the guard is not in order" : undefined;
     },
   },
@@ -224,7 +225,7 @@ const AT_WORK = /api error (Busy|ResourceInUseException|LimitExceededException)/
 
 /** Whether the call removes deletion protection although the spec does not disable it. */
 function unprotects(call: PortCall, { claimed }: PassView): boolean {
-  if (settingOf(call) !== "deletionProtectionEnabled" || claimed?.metadata.deletionTimestamp === undefined)
+  if (!settingsIn(call).includes("deletionProtectionEnabled") || claimed?.metadata.deletionTimestamp === undefined)
     return false;
   return specOf(claimed).deletionProtectionEnabled !== false;
 }

@@ -1,4 +1,4 @@
-import { settingOf } from "../journal/look.ts";
+import { settingsIn } from "../journal/look.ts";
 import { isMispainted, isPainted } from "../system/paints.ts";
 import { specOf } from "./declared.ts";
 import type { Property } from "./property.ts";
@@ -13,7 +13,7 @@ export const referencesProperty: Property = {
     return color === undefined ? "called although the reference provides no value" : undefined;
   },
   atCloudWrite({ call, pass: { known, color } }) {
-    if (known === undefined || !isPainted(known) || settingOf(call) !== "color") return undefined;
+    if (known === undefined || !isPainted(known) || !settingsIn(call).includes("color")) return undefined;
     const { value } = call.body as { readonly value?: string }; // The call writes a gadget's setting.
     return value === color ? undefined : `${value} was written, although the reference provided ${color}`;
   },

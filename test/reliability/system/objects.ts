@@ -2,26 +2,35 @@ import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { bell } from "../../support/kinds/driven/bell.ts";
+import { drivenKinds } from "../../support/kinds/driven/driven-toys.ts";
+import { kite } from "../../support/kinds/driven/kite.ts";
+import { lamp } from "../../support/kinds/driven/lamp.ts";
 import { gadget } from "../../support/kinds/memory/gadget-kind.ts";
 import { robot } from "../../support/kinds/memory/robot-kind.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
-/** The names of the objects: two gadgets, a robot, a table, and a gadget in another namespace. */
-export type ObjectName = "toy" | "other" | "rob" | "orders" | "guest";
+/** The names of the objects: two gadgets, a robot, a table, one of each kind that is data, and a gadget in another namespace. */
+export type ObjectName = "toy" | "other" | "rob" | "orders" | "kite" | "lamp" | "bell" | "guest";
 
 export const NAMESPACE = "default";
 /** The guest's namespace. */
 export const ELSEWHERE = "elsewhere";
 export const KINDS = {
   ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
+  ...{ kite: kite.resource, lamp: lamp.resource, bell: bell.resource },
   guest: gadget.resource,
 } as const;
-export const OBJECTS = ["toy", "other", "rob", "orders", "guest"] as const;
+export const OBJECTS = ["toy", "other", "rob", "orders", "kite", "lamp", "bell", "guest"] as const;
 
-/** The kind `Table` as it ships. It is loaded before the first run, because a run must not wait for a module to load. */
-export const shippedKinds: readonly KindEntry[] = await Promise.all(
-  kinds.filter(({ resource }) => resource === tableKind).map(loaded),
-);
+/**
+ * The kinds besides gadgets and robots: those that are data, and the kind `Table` as it ships. It is loaded before the first run, because a
+ * run must not wait for a module to load.
+ */
+export const otherKinds: readonly KindEntry[] = [
+  ...drivenKinds,
+  ...(await Promise.all(kinds.filter(({ resource }) => resource === tableKind).map(loaded))),
+];
 
 /** A reference to the object with this name. */
 export function referenceTo(name: ObjectName): ObjectReference {

@@ -9,7 +9,6 @@ import { actorOf, type QueuedRequest } from "../../../lib/queue/reconcile-reques
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
-import { tables } from "../../support/aws/dynamodb-model/memory-tables.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { colorReference } from "../../support/kinds/paint.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
@@ -30,10 +29,11 @@ import { changeOf } from "./change-of.ts";
 import { readExports } from "./exports.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_URL, type QueuedMessage, received } from "./memory-queue.ts";
-import { KINDS, OBJECTS, type ObjectName, referenceTo, shippedKinds } from "./objects.ts";
+import { KINDS, OBJECTS, type ObjectName, otherKinds, referenceTo } from "./objects.ts";
 import { readPainted } from "./paints.ts";
 import { createPlacement, type Placement } from "./placement.ts";
 import { runSweep, SWEEP_SECONDS } from "./run-sweep.ts";
+import { services } from "./services.ts";
 import type { Setup } from "./setup.ts";
 import { createStaleReads, type StaleReads } from "./stale-reads.ts";
 import { tampered } from "./tampered.ts";
@@ -118,13 +118,13 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
     },
-    ...{ intercept, service: tables, references: [colorReference], ...(isLate && { gadget: lateGadget }) },
+    ...{ intercept, service: services, references: [colorReference], ...(isLate && { gadget: lateGadget }) },
   });
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles, world.kubernetes, now, setup.sessionPolicy);
   const dependencies: Dependencies & ExportDependencies = {
     ...{ ...world.dependencies, fieldExport },
-    kinds: [...world.dependencies.kinds, ...shippedKinds],
+    kinds: [...world.dependencies.kinds, ...otherKinds],
     roles: administrators.roles,
     kubernetes: exportJournal.watched(
       watchedKubernetes(world.kubernetes, pass, now, (name) => {
@@ -157,7 +157,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     tamper(name) {
       const key = placement.keyFor(name);
       const found = world.cloud.resources.get(key);
-      if (found !== undefined) world.cloud.resources.set(key, tampered(found));
+      if (found !== undefined) world.cloud.resources.set(key, tampered(found, KINDS[name].kind));
       journal.disturbed.add(key);
       journal.lookAround();
     },

@@ -40,6 +40,12 @@ export const robotWorkloads: Readonly<Record<string, Workload>> = {
     change: edited({ spec: { speed: "fast" } }),
     later: edited({ spec: { speed: null } }),
   },
+  "retag-robot-and-back": {
+    subject,
+    before: created({ spec: full }),
+    change: edited({ spec: { tags: [{ key: "stage", value: "test" }] } }),
+    later: edited({ spec: { tags: full.tags } }),
+  },
   "unprintable-robot": {
     subject,
     before: created({ spec: full }),

@@ -1,13 +1,13 @@
 import { readsOf, writesOf } from "../../../../lib/codegen/from-data/calls-of-data.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
-import type { FieldTree } from "../../../../lib/reconcile/contract/kind-data.ts";
+import type { Call, Calls, FieldTree } from "../../../../lib/reconcile/contract/kind-data.ts";
 import type { Resource, StatusFields } from "../../../../lib/reconcile/contract/resource.ts";
 import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
 import { kindFrom } from "../../../../lib/resources/driver/kind-from.ts";
 import type { FieldNames } from "../../../../lib/resources/values/kubernetes-names.ts";
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 
-/** What is generated for a kind in a deployment, except its permissions. */
+/** What is generated for a kind in a deployment, except its calls and permissions. */
 interface Names {
   readonly fieldNames?: FieldNames;
   readonly specFields: FieldTree;
@@ -17,9 +17,14 @@ interface Names {
 export function drivenKind(data: object, sdk: object, { fieldNames = {}, specFields }: Names): AnyKind {
   // The tests know the types of the data that they use.
   const any = data as AnyDataKind;
-  const operations = [...readsOf(any), ...writesOf(any)];
-  const commands = Object.fromEntries(operations.map((name) => [name, Object(sdk)[`${name}Command`]]));
-  return kindFrom(any, { calls: {}, permissions: [], commands, fieldNames, specFields }) as object as AnyKind;
+  const [reads, writes] = [readsOf(any), writesOf(any)];
+  const commands = Object.fromEntries([...reads, ...writes].map((name) => [name, Object(sdk)[`${name}Command`]]));
+  const calls = { ...callsOf(reads, { reads: true }), ...callsOf(writes, {}) };
+  return kindFrom(any, { calls, permissions: [], commands, fieldNames, specFields }) as object as AnyKind;
+}
+
+function callsOf(operations: readonly string[], traits: Pick<Call, "reads">): Calls {
+  return Object.fromEntries(operations.map((name) => [name, { actions: [`any:${name}`], ...traits }]));
 }
 
 /** A kind in front of an AWS that gives these answers, with an object that has this spec and this status. */

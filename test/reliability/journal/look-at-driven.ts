@@ -1,0 +1,130 @@
+import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
+import type { PortCall } from "../../support/worlds/port-call.ts";
+import type { Look } from "./look.ts";
+
+/** What the calls about kinds that are data say about settings: their inputs and their outputs. */
+interface Said {
+  readonly AttributeName?: string;
+  readonly AttributeValue?: string;
+  readonly Attributes?: Settings;
+  readonly Bells?: readonly Values[];
+  readonly Kite?: Values;
+  readonly Kites?: readonly Values[];
+  readonly LampUrl?: string;
+  readonly TagKeys?: readonly string[];
+  readonly TailLength?: string;
+  readonly Tags?: Settings | readonly { readonly Key: string; readonly Value: string }[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether a call is about a kind that is data. */
+export function isDriven({ verb }: PortCall): boolean {
+  return /Kite|Lamp|Bell/.test(verb);
+}
+
+/** The name of the resource that such a call is about. */
+export function drivenNameOf({ body }: PortCall): string {
+  const { Name, Names, LampUrl, ResourceArn } = body as {
+    readonly [Member in "Name" | "LampUrl" | "ResourceArn"]?: string;
+  } & { readonly Names?: readonly string[] };
+  const path = LampUrl ?? ResourceArn ?? "";
+  return Name ?? Names?.[0] ?? path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** The settings that such a call writes, or reads on their own, with the values that it writes. */
+export function drivenSettings({ verb, body }: PortCall): ReadonlyMap<string, string | undefined> {
+  return textsOf(SETTINGS[verb]?.(body as Said & Values) ?? {}); // All of these are calls about kinds that are data.
+}
+
+/** What a pass knows about such a resource after one more call; `undefined` if there is no resource. */
+export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
+  const { verb } = call;
+  const [input, answered] = [call.body, answer] as readonly (Said & Values)[];
+  if (input === undefined || answered === undefined) throw new Error(`${verb} has no input`);
+  if (/^Delete(Kite|Lamp|Bell)$/.test(verb)) return undefined;
+  if (verb.startsWith("List")) return look && { ...look, tags: tagsIn(answered) };
+  if (verb.startsWith("Add")) return look && { ...look, tags: { ...look.tags, ...tagsIn(input) } };
+  if (verb.startsWith("Remove")) return look && { ...look, tags: without(look.tags, input.TagKeys) };
+  switch (verb) {
+    case "DescribeKites":
+      return described(look, answered.Kites?.[0] && kiteValues(answered.Kites[0]));
+    case "DescribeBells":
+      return described(look, answered.Bells?.[0] && bellValues(answered.Bells[0]));
+    case "FindLamp":
+      return described(look, {});
+    case "GetLampAttributes":
+      return described(look, lampValues(answered.Attributes));
+    case "CreateKite":
+      return {
+        ...NOTHING,
+        isNew: true,
+        tags: tagsIn(input),
+        settings: textsOf({ ...kiteValues(answered.Kite), Policy: input.Policy }),
+      };
+    case "CreateLamp":
+      return { ...NOTHING, isNew: true, tags: tagsIn(input), settings: textsOf(lampValues(input.Attributes)) };
+    case "PutBell":
+      return { ...(look ?? { ...NOTHING, isNew: true, tags: tagsIn(input) }), settings: textsOf(bellValues(input)) };
+    default:
+      return look && withSettings(look, SETTINGS[verb]?.(call.writes ? input : answered) ?? {});
+  }
+}
+
+const NOTHING: Look = { isNew: false, state: undefined, tags: undefined, settings: new Map() };
+
+/** The settings in what a call about one or several of them says. */
+const SETTINGS: Readonly<Record<string, ((said: Said & Values) => Values) | undefined>> = {
+  SetKiteAttribute: ({ AttributeName = "", AttributeValue }) => ({ [AttributeName]: AttributeValue }),
+  PutKiteSize: ({ Size }) => ({ Size }),
+  PutKiteTail: ({ TailLength }) => ({ Tail: TailLength }),
+  DeleteKiteTail: () => ({ Tail: undefined }),
+  PutKiteFrame: ({ Wood, Glue }) => ({ Wood, Glue }),
+  GetKitePolicy: ({ Policy }) => ({ Policy }),
+  PutKitePolicy: ({ Policy }) => ({ Policy }),
+  DeleteKitePolicy: () => ({ Policy: undefined }),
+  GetKiteNotes: ({ Notes }) => ({ Notes }),
+  PutKiteNotes: ({ Notes }) => ({ Notes }),
+  SetLampAttributes: ({ Attributes = {} }) => Attributes,
+  PutBell: bellValues,
+};
+
+function kiteValues({ Material, Size, TailLength: Tail, Wood, Glue, Attributes }: Values = {}): Values {
+  const { Color } = Object(Attributes) as Values;
+  return { Material, Size, Tail, Wood, Glue, Color };
+}
+
+function lampValues({ Material, Size, Color, Policy, Brightness, Notes }: Settings = {}): Values {
+  return { Material, Size, Color, Policy, Brightness, Notes };
+}
+
+function bellValues({ Color, Tone, Chimes }: Values = {}): Values {
+  return { Color, Tone, Chimes };
+}
+
+/** A description says nothing about the tags, nor about settings with a read call of their own: a pass still knows these. */
+function described(look = NOTHING, values: Values | undefined): Look | undefined {
+  return values && { ...withSettings(look, values), isNew: false };
+}
+
+function withSettings(look: Look, values: Values): Look {
+  return { ...look, settings: new Map([...look.settings, ...textsOf(values)]) };
+}
+
+/** Values by setting, as a spec spells the setting. An empty value is none. */
+function textsOf(values: Values): ReadonlyMap<string, string | undefined> {
+  return new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), textOf(value) || undefined]));
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join();
+  return typeof value === "string" ? value : "";
+}
+
+function tagsIn({ Tags = [] }: Said): Settings {
+  return Array.isArray(Tags) ? Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value])) : (Tags as Settings);
+}
+
+function without(tags: Settings = {}, keys: readonly string[] = []): Settings {
+  return Object.fromEntries(Object.entries(tags).filter(([key]) => !keys.includes(key)));
+}
