@@ -3,6 +3,7 @@ import { chains } from "./mistakes/chains.ts";
 import { claims } from "./mistakes/claims.ts";
 import { creating } from "./mistakes/creating.ts";
 import { deleting } from "./mistakes/deleting.ts";
+import { driver } from "./mistakes/driver.ts";
 import { exportsOfFields } from "./mistakes/exports.ts";
 import { guards } from "./mistakes/guards.ts";
 import { messages } from "./mistakes/messages.ts";
@@ -22,4 +23,5 @@ export const mutants: readonly Mutant[] = [
   ...chains,
   ...messages,
   ...exportsOfFields,
+  ...driver,
 ];

@@ -33,11 +33,6 @@ export const claims: readonly Mutant[] = [
     replacement: "{}",
   },
   {
-    about: "A pass keeps its claim after a failure of the API server.",
-    pattern: "outcome.claimed && !outcome.unanswered",
-    replacement: "false",
-  },
-  {
     about: "After a failure of the API server, a pass gives up its claim although one of its calls may still arrive.",
     pattern: "outcome.claimed && !outcome.unanswered",
     replacement: "outcome.claimed",

@@ -58,14 +58,4 @@ export const deleting: readonly Mutant[] = [
     pattern: "if (error.status !== 409) throw unusable($$$WHY);",
     replacement: "if (error.status !== 409) return undefined;",
   },
-  {
-    about: "A delete proceeds without a token when too many others are taking theirs.",
-    pattern: "throw new ConflictError(`the tokens for ${limit.words.all} keep changing`);",
-    replacement: "return undefined;",
-  },
-  {
-    about: "A waiting delete is checked every minute.",
-    pattern: "{ busy: { reason, message, againSeconds, atMostSeconds: againSeconds } }",
-    replacement: "{ busy: { reason, message, againSeconds } }",
-  },
 ];

@@ -20,11 +20,6 @@ export const exportsOfFields: readonly Mutant[] = [
     replacement: "false",
   },
   {
-    about: "The next message in an export's chain is not sent again.",
-    pattern: "const unsent = await resend($$$ARGUMENTS);",
-    replacement: "const unsent: readonly QueuedRequest[] = [];",
-  },
-  {
     about: "If a run ends before it has requested the exports of its object, they are never requested.",
     pattern: "SYNCED.has(result)",
     replacement: '(SYNCED.has(result) && result !== "unchanged")',

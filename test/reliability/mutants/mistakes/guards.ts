@@ -3,11 +3,6 @@ import type { Mutant } from "../mutant.ts";
 /** Mistakes that let a pass act although something forbids it: a pause, a list, shadow mode, another cluster. */
 export const guards: readonly Mutant[] = [
   {
-    about: "A resource is deleted during a pause.",
-    pattern: 'paused === "object"',
-    replacement: "false",
-  },
-  {
     about: "A setting is written during a pause.",
     pattern: 'const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];',
     replacement: 'const WRITES: readonly Action[] = ["create", "adopt", "take over", "delete"];',
@@ -36,11 +31,6 @@ export const guards: readonly Mutant[] = [
     about: "The reconcile function acts for a cluster that is not registered.",
     pattern: "await requireRegistered()",
     replacement: "undefined",
-  },
-  {
-    about: "The parameter does not confirm a rebuilt cluster, but the one that it replaces.",
-    pattern: "confirmedUid ?? registered ?? uid",
-    replacement: "registered ?? confirmedUid ?? uid",
   },
   {
     about: "If the registration cannot be read once, nothing is reconciled any more.",

@@ -18,11 +18,6 @@ export const messages: readonly Mutant[] = [
     replacement: "try { $$$SERVE } catch (error) { await comeBackLater($$$GROUP); }",
   },
   {
-    about: "A message whose pass wrote no status comes back only after the visibility timeout.",
-    pattern: "await comeBackLater($$$GROUP)",
-    replacement: "undefined",
-  },
-  {
     about: "Only the first message about an object is acknowledged.",
     pattern: "for (const { id } of group) results.set(id, result);",
     replacement: "for (const { id } of group.slice(0, 1)) results.set(id, result);",

@@ -1,0 +1,41 @@
+import type { Mutant } from "../mutant.ts";
+
+/** Mistakes in how the driver makes the calls of a kind that is data. */
+export const driver: readonly Mutant[] = [
+  {
+    about: "A create call that may find a resource is made without another look immediately before it.",
+    pattern: "repeats && (await describe(source, target)) !== undefined",
+    replacement: "false",
+  },
+  {
+    about: "A resource that the first attempt at a create call has made counts as another's.",
+    pattern: "error.answered ? { made: false, existed: true } : { made: false }",
+    inside: "create",
+    replacement: "{ made: false, existed: true }",
+  },
+  {
+    about: "Of two parts in the same map of attributes, a create call sets only one.",
+    pattern: "isRecord(before) && isRecord(value) ? { ...before, ...value } : value",
+    replacement: "value",
+  },
+  {
+    about: "A resource whose name only begins in the same way counts as the object's own.",
+    pattern: "named !== undefined && own(found, named) !== target.name",
+    replacement: "false",
+  },
+  {
+    about: "An attribute whose default AWS decides is reset although the spec does not mention it.",
+    pattern: 'data.keep === "silent" && declared === undefined',
+    replacement: "false",
+  },
+  {
+    about: "A call that writes attributes also writes those that do not differ.",
+    pattern: "agree(data, text, before) ? [] : $WRITTEN",
+    replacement: "$WRITTEN",
+  },
+  {
+    about: "A setting without a remove call is not reset to the value of a new resource.",
+    pattern: "call(source, target, write, description, inputOf(write, to ?? initial))",
+    replacement: "call(source, target, write, description, inputOf(write, to))",
+  },
+];
