@@ -7,6 +7,7 @@ import { lateWorkloads } from "./workloads/late-reads.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
 import { referenceWorkloads } from "./workloads/references.ts";
+import { refusedWorkloads } from "./workloads/refused.ts";
 import { robotWorkloads } from "./workloads/robots.ts";
 import { tableWorkloads } from "./workloads/tables.ts";
 import { unwrittenWorkloads } from "./workloads/unwritten.ts";
@@ -25,6 +26,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...unwrittenWorkloads,
   ...lateWorkloads,
   ...drivenWorkloads,
+  ...refusedWorkloads,
 };
 
 /** The workloads for the kind that ships, by name. */

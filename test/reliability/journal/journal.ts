@@ -130,8 +130,10 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       }
       return answer;
     } catch (error) {
-      if (saysNothing(error)) asking.seen = lookAfter(asking.seen, call, {});
-      else if (settings.length > 0) {
+      if (saysNothing(error)) {
+        asking.seen = lookAfter(asking.seen, call, {});
+        if (call.writes) asking.answered.push(call);
+      } else if (settings.length > 0) {
         for (const setting of settings) asking.troubled.add(setting);
         if (!call.writes) asking.seen = asking.seen && withoutSettings(asking.seen, settings);
       } else if (!call.writes) asking.seen = undefined;

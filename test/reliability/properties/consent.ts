@@ -33,10 +33,22 @@ export function hasNothingYet(object: KubernetesObject): boolean {
 
 /** The name of the resource that the object requests. */
 export function nameAskedFor(object: KubernetesObject): string | undefined {
-  const { metadata } = object;
   if (!mustBeThere(object)) return undefined;
-  const { name, tableName }: Settings = JSON.parse(metadata.annotations?.[FIELDS] ?? "{}");
-  return name ?? tableName;
+  try {
+    const { name, tableName }: Settings = JSON.parse(object.metadata.annotations?.[FIELDS] ?? "{}");
+    return name ?? tableName;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the object requests an adoption in a way that is not clear: by an unknown policy, or of a resource that it does not name. */
+export function asksInVain(object: KubernetesObject, declaredName: string | undefined): boolean {
+  const policy = object.metadata.annotations?.[POLICY];
+  if (policy === undefined || !hasNothingYet(object)) return false;
+  if (policy !== "adopt") return policy !== "adopt-or-create";
+  const name = nameAskedFor(object);
+  return name === undefined || (declaredName ?? name) !== name;
 }
 
 /** Whether a resource with these tags consents to its adoption by the object. */

@@ -14,8 +14,8 @@ import {
   TABLE_PARTS,
   tableSettings,
 } from "../system/tables.ts";
-import { nameAskedFor } from "./consent.ts";
-import { ignores } from "./drift-rules.ts";
+import { asksInVain, nameAskedFor } from "./consent.ts";
+import { IGNORE_FIELD_DRIFT, ignores } from "./drift-rules.ts";
 
 /** What an object declares, as its user understands it. This does not depend on the kinds or the engine. */
 export type Spec = GadgetSpec & RobotSpec & TableSpec;
@@ -46,8 +46,12 @@ export function specOf({ spec }: KubernetesObject): Spec {
 
 /** The name of the resource that an object declares. */
 export function resourceNameOf(object: KubernetesObject): string {
+  return declaredNameOf(object) ?? nameAskedFor(object) ?? "";
+}
+
+function declaredNameOf(object: KubernetesObject): string | undefined {
   const { name, tableName } = specOf(object);
-  return (isTable(object) ? tableName : name) ?? nameAskedFor(object) ?? "";
+  return isTable(object) ? tableName : name;
 }
 
 /** Whether no pass may act on the object until a user changes it. */
@@ -58,10 +62,21 @@ export function isHopeless(object: KubernetesObject): boolean {
   const isInvalid = isTable(object)
     ? lacksThroughput(specOf(object))
     : name === "" || name.includes(" ") || size === "absurd" || (isRobot(object) && notes === "unprintable");
-  const isReserved = OWNER_TAG in tagsOf(object);
-  return (
-    isInvalid || isReserved || isMispainted(object) || "services.k8s.aws/team-id" in annotations || "ignored" in labels
-  );
+  const isReserved = OWNER_TAG in tagsOf(object) || Object.keys(tagsOf(object)).length > MOST_TAGS;
+  const isUnclear =
+    asksInVain(object, declaredNameOf(object)) || (annotations[IGNORE_FIELD_DRIFT] ?? "").length > 16_384;
+  const isElsewhere = "services.k8s.aws/team-id" in annotations || "ignored" in labels;
+  return isInvalid || isReserved || isUnclear || isElsewhere || isMispainted(object) || isDenied(object);
+}
+
+/** AWS allows 50 tags. Three of them are Driftless's own. */
+const MOST_TAGS = 47;
+
+/** Whether the object's name belongs to a resource that the deployment denies, or is not that of the resource that the object has. */
+function isDenied(object: KubernetesObject): boolean {
+  const { arn } = object.status?.ackResourceMetadata ?? {};
+  const name = resourceNameOf(object);
+  return name.startsWith("secret") || (arn !== undefined && !`${arn}/`.includes(`/${name}/`));
 }
 
 /** Whether the cloud refuses to create the resource that the object declares. */

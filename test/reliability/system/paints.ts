@@ -19,11 +19,12 @@ export function isPainted({ spec }: KubernetesObject): boolean {
   return (spec as Painted | undefined)?.colorRef !== undefined;
 }
 
-/** Whether an object takes its color from a paint in a way that is not allowed: alongside its own color, or from elsewhere. */
+/** Whether an object takes its color from a paint in a way that is not allowed: alongside its own color, from elsewhere, or from nothing. */
 export function isMispainted(object: KubernetesObject): boolean {
   const { color, colorRef } = (object.spec ?? {}) as Painted;
-  const { namespace = object.metadata.namespace } = colorRef?.from ?? {};
-  return colorRef !== undefined && (color !== undefined || namespace !== object.metadata.namespace);
+  const { namespace = object.metadata.namespace, name = "" } = colorRef?.from ?? {};
+  const isName = /^[a-z0-9][a-z0-9.-]*$/.test(name);
+  return colorRef !== undefined && (color !== undefined || namespace !== object.metadata.namespace || !isName);
 }
 
 /** The object as its user intends it, if the paint provides this color. */
@@ -59,5 +60,5 @@ interface Mixed extends Pick<NonNullable<KubernetesObject["status"]>, "condition
 
 interface Painted {
   readonly color?: string;
-  readonly colorRef?: { readonly from?: { readonly namespace?: string } };
+  readonly colorRef?: { readonly from?: { readonly namespace?: string; readonly name?: string } };
 }
