@@ -29,6 +29,20 @@ export function trackAttempts({ middlewareStack }: SdkCommand): Attempts {
   return attempts;
 }
 
+/** Makes the SDK send a call only once: each repetition of the call would create another resource. */
+export function attemptOnce({ middlewareStack }: SdkCommand): void {
+  middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      // As the SDK's own middleware for retries does, which this one replaces.
+      const { $metadata } = result.output as { readonly $metadata: { attempts?: number } };
+      $metadata.attempts = 1;
+      return result;
+    },
+    { step: "finalizeRequest", priority: "high", name: "retryMiddleware", override: true },
+  );
+}
+
 /** Whether AWS returned this error. An error with a success status only means that the response could not be read. */
 function isRefusal(error: unknown): boolean {
   const status = httpStatus(error);

@@ -4,7 +4,7 @@ import { ApiError } from "../reconcile/contract/errors.ts";
 import type { Connect } from "../reconcile/dependencies.ts";
 import { own } from "../text/own.ts";
 import { type Call, toApiError } from "./api-error.ts";
-import { trackAttempts } from "./attempts.ts";
+import { attemptOnce, trackAttempts } from "./attempts.ts";
 import { createClients } from "./clients.ts";
 import { assertSdkCommand, operationOf } from "./operation.ts";
 import { withTimeLimit } from "./time-limit.ts";
@@ -39,6 +39,7 @@ export function createConnect({ now }: { readonly now: () => number }): Connect 
       refuseOutOfTime(call, signal);
       if (writes) refuseUnclaimedWrite(operation, deadline(), now());
       const attempts = trackAttempts(command);
+      if (own(calls, operation)?.once) attemptOnce(command);
       try {
         return await withTimeLimit(CALL_LIMIT_MS, signal, (abortSignal) => client.send(command, { abortSignal }));
       } catch (error) {

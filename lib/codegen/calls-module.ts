@@ -11,10 +11,13 @@ export function callsModule(
   definition: Definition,
   imports: { readonly contract: string; readonly values: string },
 ): string {
+  const { nameField, immutable } = definition;
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
-    ([operation, { actions, reads }]) =>
-      `  ${operation}: { actions: [${actions.map((action) => JSON.stringify(action)).join(", ")}]${reads === true ? ", reads: true" : ""} },\n`,
+    ([operation, { actions, ...traits }]) =>
+      `  ${operation}: { actions: [${actions.map((action) => JSON.stringify(action)).join(", ")}]${Object.keys(traits)
+        .map((trait) => `, ${trait}: true`)
+        .join("")} },\n`,
   );
   const [own, ...others] = permissionsOf(definition);
   return `import type { Calls, Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
@@ -37,6 +40,6 @@ export const references: readonly Reference[] = ${JSON.stringify(referencesOf(de
 export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(definition.restrictedFields ?? [], undefined, 2)};
 
 /** The fields of a \`${kind}\` that cannot be changed once they are set. */
-export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([definition.nameField, ...definition.immutable])])};
+export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
 `;
 }

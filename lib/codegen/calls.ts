@@ -14,7 +14,8 @@ export function callsOf(definition: Definition): Readonly<Record<string, Call>> 
   return Object.fromEntries(
     [...reads, ...writes].sort().map((operation) => {
       const actions = actionsOf(definition, [operation]);
-      return [operation, reads.has(operation) ? { actions, reads: true } : { actions }];
+      const isOnce = definition.once?.includes(operation);
+      return [operation, { actions, ...(reads.has(operation) && { reads: true }), ...(isOnce && { once: true }) }];
     }),
   );
 }

@@ -27,11 +27,13 @@ export interface Definition {
   readonly rename: Readonly<Record<string, string>>;
   /** The field names of members that do not follow ACK's naming rules. */
   readonly exceptions: readonly NameException[];
+  /** Those of the operations that the SDK must not repeat, because each repetition would create another resource. */
+  readonly once?: readonly string[];
   /**
-   * The spec field that contains the resource's name. It cannot be changed once it is set, not even where ACK allows it: ACK then creates a
-   * second resource and forgets the first.
+   * The spec field that contains the resource's name, unless AWS assigns identifiers. It cannot be changed once it is set, not even where
+   * ACK allows it: ACK then creates a second resource and forgets the first.
    */
-  readonly nameField: string;
+  readonly nameField?: string;
   /** The other spec fields that cannot be changed once they are set. */
   readonly immutable: readonly string[];
   /** The spec fields that another object can provide, by path: `replication.role`. ACK has a second field for each, such as `roleRef`. */

@@ -25,6 +25,8 @@ export interface Call {
   readonly actions: readonly string[];
   /** The call changes nothing in AWS. */
   readonly reads?: true;
+  /** Repeating the call would create a second resource, so the SDK does not repeat it. */
+  readonly once?: true;
 }
 
 /** A spec field whose value can come from another object in the cluster. Paths use dot notation. */

@@ -63,6 +63,26 @@ describe("a call counts as answered", () => {
   });
 });
 
+describe("a call whose repetition would create another resource is sent once", () => {
+  const calls = { PutBucketVersioning: { actions: [], once: true } } as const;
+
+  it.each([[{ status: 503 }, 503, true] as const, [CUT, undefined, false] as const])(
+    "even if the response is %j",
+    async (answer, status, answered) => {
+      answers = [answer];
+      const error = await failure(s3Of(s3At(stub.url), { calls, unanswered }).send(enable()));
+      expect(error).toMatchObject({ status, answered });
+      expect(stub.requests).toHaveLength(1);
+    },
+  );
+
+  it("and its response says that it was the first attempt", async () => {
+    answers = [{ status: 200 }];
+    const { $metadata } = await s3Of(s3At(stub.url), { calls }).send(enable());
+    expect($metadata.attempts).toBe(1);
+  });
+});
+
 describe("a call counts as not answered", () => {
   it.each([
     ["the last", [{ status: 503 }, { status: 503 }, CUT], undefined],

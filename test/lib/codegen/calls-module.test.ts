@@ -6,7 +6,13 @@ import { fakeDefinition } from "../../support/kinds/fake-definition.ts";
 it("exports the calls, the permissions, the references and the passed roles of a kind", () => {
   const references = { "lock.keyID": { ackName: "Lock.KeyID", to: keyArn } };
   const restrictedFields = [{ field: "copying.role", names: "role" }] as const;
-  const definition = { ...fakeDefinition, references, restrictedFields, operations: { reads: ["Look"], writes: [] } };
+  const definition = {
+    ...fakeDefinition,
+    references,
+    restrictedFields,
+    once: ["Make"],
+    operations: { reads: ["Look"], writes: [] },
+  };
   expect(
     callsModule(definition, { contract: "../contract", values: "../values" }),
   ).toBe(`import type { Calls, Reference, RestrictedField } from "../contract/kind-data.ts";
@@ -16,7 +22,7 @@ import { actionsOf } from "../values/actions-of.ts";
 /** The AWS calls of a \`Thing\`. */
 export const calls: Calls = {
   Look: { actions: ["dynamodb:Look"], reads: true },
-  Make: { actions: ["dynamodb:Make"] },
+  Make: { actions: ["dynamodb:Make"], once: true },
 };
 
 /** The IAM permissions that a \`Thing\` requires: those for its calls, and others. */
