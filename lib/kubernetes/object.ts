@@ -99,6 +99,8 @@ export interface ObjectStatus {
   readonly applied?: Applied;
   readonly written?: readonly Written[];
   readonly approval?: Approval;
+  /** How many resources have been created for the object, if AWS assigns identifiers. */
+  readonly creates?: number;
   readonly lastHandledReconcileAt?: string;
 }
 

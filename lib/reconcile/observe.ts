@@ -10,15 +10,24 @@ import { isResourceLate } from "./decide/drift/earlier-writes.ts";
 import { mentions } from "./decide/facts.ts";
 import type { Observation, Present } from "./decide/observation.ts";
 import { foreign, type Ownership, ownership } from "./decide/ownership/ownership.ts";
+import { refuseDenied } from "./decide/restrictions.ts";
+
+/** Observes the object's resource. If AWS assigns identifiers, the owner tag decides which resource that is. Never writes. */
+export async function observe(pass: PlacedPass): Promise<Observation> {
+  if (pass.kind.assigned === undefined) return await observeOne(pass);
+  // Few kinds need this module, so a cold start does not read it.
+  const { observeAssigned } = await import("./observe-assigned.ts");
+  return await observeAssigned(pass, pass.kind.assigned, (id) => observeOne(pass, id));
+}
 
 /**
- * Observes the resource: calls `describe`, then reads tags and parts concurrently. Reads no more than the pass needs: only the tags of a
+ * Observes one resource: calls `describe`, then reads tags and parts concurrently. Reads no more than the pass needs: only the tags of a
  * resource that cannot be ours, that will be deleted or that could be adopted, and while AWS is working on the resource, only what can be
- * read during that time. Never writes.
+ * read during that time.
  */
-export async function observe(pass: PlacedPass): Promise<Observation> {
+async function observeOne(pass: PlacedPass, id?: string): Promise<Observation> {
   const { kind, object, readOnly, ownPoll, adoption } = pass;
-  const seen = await describe(pass);
+  const seen = await describe(pass, id);
   if (seen === undefined) return { state: "absent" };
   if (seen instanceof HiddenError) return { state: "absent", hidden: seen };
   if (seen instanceof ElsewhereError) return { state: "refused", ownership: foreign(seen) };
@@ -35,10 +44,12 @@ export async function observe(pass: PlacedPass): Promise<Observation> {
 
   const deleting = object.current().metadata.deletionTimestamp !== undefined;
   const reading = readTags(pass, seen);
-  // A poll reads tags that may not be visible yet before anything else, because until they are, the pass can only wait for them.
-  const mayBeLate = ownPoll && !readOnly && kind.tags.lateSeconds !== undefined && tagMayBeLate(pass, seen);
-  const isTooEarly = mayBeLate && (await reading).ownership.owner === "late";
-  const parts = deleting || !mayBeOurs || isTooEarly ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
+  // A poll reads tags that may not be visible yet before anything else, because until they are, the pass can only wait for them. Where an
+  // identifier leads can be anyone's resource, so only the tags of that one are read.
+  const mayBeLate = ownPoll && kind.tags.lateSeconds !== undefined && tagMayBeLate(pass, seen);
+  const tagsFirst = !readOnly && (mayBeLate || id !== undefined);
+  const isOthers = tagsFirst && ["late", "foreign"].includes((await reading).ownership.owner);
+  const parts = deleting || !mayBeOurs || isOthers ? [] : kind.parts.filter((part) => isRead(part, pass, seen));
   const [tags, readings] = await Promise.all([reading, readParts(pass, parts, seen)]);
   const observation: Present = { state: "present", seen, ...tags, ...readings };
   if (busy !== undefined || readOnly || deleting) return observation;
@@ -104,9 +115,15 @@ function ownerOf(pass: PlacedPass, seen: Description, tags: Tags): Ownership {
   return ownership(claimant, tags, settings);
 }
 
-async function describe({ kind, target }: PlacedPass): Promise<Description | HiddenError | ElsewhereError | undefined> {
+async function describe(
+  { kind, target, settings }: PlacedPass,
+  id: string | undefined,
+): Promise<Description | HiddenError | ElsewhereError | undefined> {
   try {
-    return await kind.describe(target);
+    const seen = await kind.describe(target, id);
+    // Before, the ARN was not known.
+    if (id !== undefined) refuseDenied(seen?.arn, settings);
+    return seen;
   } catch (error) {
     if (error instanceof HiddenError || error instanceof ElsewhereError) return error;
     throw error;

@@ -90,9 +90,11 @@ test("a status that names another owner's volume gives no access to that volume"
   clock.advance(60);
   await object.forge({ volumeID: "vol-2" });
   await object.change({ size: 9 });
-  expect(await object.pass()).toMatchObject({ outcome: "terminal" });
-  expect(await object.condition("ACK.Terminal")).toMatchObject({ reason: "OwnershipLost" });
-  expect(service.writes).toEqual(["CreateVolume"]);
+  expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
+  expect(service.volumes.get("vol-1")).toMatchObject({ size: 9 });
+  expect(service.volumes.get("vol-2")).toMatchObject({ size: 1, tags: { team: "theirs" } });
+  expect((await object.read())?.status).toMatchObject({ volumeID: "vol-1" });
+  expect(service.writes).toEqual(["CreateVolume", "ResizeVolume"]);
 });
 
 test("a volume that ACK manages is taken over with a single write of its tags", async () => {

@@ -28,7 +28,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/act": {
-    imports: [CONTRACT, "lib/reconcile/decide", "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text", "node:util"],
+    imports: [CONTRACT, "lib/reconcile/decide", "lib/reconcile/object", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/text", "node:crypto", "node:util"],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/work-queue.ts"],
   },
   "lib/reconcile": {

@@ -120,6 +120,10 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
         },
       },
     },
+    creates: {
+      ...counter,
+      description: `The number of times that a ${noun} has been created for the object. Recorded only for kinds whose identifiers AWS assigns.`,
+    },
     written: {
       type: "array",
       description: `What was written to the ${noun} so recently that AWS may not show it yet.`,

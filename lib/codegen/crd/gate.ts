@@ -29,6 +29,7 @@ export function gate(): readonly GatedKind[] {
 
 /** ACK's facts, as if ACK did not allow changes to the resource's name either. */
 function withFixedName({ nameField }: Definition, facts: AckFacts): AckFacts {
+  if (nameField === undefined) return facts;
   const path = `spec.${nameField}`;
   const fact = facts.fields[path] ?? "";
   return fact.includes(" immutable") ? facts : { ...facts, fields: { ...facts.fields, [path]: `${fact} immutable` } };

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { normal } from "../../kubernetes/event.ts";
 import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { Created } from "../contract/kind.ts";
@@ -12,11 +13,18 @@ import { factsOf, type PlacedPass } from "./pass.ts";
 export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Description>> {
   const { kind, outcome } = pass;
   const intended = isIntended(pass);
+  const step = tagStep(kind, { from: {}, to: tags });
   outcome.origin = undefined;
+  if (kind.assigned !== undefined) {
+    // Recorded before the call: if it receives no response, nothing else shows for how long the resource has to be waited for.
+    outcome.written = writtenAfter(factsOf(pass), [step], outcome.written, false);
+    const { creates = 0 } = pass.object.current().status ?? {};
+    outcome.creates = intended && creates > 0 ? creates : creates + 1;
+  }
   await pass.claim("Creating");
   await pass.object.addFinalizer();
   const created = await createOrLeave(pass, tags, intended);
-  outcome.written = writtenAfter(factsOf(pass), [tagStep(kind, { from: {}, to: tags })]);
+  outcome.written = writtenAfter(factsOf(pass), [step]);
   if (!created.made) {
     outcome.fields = { ...outcome.fields, ...created.status };
     outcome.created = !created.existed || intended;
@@ -34,6 +42,11 @@ export function addCreated({ outcome, kind }: PlacedPass): void {
   addEvent(outcome, normal("Created", attributed(outcome, `${kind.resource.kind} created in AWS`)));
 }
 
+/** What names this create of the object's, and no other. The uid alone would name a resource that was deleted since. */
+function tokenOf({ resource, outcome }: PlacedPass): string | undefined {
+  return outcome.creates === undefined ? undefined : hash("sha256", `${resource.uid}/${outcome.creates}`);
+}
+
 /** Whether an earlier attempt may have created the resource. An attempt in this run that AWS rejected does not count. */
 function isIntended({ object, outcome }: PlacedPass): boolean {
   return object.current().status?.origin === "Creating" && outcome.origin !== null;
@@ -46,7 +59,7 @@ function isIntended({ object, outcome }: PlacedPass): boolean {
 async function createOrLeave(pass: PlacedPass, tags: Tags, intended: boolean): Promise<Created<Description>> {
   const { kind, target, resource, object, outcome } = pass;
   try {
-    return await kind.create(target, resource, tags);
+    return await kind.create(target, resource, tags, tokenOf(pass));
   } catch (error) {
     if (error instanceof TerminalError && error.reason === "AlreadyExists") await object.removeFinalizer();
     if (isRefusal(error) && !intended) outcome.origin = null;

@@ -57,6 +57,8 @@ export interface Outcome extends RunSoFar, Recorded {
   failure?: Failure;
   /** The result of resolving the object's references; `undefined` for an object without references. */
   references?: References | undefined;
+  /** The number of the latest create, if AWS assigns identifiers. */
+  creates?: number;
   /** One more check is due: the resource was just created without being read completely, or a part has just become unstable. */
   verify: boolean;
   /** What the run last observed. */

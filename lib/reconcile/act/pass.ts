@@ -62,7 +62,8 @@ export function beginPass(beginning: Beginning): Pass {
       if (settings.mode === "shadow") throw new Error("nothing is written in shadow mode, so there is no claim");
       if (deadline !== undefined && (origin === undefined || object.current().status?.origin === origin)) return;
       outcome.claimed = true;
-      deadline = await takeClaim(object, holder, now(), { origin, place, written: outcome.written });
+      const { written, creates } = outcome;
+      deadline = await takeClaim(object, holder, now(), { origin, place, written, creates });
     },
     deadline: () => deadline,
     end() {

@@ -118,7 +118,7 @@ function outOfTime({ outcome }: PlacedPass, left: readonly PlannedStep[], errors
 async function isUnchanged(part: AnyPart, { kind, target }: PlacedPass, { observed, seen }: Present): Promise<boolean> {
   if (seen.busy !== undefined) return true;
   try {
-    const now = part.described ? await kind.describe(target) : seen;
+    const now = part.described ? await kind.describe(target, seen.id) : seen;
     if (now === undefined) return false;
     return isDeepStrictEqual(canonical(part, await part.read(target, now)), canonical(part, observed.get(part.name)));
   } catch {

@@ -42,16 +42,20 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
   arn?(resource: Resource<Spec>): string;
   /** What every call needs: the resource's name and the clients. Pure, and does not throw. */
   target(resource: Resource<Spec>, aws: Aws): Target;
+  /** How resources are identified whose identifiers AWS assigns. If omitted, the spec names the resource. */
+  readonly assigned?: Assigned<Target>;
   /**
-   * Looks up the resource. Resolves to `undefined` if the resource does not exist. Rejects with `ElsewhereError` if the resource is in
-   * another region, and with `HiddenError` if AWS does not reveal whether the resource exists.
+   * Looks up the resource: the one that the spec names or, if AWS assigns identifiers, the one with the identifier `id`. Resolves to
+   * `undefined` if the resource does not exist. Rejects with `ElsewhereError` if the resource is in another region, and with `HiddenError`
+   * if AWS does not reveal whether the resource exists.
    */
-  describe(target: Target): Promise<Seen | undefined>;
+  describe(target: Target, id?: string): Promise<Seen | undefined>;
   /**
    * Creates the resource with all `tags` in the same call, so that the resource is never without its owner tag. Rejects with a
-   * `TerminalError` with reason `AlreadyExists` if the name already belongs to another owner.
+   * `TerminalError` with reason `AlreadyExists` if the name already belongs to another owner. If AWS assigns identifiers, `token` is the
+   * same for each attempt to create one resource, and different for the next resource of the object.
    */
-  create(target: Target, resource: Resource<Spec>, tags: Tags): Promise<Created<Seen>>;
+  create(target: Target, resource: Resource<Spec>, tags: Tags, token?: string): Promise<Created<Seen>>;
   /** Removes the resource. Also succeeds if the resource is already gone. `busy` in the result means that the resource still exists. */
   remove(
     target: Target,
@@ -59,6 +63,18 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
     seen: Seen,
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid removal
   ): Promise<Progress | void>;
+}
+
+/**
+ * How the resources of a kind are identified whose identifiers AWS assigns. The status only says where to look first: the owner tag decides
+ * which resource is the object's. The kind's `lateSeconds` is also how long a resource whose create call received no response is waited
+ * for, before another one is created.
+ */
+export interface Assigned<Target> {
+  /** The field of the kind's own status, and of ACK's annotation `adoption-fields`, that contains the identifier, such as `keyID`. */
+  readonly field: string;
+  /** Lists the identifiers of all resources that have this tag. */
+  find(target: Target, tag: Tag): Promise<readonly string[]>;
 }
 
 /**

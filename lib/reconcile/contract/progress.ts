@@ -36,6 +36,8 @@ export interface Progress {
 /** An existing resource, as `describe` finds it. */
 export interface Description extends Progress {
   readonly arn: string;
+  /** The identifier that AWS has assigned. Required if the kind has `assigned`. */
+  readonly id?: string;
   /** When AWS created the resource. Required if tags may become visible late. */
   readonly createdAt?: Date;
   /** The resource is neither busy nor healthy: its object is not Ready, but the resource can be written and removed. */

@@ -14,13 +14,14 @@ export interface Place {
 export interface Resource<Spec> {
   readonly namespace: string;
   readonly name: string;
-  /** The object's uid. It is also the idempotency token in create calls that accept one. */
   readonly uid: string;
   readonly annotations: Readonly<Record<string, string>>;
   readonly spec: Spec;
   /** The kind's status fields as last written: a hint about where to look. This hint proves nothing; only tags prove ownership. */
   readonly status: StatusFields;
   readonly place: Place;
-  /** The tag that identifies the owner of the AWS resource. A kind whose resources have no names can also find them by this tag. */
+  /** The tag that identifies the owner of the AWS resource. */
   readonly ownerTag: Tag;
+  /** Where to look first if AWS assigns identifiers: the one in the status, or the one that the object asks to adopt. It proves nothing. */
+  readonly id?: string | undefined;
 }

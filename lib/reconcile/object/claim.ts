@@ -24,11 +24,15 @@ export function claimUntil(holder: string, now: number, seconds: number): Claim 
   return { holder, expiresAt: new Date(now + seconds * 1000).toISOString() };
 }
 
-/** What a pass is about to do: how the object gets a resource, in which place, and which parts are written that AWS may show late. */
+/**
+ * What a pass is about to do: how the object gets a resource, in which place, how many it has then got, and which parts are written that
+ * AWS may show late.
+ */
 export interface Intent {
   readonly origin?: Origin | undefined;
   readonly place?: Place | undefined;
   readonly written?: readonly Written[] | undefined;
+  readonly creates?: number | undefined;
 }
 
 /**
@@ -42,7 +46,7 @@ export async function takeClaim(
   object: OptimisticLock,
   holder: string,
   now: number,
-  { origin, place, written }: Intent = {},
+  { origin, place, written, creates }: Intent = {},
 ): Promise<number> {
   const claim = claimUntil(holder, now, CLAIM_SECONDS);
   const before = object.current();
@@ -50,6 +54,7 @@ export async function takeClaim(
     claim,
     ...(origin && { origin, ...placeIn(place, before.status) }),
     ...(written && { written }),
+    ...(creates && { creates }),
   });
   const { metadata, status } = object.current();
   if (metadata.resourceVersion === before.metadata.resourceVersion || status?.claim?.holder !== holder) {

@@ -150,6 +150,7 @@ const MEMBERS = {
   corrections: z.array(z.object({ part: Text, generation: Count, value: Text, times: Count })),
   written: z.array(z.object({ part: Text, value: Text, at: Time })),
   approval: z.object({ waiting: z.string(), used: z.int().check(z.minimum(0)) }),
+  creates: Count,
   lastHandledReconcileAt: z.string(),
 } as const;
 

@@ -12,13 +12,6 @@ export interface VolumeSpec {
   readonly tags?: readonly Tag[];
 }
 
-export interface VolumeTarget {
-  readonly api: VolumeApi;
-  /** The id that is stored in the status. */
-  readonly rememberedId: string | undefined;
-  readonly ownerTag: Tag;
-}
-
 export interface VolumeSeen extends Description {
   readonly id: string;
   readonly size: number;
@@ -27,31 +20,31 @@ export interface VolumeSeen extends Description {
 
 const DEFAULT_SIZE = 1;
 
-const size: Part<VolumeTarget, VolumeSpec, VolumeSeen, number> = {
+const size: Part<VolumeApi, VolumeSpec, VolumeSeen, number> = {
   name: "size",
   initial: DEFAULT_SIZE,
   described: true,
   desired: ({ size }) => (size === DEFAULT_SIZE ? undefined : size),
   read: async (_, seen) => (seen.size === DEFAULT_SIZE ? undefined : seen.size),
-  async write({ api }, { to }, { seen: { id } }) {
+  async write(api, { to }, { seen: { id } }) {
     await api.ResizeVolume({ id, size: to ?? DEFAULT_SIZE });
     return { busy: busyWith("UPDATING") };
   },
 };
 
 /** The label can be set while the volume is being resized. */
-const label: Part<VolumeTarget, VolumeSpec, VolumeSeen, string> = {
+const label: Part<VolumeApi, VolumeSpec, VolumeSeen, string> = {
   name: "label",
   described: true,
   whileBusy: true,
   desired: ({ label }) => label,
   read: async (_, seen) => seen.label,
-  async write({ api }, { to }, { seen: { id } }) {
+  async write(api, { to }, { seen: { id } }) {
     await api.LabelVolume({ id, label: to });
   },
 };
 
-export const volume: Kind<VolumeSpec, VolumeTarget, VolumeSeen> = {
+export const volume: Kind<VolumeSpec, VolumeApi, VolumeSeen> = {
   resource: { group: "storage.services.k8s.aws", version: "v1alpha1", kind: "Volume", plural: "volumes" },
   calls: {
     DescribeVolume: { actions: ["storage:DescribeVolume"], reads: true },
@@ -71,31 +64,36 @@ export const volume: Kind<VolumeSpec, VolumeTarget, VolumeSeen> = {
     whileBusy: true,
     declared: ({ tags = [] }) => tags,
     toSpec: (tags) => (tags.length === 0 ? {} : { tags }),
-    read: async ({ api }, { id }) => (await api.ListVolumeTags({ id })).tags,
-    async write({ api }, { to }, { seen: { id } }) {
+    read: async (api, { id }) => (await api.ListVolumeTags({ id })).tags,
+    async write(api, { to }, { seen: { id } }) {
       await api.TagVolume({ id, tags: to });
     },
   },
 
   judge: ({ code }) => (code === "VolumeInUse" ? busyWith("UPDATING") : undefined),
 
-  target({ status: { volumeID }, ownerTag }, aws) {
-    const rememberedId = typeof volumeID === "string" ? volumeID : undefined;
-    return { api: aws.client(storage), rememberedId, ownerTag };
+  identity: { required: "volumeID" },
+  assigned: {
+    field: "volumeID",
+    find: async (api, tag) => (await api.FindVolumes({ tag })).ids,
   },
 
-  async describe({ api, rememberedId, ownerTag }) {
-    const remembered = rememberedId === undefined ? undefined : await look(api, rememberedId);
-    if (remembered !== undefined) return remembered;
-    const [id] = (await api.FindVolumes({ tag: ownerTag })).ids;
-    return id === undefined ? undefined : await look(api, id);
+  target: (_, aws) => aws.client(storage),
+
+  async describe(api, id = "") {
+    try {
+      return toSeen(await api.DescribeVolume({ id }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "VolumeNotFound") return undefined;
+      throw error;
+    }
   },
 
-  async create({ api }, { uid, spec }, tags) {
-    return { made: true, seen: toSeen(await api.CreateVolume({ token: uid, size: spec.size ?? DEFAULT_SIZE, tags })) };
+  async create(api, { spec }, tags, token = "") {
+    return { made: true, seen: toSeen(await api.CreateVolume({ token, size: spec.size ?? DEFAULT_SIZE, tags })) };
   },
 
-  async remove({ api }, _, { id }) {
+  async remove(api, _, { id }) {
     await api.DeleteVolume({ id });
     return { busy: busyWith("DELETING") };
   },
@@ -105,15 +103,6 @@ export const volumes: KindEntry = {
   resource: volume.resource,
   load: async () => volume,
 };
-
-async function look(api: VolumeApi, id: string): Promise<VolumeSeen | undefined> {
-  try {
-    return toSeen(await api.DescribeVolume({ id }));
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "VolumeNotFound") return undefined;
-    throw error;
-  }
-}
 
 function toSeen({ id, arn, size, label, state }: VolumeAnswer): VolumeSeen {
   const busy = state === "AVAILABLE" ? {} : { busy: busyWith(state) };

@@ -3,7 +3,7 @@ import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annot
 import { approvalGiven } from "../../../lib/reconcile/decide/approval.ts";
 import { takeToken } from "../../../lib/reconcile/decide/limits/tokens.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
-import { refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
+import { identifier, refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
 import { refuseDenied, refuseRestricted } from "../../../lib/reconcile/decide/restrictions.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
@@ -94,6 +94,7 @@ export const rules: Feeders = {
       ),
   }),
   ...feeding("lib/reconcile/decide/ownership/identify.ts", {
+    identifier,
     refuseMoved: (text) => refuseMoved({ arn: text, ownerAccountID: text, region: text }, PLACE, text),
   }),
 };

@@ -11,25 +11,40 @@ import type { Facts } from "../facts.ts";
 const POLICIES: ReadonlySet<string> = new Set(["adopt", "adopt-or-create"]);
 
 /**
- * The resource that an object is for, with the name that the object's annotations specify if they request an adoption. Throws a
- * `TerminalError` if the annotations are invalid or no resource is named. Where ACK has a message, that message is used unchanged.
+ * The resource that an object is for, with the name or identifier that the object's annotations specify if they request an adoption. Throws
+ * a `TerminalError` if the annotations are invalid or no resource is named. Where ACK has a message, that message is used unchanged.
  */
 export function identified(
   { object, kind }: Pick<Facts, "object" | "kind">,
   resource: Resource<unknown>,
 ): Resource<unknown> {
   const request = adoptionRequest(object.metadata);
-  if (request === undefined || !wantsAdoption(object, kind.resource)) return requireName(kind, resource);
+  if (request === undefined || !wantsAdoption(object, kind.resource)) return asDeclared(kind, resource);
   if (!POLICIES.has(request.policy)) {
     const supported = `Supported policies are "adopt" and "adopt-or-create"`;
     throw refusal(`unrecognized adoption policy ${request.policy}. ${supported}`);
   }
-  if (request.policy !== "adopt") return requireName(kind, resource);
-  return { ...resource, spec: withIdentity(resource.spec, identityOf(request, kind)) };
+  const isNamed = request.policy === "adopt" || (kind.assigned !== undefined && request.fields !== undefined);
+  if (!isNamed) return asDeclared(kind, resource);
+  const identity = identityOf(request, kind);
+  if (kind.assigned === undefined) return { ...resource, spec: withIdentity(resource.spec, identity) };
+  const { field } = kind.assigned;
+  const id = identifier(own(identity, field));
+  if (id === undefined) {
+    throw refusal(`adoption-fields: ${field} is not an identifier: ${excerpt(own(identity, field) ?? "")}`);
+  }
+  const others = Object.entries(identity).filter(([name]) => name !== field);
+  return { ...resource, id, spec: withIdentity(resource.spec, Object.fromEntries(others)) };
 }
 
-/** Throws a `TerminalError` if the spec does not name its resource. */
-function requireName({ identity }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
+/** The identifier in a text that anyone may have written; `undefined` if it is none. It cannot change where a call goes. */
+export function identifier(text: unknown): string | undefined {
+  return typeof text === "string" && /^[\w-]{1,128}$/.test(text) ? text : undefined;
+}
+
+/** The resource that the spec names, or that the status remembers. Throws a `TerminalError` if the spec does not name its resource. */
+function asDeclared({ identity, assigned }: AnyKind, resource: Resource<unknown>): Resource<unknown> {
+  if (assigned !== undefined) return { ...resource, id: identifier(own(resource.status, assigned.field)) };
   const { required } = identity ?? {};
   if (required === undefined || own(resource.spec as Fields, required) !== undefined) return resource;
   throw new TerminalError("InvalidSpec", `spec.${required} is missing`);

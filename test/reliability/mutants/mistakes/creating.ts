@@ -38,4 +38,24 @@ export const creating: readonly Mutant[] = [
     inside: "create",
     replacement: "undefined",
   },
+  {
+    about: "An object whose status was lost gets a second resource, if AWS assigns identifiers.",
+    pattern: "await assigned.find(target, resource.ownerTag)",
+    replacement: "[]",
+  },
+  {
+    about: "A search that finds nothing is believed although a create call may still take effect.",
+    pattern: "outcome.written = writtenAfter(factsOf(pass), [step], outcome.written, false)",
+    replacement: "undefined",
+  },
+  {
+    about: "A resource that was deleted since answers for the next one, because both have the same token.",
+    pattern: "creates + 1",
+    replacement: "1",
+  },
+  {
+    about: "A status that leads to another owner's resource keeps an object from its own.",
+    pattern: 'there.state !== "absent" && !isForeign(there)',
+    replacement: 'there.state !== "absent"',
+  },
 ];

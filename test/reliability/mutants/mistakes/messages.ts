@@ -3,11 +3,6 @@ import type { Mutant } from "../mutant.ts";
 /** Mistakes about how a pass that failed ends, and about the messages of a batch. */
 export const messages: readonly Mutant[] = [
   {
-    about: "A conflict is reported as a failure of the object.",
-    pattern: "isEngineError(error)",
-    replacement: "false",
-  },
-  {
     about: "A failure is not written to the status.",
     pattern: "{ $NOTED; await object.patchStatus(patch); }",
     replacement: "{ $NOTED; if (failure.recoverable.length === 0) await object.patchStatus(patch); }",

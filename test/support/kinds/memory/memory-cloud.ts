@@ -87,6 +87,7 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
       now,
       newId,
       look: (name) => look(here(name)),
+      names: () => [...resources.keys()].filter((key) => here(key) === key),
       resources: {
         get: (name) => resources.get(here(name)),
         has: (name) => resources.has(here(name)),

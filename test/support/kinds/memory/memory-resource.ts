@@ -17,7 +17,7 @@ export interface CloudResource {
   readonly unreadable?: readonly string[];
   /** Set if the resource is in another region (`elsewhere`) or in another account (`hidden`). */
   readonly place?: "elsewhere" | "hidden";
-  /** Assigned by the cloud. Only robots have an id. */
+  /** Assigned by the cloud to robots. */
   readonly id?: string;
   readonly createdAt?: number;
   /** The work that the cloud is doing on a robot, and when it ends. */
@@ -37,6 +37,8 @@ export interface CloudState {
   readonly resources: Pick<Map<string, CloudResource>, "get" | "set" | "has" | "delete">;
   /** A resource as a read call sees it. */
   look(name: string): CloudResource | undefined;
+  /** The names of all resources in the place. */
+  names(): readonly string[];
   now(): number;
   newId(): string;
 }
