@@ -57,14 +57,10 @@ export function exception<Shape extends object>(
 
 const condition = (type: string, of: "status" | "reason") => `.status.conditions[?(@.type=="${type}")].${of}`;
 
-/** The printer columns of a kind: the resource's name, which this field of the spec contains, its region, its own, and its conditions. */
-export function columns(
-  title: string,
-  nameField: string,
-  own: readonly PrinterColumn[] = [],
-): readonly PrinterColumn[] {
+/** The printer columns of a kind: the resource's name or identifier, which is at this path, its region, its own, and its conditions. */
+export function columns(title: string, path: string, own: readonly PrinterColumn[] = []): readonly PrinterColumn[] {
   return [
-    { name: title, type: "string", jsonPath: `.spec.${nameField}` },
+    { name: title, type: "string", jsonPath: `.${path}` },
     { name: "Region", type: "string", jsonPath: ".status.ackResourceMetadata.region" },
     ...own,
     { name: "Ready", type: "string", jsonPath: condition("Ready", "status") },

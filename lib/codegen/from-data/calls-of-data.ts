@@ -21,14 +21,14 @@ export function writesOf(data: AnyDataKind): readonly string[] {
 /** The operations of a kind that change nothing in AWS. */
 export function readsOf(data: AnyDataKind): readonly string[] {
   const ofParts = partsOf(data).flatMap(([, part]) => [part.read, ...(part.calls?.reads ?? [])]);
-  const all = [...data.read.map(({ call }) => call), data.tags.read, ...ofParts];
+  const all = [...data.read.map(({ call }) => call), ...(data.assigned?.calls ?? []), data.tags.read, ...ofParts];
   return [...new Set(all.filter((operation) => operation !== undefined))];
 }
 
 /** The input members that identify a resource. */
 export function idsOf({ ids }: AnyDataKind): readonly string[] {
   const place = { partition: "aws", region: "us-east-1", account: "000000000000" };
-  return Object.keys(ids({ name: "name", arn: "arn", place, description: {} }));
+  return Object.keys(ids({ name: "name", arn: "arn", id: "id", place, spec: {}, description: {} }));
 }
 
 /** The spec fields of a part that is not made of attributes. Of `all`, those for which the operation that writes them has a member. */

@@ -16,6 +16,7 @@ export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...idProblems(data, sdk),
     ...data.read.flatMap((read) => readProblems(read, sdk)),
     ...statusProblems(data, sdk),
+    ...assignedProblems(data, sdk),
     ...tagProblems(data, sdk),
     ...attributeProblems(data, sdk),
     ...partProblems(data, sdk),
@@ -44,6 +45,23 @@ function statusProblems({ status = {}, figures = [], create }: AnyDataKind, sdk:
   return [
     ...sdk.status.filter((field) => !(field in status)).map((field) => `status.${field} has no path`),
     ...figures.filter((field) => !(field in status)).map((field) => `there is no status.${field}`),
+  ];
+}
+
+/** A search by owner tag may miss a resource that was just created, so the data must say for how long. */
+function assignedProblems({ assigned, status = {}, read, create, lateSeconds }: AnyDataKind, { client }: Sdk) {
+  const { input } = sdkOperation(client, create.call);
+  const { token } = create;
+  const noToken = token === undefined || has(input, token) ? [] : [`${input.name} has no member ${token}`];
+  if (assigned === undefined) return noToken;
+  const described = read.map(({ call, at }) => structureAt(sdkOperation(client, call).output, at));
+  const hasArn = described.some((structure) => has(structure, assigned.arn));
+  const late = "the data must have lateSeconds, which is also how long a search that finds nothing is not believed";
+  return [
+    ...noToken,
+    ...(assigned.field in status ? [] : [`assigned: status.${assigned.field} has no path`]),
+    ...(hasArn ? [] : [`assigned: the description has no member ${assigned.arn}`]),
+    ...(lateSeconds === undefined ? [`assigned: ${late}`] : []),
   ];
 }
 

@@ -23,7 +23,7 @@ export interface GeneratorData
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-type Derived = "sdk" | "kind" | "data" | "create" | "operations" | "references" | "nameField";
+type Derived = "sdk" | "kind" | "data" | "create" | "operations" | "once" | "references" | "nameField";
 
 /** The definition of a kind that is data. */
 export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: GeneratorData): Definition {
@@ -42,11 +42,12 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   } = generator;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
-  const { resource, service, name, names, create, read, remove, parts } = data;
+  const { resource, service, name, names, assigned, create, read, remove, parts } = data;
   const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" });
   const byHand = Object.entries(parts).flatMap(([name, part]) => (part?.calls ? [[name, part.calls] as const] : []));
+  const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
   const passed = [...new Set(roles.fields.map(topOf))];
@@ -61,10 +62,12 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     service: arn.split(":")[2] ?? "",
     resources: [arn.replace(/^arn:[^:]*:/, "")],
     create: create.call,
-    operations: { reads: read.map(({ call }) => call), writes: [remove.call] },
+    operations: { reads: [...read.map(({ call }) => call), ...(assigned?.calls ?? [])], writes: [remove.call] },
+    // A token lets AWS recognize a repeated call.
+    once: assigned !== undefined && create.token === undefined ? [create.call] : [],
     rename: {},
     exceptions: [],
-    nameField: name,
+    ...(name !== undefined && { nameField: name }),
     immutable: [],
     references: Object.fromEntries(
       Object.entries(references).map(([path, to]) => [path, { ackName: ackNameOf(path), to }]),
@@ -88,8 +91,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     trailParameters: idsOf(data)
       .filter((id) => inputs.some((member) => member.name === id))
       .map((id) => id.charAt(0).toLowerCase() + id.slice(1)),
-    printerColumns: columns(resource.kind, name, titled),
-    selectableFields: [`.spec.${name}`],
+    printerColumns: columns(resource.kind, identifying, titled),
+    selectableFields: [`.${identifying}`],
     descriptions: {
       kind: `${full} that Driftless keeps in the state that its spec declares.`,
       spec: `The declared state of the ${short}. Unless the documentation of a field states otherwise, settings that the spec omits are kept at the values that AWS assigns to a new ${short}.`,

@@ -6,9 +6,13 @@ import type { Input, Operation, Output } from "./sdk-types.ts";
  * resource it concerns.
  */
 export interface At {
-  /** The name in the spec, and the ARN that follows from it. */
+  /** The name in the spec, and the ARN that follows from it. Empty if AWS assigns identifiers. */
   readonly name: string;
   readonly arn: string;
+  /** The identifier that AWS has assigned; empty if it is not known, or if the spec names the resource. */
+  readonly id: string;
+  /** What the object declares. */
+  readonly spec: Readonly<Record<string, unknown>>;
   readonly place: Place;
   /** What AWS has returned to the reads of this pass so far. */
   readonly description: Readonly<Record<string, unknown>>;

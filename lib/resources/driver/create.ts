@@ -18,22 +18,28 @@ export async function create(
   target: Target,
   spec: Fields,
   tags: Tags,
+  token?: string,
 ): Promise<Created<Seen<Fields>>> {
-  const { call: operation, at, exists, repeats } = source.data.create;
+  const { call: operation, at, exists, repeats, token: tokenMember } = source.data.create;
   const accepted = parts.flatMap(({ part, inCreate }) => {
     const value = part.desired(spec);
     const members = value === undefined ? {} : inCreate(value);
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
-  const input = accepted.reduce<Fields>((all, { members }) => merged(all, members), tagsInput(source, operation, tags));
+  const always = { ...tagsInput(source, operation, tags), ...(tokenMember && { [tokenMember]: token }) };
+  const input = accepted.reduce<Fields>((all, { members }) => merged(all, members), always);
   if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };
   try {
     const output = await call(source, target, operation, {}, input);
     const description = valueAt(output, at);
     const { attempts } = Object(output.$metadata) as { readonly attempts?: number };
-    if (repeats || at === undefined || attempts !== 1 || !isRecord(description)) return { made: false };
+    const seen = isRecord(description) ? seenAs(source, target, description) : undefined;
+    // The status says where to look first if AWS assigned an identifier.
+    if (repeats || at === undefined || attempts !== 1 || seen === undefined) {
+      return { made: false, ...(seen?.id !== undefined && { status: seen.status ?? {} }) };
+    }
     const set = accepted.flatMap(({ part, value }) => (part.described ? [] : [[part.name, value] as const]));
-    return { made: true, seen: seenAs(source, target, description), set: Object.fromEntries(set) };
+    return { made: true, seen, set: Object.fromEntries(set) };
   } catch (error) {
     if (!(error instanceof ApiError && error.code === exists)) throw error;
     // An earlier attempt at this call that received no response may have created the resource.

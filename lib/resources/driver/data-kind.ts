@@ -2,8 +2,9 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
 import type { Busy } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
+import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { NameForm } from "../values/name-form.ts";
-import type { At, Field } from "./at.ts";
+import type { At, Calling, Field } from "./at.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 
@@ -16,8 +17,10 @@ import type { AnySdk, Operation } from "./sdk-types.ts";
 export interface DataKind<Sdk, Spec> {
   readonly resource: ResourceKind;
   readonly service: Service<unknown>;
-  /** The spec field that contains the resource's name. */
-  readonly name: Field<Spec>;
+  /** The spec field that contains the resource's name. Omitted if AWS assigns identifiers. */
+  readonly name?: Field<Spec>;
+  /** How resources are identified if AWS assigns their identifiers. */
+  readonly assigned?: AssignedId<Sdk>;
   /** The names that AWS accepts, also for older resources. If omitted, only AWS checks the name. */
   readonly names?: NameForm;
   /** The other spec fields whose values adoption can provide. */
@@ -62,6 +65,17 @@ export function defineKind<Sdk, Spec>() {
   return (data: DataKind<Sdk, Spec>): DataKind<Sdk, Spec> => data;
 }
 
+export interface AssignedId<Sdk> {
+  /** The kind's own status field that contains the identifier. `status` says where the description contains it. */
+  readonly field: string;
+  /** The path of the ARN in the description. */
+  readonly arn: string;
+  /** The operations that `find` calls. */
+  readonly calls: readonly Operation<Sdk>[];
+  /** Lists the identifiers of all resources that have this tag. Never writes. */
+  readonly find: (calling: Calling<Sdk>, tag: Tag) => Promise<readonly string[]>;
+}
+
 export interface Read<Sdk> {
   readonly call: Operation<Sdk>;
   /** Members of the input in addition to those that identify the resource. */
@@ -78,6 +92,11 @@ export interface Create<Sdk> {
   readonly at?: string;
   /** The error code that means that a resource with this name exists. */
   readonly exists?: string;
+  /**
+   * The input member for the token by which AWS recognizes a call that is repeated. Without it, the call that creates a resource whose
+   * identifier AWS assigns is never repeated before the resource was searched for.
+   */
+  readonly token?: string;
   /**
    * The call succeeds for an existing resource, and may overwrite it. So there is one more look immediately before the call, and its success
    * does not prove that the resource is new: the resource is read, and its tags decide whose it is.

@@ -3,7 +3,7 @@ import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
 import { schemasOf } from "./operation.ts";
-import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
 /** Makes the calls that describe a resource, one after another. Resolves to `undefined` if there is no resource. */
@@ -22,8 +22,10 @@ export async function describe(source: Source, target: Target): Promise<Seen<Fie
 /** A resource with this description. */
 export function seenAs({ data, commands, fieldNames }: Source, { arn }: Target, description: Described): Seen<Fields> {
   const { input } = schemasOf(commands, data.create.call);
+  const id = idIn(data, description);
   return {
-    arn,
+    arn: data.assigned === undefined ? arn : String(valueAt(description, data.assigned.arn)),
+    ...(id !== undefined && { id }),
     status: statusOf(data.status ?? {}, description),
     // With the schema of the create call's input, a description has the shape of the spec.
     spec: fromSdk(input, description, fieldNames) as Fields,

@@ -13,8 +13,7 @@ import type { Commands } from "./operation.ts";
 import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
-import { type Fields, type Seen, type Target, targetOf } from "./target.ts";
-import { textAt } from "./value-at.ts";
+import { callingOf, type Fields, nameIn, type Seen, type Target, targetOf } from "./target.ts";
 
 /** What `npm run generate` writes for a kind that is data. */
 export interface Generated extends Omit<KindData, "resource"> {
@@ -28,27 +27,35 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   // The driver passes the types of the SDK and of the spec through without inspecting them.
   const data = typed as object as AnyDataKind;
   const { commands, fieldNames, specFields, ...others } = generated;
-  const { resource, name: nameField, identity, annotations, figures, lateSeconds } = data;
+  const { resource, name: nameField, assigned, identity, annotations, figures, lateSeconds } = data;
+  const required = assigned?.field ?? nameField;
   const source = { data, commands, fieldNames, specFields };
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
     ...others,
-    identity: { required: nameField, ...compact({ optional: identity }) },
+    ...(required !== undefined && { identity: { required, ...compact({ optional: identity }) } }),
     ...compact({ annotations, figures, lateSeconds }),
     fields: specFields,
     tags: tagsOf(source),
     parts: parts.map(({ part }) => part),
     validate(object) {
-      const name = textAt(object.spec, nameField);
-      if (data.names?.pattern.test(name) === false) throw invalidName(nameField, name, data.names);
+      const name = nameIn(data, object.spec);
+      if (data.names?.pattern.test(name) === false) throw invalidName(String(nameField), name, data.names);
       data.validate?.(object);
     },
     judge: (error) => judge(data, error),
-    arn: ({ spec, place }) => data.arn(textAt(spec, nameField), place),
+    ...(assigned === undefined
+      ? { arn: ({ spec, place }) => data.arn(nameIn(data, spec), place) }
+      : {
+          assigned: {
+            field: assigned.field,
+            find: (target, tag) => assigned.find(callingOf(source, target), tag),
+          },
+        }),
     target: (object, aws) => targetOf(source, object, aws),
-    describe: (target) => describe(source, target),
-    create: (target, { spec }, tags) => create(source, parts, target, spec, tags),
+    describe: (target, id) => describe(source, { ...target, id }),
+    create: (target, { spec }, tags, token) => create(source, parts, target, spec, tags, token),
     remove: (target, object, seen) => remove(source, target, object, seen),
   };
   return kind as object as Kind<Spec, Target, Seen<Spec>>;

@@ -2,11 +2,13 @@ import type { Aws, Send } from "../../reconcile/contract/aws.ts";
 import type { FieldTree } from "../../reconcile/contract/kind-data.ts";
 import type { Description } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
+import { own } from "../../text/own.ts";
 import type { FieldNames } from "../values/kubernetes-names.ts";
-import type { At } from "./at.ts";
+import type { At, Calling } from "./at.ts";
 import type { AnyDataKind } from "./data-kind.ts";
 import { type Commands, commandOf, membersOf, schemasOf } from "./operation.ts";
-import { textAt } from "./value-at.ts";
+import type { AnySdk } from "./sdk-types.ts";
+import { textAt, valueAt } from "./value-at.ts";
 
 /** What the driver makes a kind of: its data, and what is generated from the data and the SDK. */
 export interface Source {
@@ -20,6 +22,8 @@ export interface Source {
 export interface Target {
   readonly name: string;
   readonly arn: string;
+  /** The identifier that is looked at; omitted otherwise, or if the spec names the resource. */
+  readonly id?: string | undefined;
   readonly place: Place;
   readonly spec: Fields;
   readonly send: Send;
@@ -41,23 +45,47 @@ export interface Seen<Spec> extends Description {
 
 /** The target of a resource. The object's status has no influence on it. */
 export function targetOf({ data }: Source, { spec, place }: Resource<Fields>, aws: Aws): Target {
-  const name = textAt(spec, data.name);
+  const name = nameIn(data, spec);
   // The driver sends commands of the service's own SDK.
   const { send } = aws.client(data.service) as { readonly send: Send };
   return { name, arn: data.arn(name, place), place, spec, send };
 }
 
+/** The resource's name in a spec; empty if the spec does not name the resource. */
+export function nameIn({ name }: Source["data"], spec: Fields): string {
+  return name === undefined ? "" : textAt(spec, name);
+}
+
+/** The identifier of a resource with this description; `undefined` if the spec names the resources. */
+export function idIn({ assigned, status = {} }: Source["data"], description: Described): string | undefined {
+  const id = assigned && valueAt(description, own(status, assigned.field));
+  return typeof id === "string" ? id : undefined;
+}
+
+/** What identifies a resource, as a function of a kind sees it. */
+export function atOf({ data }: Pick<Source, "data">, target: Target, description: Described): At {
+  const { name, arn, place, spec, id = idIn(data, description) ?? "" } = target;
+  return { name, arn, id, place, spec, description };
+}
+
+/** The calls of a pass over one resource, as a function of a kind makes them. */
+export function callingOf(source: Source, target: Target, description: Described = {}): Calling<AnySdk> {
+  const make = (operation: string, input?: object) => call(source, target, operation, description, input);
+  // The SDK resolves each command to the command's own output.
+  return { ...atOf(source, target, description), call: make as Calling<AnySdk>["call"] };
+}
+
 /** Makes one call. The members that identify the resource are filled in, whatever the input says. */
 export async function call(
   { data, commands }: Pick<Source, "data" | "commands">,
-  { name, arn, place, send }: Target,
+  target: Target,
   operation: string,
   description: Described = {},
   input: object = {},
 ): Promise<Described> {
   const members = membersOf(schemasOf(commands, operation).input);
-  const ids = Object.entries(data.ids({ name, arn, place, description }));
-  const own = ids.filter(([member, value]) => value !== undefined && members.has(member));
+  const ids = Object.entries(data.ids(atOf({ data }, target, description)));
+  const identifying = ids.filter(([member, value]) => value !== undefined && members.has(member));
   const Command = commandOf(commands, operation);
-  return { ...(await send(new Command({ ...input, ...Object.fromEntries(own) }))) };
+  return { ...(await target.send(new Command({ ...input, ...Object.fromEntries(identifying) }))) };
 }

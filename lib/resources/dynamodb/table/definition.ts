@@ -114,7 +114,7 @@ export const definition: Definition = {
   rules: { "spec.tableName": nameRule(tableNames) },
   closedEnums: enums("KeyType", "ScalarAttributeType"),
   notes: fieldNotes,
-  printerColumns: columns("Table", "tableName", [
+  printerColumns: columns("Table", "spec.tableName", [
     { name: "ARN", type: "string", jsonPath: ".status.ackResourceMetadata.arn", priority: 1 },
     { name: "Class", type: "string", jsonPath: ".spec.tableClass" },
     { name: "Status", type: "string", jsonPath: ".status.tableStatus" },

@@ -138,7 +138,7 @@ export const definition: Definition = {
   limits,
   rules: { "spec.name": nameRule(bucketNames) },
   notes: fieldNotes,
-  printerColumns: columns("Bucket", "name"),
+  printerColumns: columns("Bucket", "spec.name"),
   selectableFields: [".spec.name"],
   descriptions: {
     kind: "An Amazon S3 bucket that Driftless keeps in the state that its spec declares.",

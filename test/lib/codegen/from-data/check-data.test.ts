@@ -4,6 +4,7 @@ import { problemsIn } from "../../../../lib/codegen/from-data/check-data.ts";
 import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentation.ts";
 import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
 import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
+import { keyData } from "../../../support/kinds/data/key.ts";
 import { logGroupData } from "../../../support/kinds/data/log-group.ts";
 import { CHECKED_KINDS, problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";
@@ -151,4 +152,27 @@ it("finds a status field without a path", () => {
   const [client, documentation] = [sqs, readSdkDocumentation("@aws-sdk/client-sqs")];
   const sdk = { client, documentation, fields: [], status: ["queueURL", "queueARN", "queueAge"] };
   expect(problemsIn(queueData as object as AnyDataKind, sdk)).toEqual(["status.queueAge has no path"]);
+});
+
+describe("if AWS assigns identifiers, it is a problem", () => {
+  const { assigned, create } = keyData;
+  const late =
+    "assigned: the data must have lateSeconds, which is also how long a search that finds nothing is not believed";
+
+  it.each<[string, object, string]>([
+    ["that nothing says where the identifier is", { status: {} }, "assigned: status.keyID has no path"],
+    [
+      "that the description has no ARN",
+      { assigned: { ...assigned, arn: "KeyArn" } },
+      "assigned: the description has no member KeyArn",
+    ],
+    [
+      "that the create call has no member for the token",
+      { create: { ...create, token: "ClientRequestToken" } },
+      "CreateKeyRequest has no member ClientRequestToken",
+    ],
+    ["that nothing says how long a new resource may be invisible", { lateSeconds: undefined }, late],
+  ])("%s", (_, change, problem) => {
+    expect(problemsAfter("key", change)).toEqual([problem]);
+  });
 });

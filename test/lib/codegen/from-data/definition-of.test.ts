@@ -1,3 +1,4 @@
+import * as kms from "@aws-sdk/client-kms";
 import * as client from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
@@ -5,6 +6,7 @@ import { keyLimit } from "../../../../lib/codegen/definitions-for.ts";
 import { definitionOf, type GeneratorData } from "../../../../lib/codegen/from-data/definition-of.ts";
 import { keyArn } from "../../../../lib/codegen/references.ts";
 import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { keyData } from "../../../support/kinds/data/key.ts";
 
 interface Spec {
   readonly queueName: string;
@@ -57,6 +59,18 @@ describe("the definition of a kind that is data", () => {
     expect(definition.statusFields).toEqual({
       queueARN: { operation: "GetQueueAttributes", output: "Attributes.QueueArn" },
     });
+  });
+
+  it("identifies resources by their status if AWS assigns identifiers, and has a create call that is not repeated", () => {
+    const { nameField, once, operations, printerColumns, selectableFields } = definitionOf(keyData, {
+      ...{ noun: ["A key", "key"], client: kms, notes: {} },
+    });
+    expect(nameField).toBeUndefined();
+    expect({ once, selectableFields }).toEqual({ once: ["CreateKey"], selectableFields: [".status.keyID"] });
+    expect(operations.reads).toEqual(["DescribeKey", "ListKeys"]);
+    expect(printerColumns[0]).toMatchObject({ name: "Key", jsonPath: ".status.keyID" });
+    const token = { ...keyData, create: { ...keyData.create, token: "Description" } } as typeof keyData;
+    expect(definitionOf(token, { noun: ["", ""], client: kms, notes: {} }).once).toEqual([]);
   });
 
   it("takes the service and the pattern of the ARNs from the ARN", () => {

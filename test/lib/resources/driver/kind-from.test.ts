@@ -1,6 +1,8 @@
+import * as sdk from "@aws-sdk/client-kms";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
-import { withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+import { drivenKind, partOf, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+import { key, keyData } from "../../../support/kinds/data/key.ts";
 import { logGroup } from "../../../support/kinds/data/log-group.ts";
 import { queue } from "../../../support/kinds/data/queue.ts";
 import { topic } from "../../../support/kinds/data/topic.ts";
@@ -59,6 +61,55 @@ it("takes no endpoint and no identifier of a call from the object's status", asy
     { QueueUrl: URL },
     { QueueUrl: URL },
   ]);
+});
+
+describe("a resource whose identifier AWS assigns", () => {
+  const KEY = { KeyId: "1234abcd", Arn: "arn:aws:kms:us-west-2:000000000000:key/1234abcd", Description: "orders" };
+
+  it("is described by that identifier, which all further calls get", async () => {
+    const { target, resource, calls } = withAnswers(key, {}, { DescribeKey: { KeyMetadata: KEY } });
+    const seen = (await key.describe(target, "1234abcd")) ?? expect.fail();
+    expect(seen).toMatchObject({ id: "1234abcd", arn: KEY.Arn, status: { keyID: "1234abcd" } });
+    await partOf(key, "description").write?.(
+      target,
+      { from: "orders", to: "all" },
+      { spec: {}, seen, observed: new Map() },
+    );
+    await key.remove(target, resource, seen);
+    expect(calls).toEqual([
+      { operation: "DescribeKey", input: { KeyId: "1234abcd" } },
+      { operation: "UpdateKeyDescription", input: { KeyId: "1234abcd", Description: "all" } },
+      { operation: "ScheduleKeyDeletion", input: { KeyId: "1234abcd" } },
+    ]);
+  });
+
+  it("gets no identifier and no ARN from the object's status", () => {
+    const forged = { keyID: "other", ackResourceMetadata: { arn: "arn:aws:kms:us-west-2:111111111111:key/other" } };
+    const { target } = withAnswers(key, {}, {}, forged);
+    expect(JSON.stringify(target)).not.toContain("other");
+    expect(key).not.toHaveProperty("arn");
+  });
+
+  it("is found by the kind's own function", async () => {
+    const { target } = withAnswers(key, {}, { ListKeys: { Keys: [{ KeyId: "a" }, { KeyId: "b" }] } });
+    expect(await key.assigned?.find(target, { key: "owner", value: "shop" })).toEqual(["a", "b"]);
+  });
+
+  it("is known after its create call, even if that call does not prove that it is new", async () => {
+    const { target, resource } = withAnswers(key, {}, { CreateKey: { KeyMetadata: KEY, $metadata: { attempts: 2 } } });
+    expect(await key.create(target, resource, {}, "token")).toEqual({ made: false, status: { keyID: "1234abcd" } });
+    const first = withAnswers(key, {}, { CreateKey: { KeyMetadata: KEY, $metadata: { attempts: 1 } } });
+    const created = await key.create(first.target, first.resource, {}, "token");
+    expect(created).toMatchObject({ made: true, seen: { id: "1234abcd" } });
+  });
+
+  it("is created with the token, if the create call has a member for it", async () => {
+    const data = { ...keyData, create: { ...keyData.create, token: "Description" } };
+    const withToken = drivenKind(data, sdk, { specFields: {} });
+    const { target, resource, calls } = withAnswers(withToken, {}, { CreateKey: { KeyMetadata: KEY } });
+    await withToken.create(target, resource, {}, "token");
+    expect(calls).toEqual([{ operation: "CreateKey", input: { Description: "token", Tags: [] } }]);
+  });
 });
 
 /** The answers to the looks at a resource that does not exist. */

@@ -1,5 +1,6 @@
 import * as logs from "@aws-sdk/client-cloudwatch-logs";
 import * as ecr from "@aws-sdk/client-ecr";
+import * as kms from "@aws-sdk/client-kms";
 import * as sns from "@aws-sdk/client-sns";
 import * as sqs from "@aws-sdk/client-sqs";
 import { expect } from "vitest";
@@ -7,6 +8,7 @@ import { problemsIn } from "../../../../lib/codegen/from-data/check-data.ts";
 import { readSdkDocumentation } from "../../../../lib/codegen/sdk/sdk-documentation.ts";
 import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
 import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
+import { keyData } from "./key.ts";
 import { logGroupData } from "./log-group.ts";
 import { queueData } from "./queue.ts";
 import { topicData } from "./topic.ts";
@@ -26,6 +28,7 @@ const KINDS: Readonly<Record<string, { readonly data: object; readonly client: o
   repository: { data: repositoryData, client: ecr, sdk: "@aws-sdk/client-ecr" },
   queue: { data: queueData, client: sqs, sdk: "@aws-sdk/client-sqs" },
   topic: { data: topicData, client: sns, sdk: "@aws-sdk/client-sns" },
+  key: { data: keyData, client: kms, sdk: "@aws-sdk/client-kms" },
   "log group": { data: logGroupData, client: logs, sdk: "@aws-sdk/client-cloudwatch-logs" },
 };
 

@@ -1,0 +1,34 @@
+import * as sdk from "@aws-sdk/client-kms";
+import { ecr } from "../../../../lib/aws/services/ecr.ts";
+import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { drivenKind } from "./driven-kind.ts";
+
+interface KeySpec {
+  readonly description?: string;
+  readonly multiRegion?: boolean;
+}
+
+/** A kind as data whose identifiers AWS assigns: a key with a few fields. The service only has to send. */
+export const keyData = defineKind<typeof sdk, KeySpec>()({
+  resource: { group: "kms.services.k8s.aws", version: "v1alpha1", kind: "Key", plural: "keys" },
+  service: ecr,
+  assigned: {
+    field: "keyID",
+    arn: "Arn",
+    calls: ["ListKeys"],
+    find: async ({ call }) => ((await call("ListKeys")).Keys ?? []).map(({ KeyId = "" }) => KeyId),
+  },
+  arn: (name, { partition, region, account }) => `arn:${partition}:kms:${region}:${account}:key/${name}`,
+  ids: ({ id }) => ({ KeyId: id }),
+  read: [{ call: "DescribeKey", at: "KeyMetadata" }],
+  absent: ["NotFoundException"],
+  status: { keyID: "KeyId" },
+  create: { call: "CreateKey", at: "KeyMetadata" },
+  remove: { call: "ScheduleKeyDeletion" },
+  terminal: { codes: [] },
+  lateSeconds: 60,
+  tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
+  parts: { description: { write: "UpdateKeyDescription", initial: "" }, multiRegion: { initial: false } },
+});
+
+export const key = drivenKind(keyData, sdk, { specFields: { description: "value", multiRegion: "value" } });
