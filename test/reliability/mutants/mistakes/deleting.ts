@@ -3,11 +3,6 @@ import type { Mutant } from "../mutant.ts";
 /** Mistakes about when a resource may be removed, and when its object may be released. */
 export const deleting: readonly Mutant[] = [
   {
-    about: "The namespace's deletion policy takes precedence over the object's.",
-    pattern: "object.annotations?.[ANNOTATIONS.deletionPolicy] ?? $NAMESPACE ?? deletionPolicy",
-    replacement: "$NAMESPACE ?? object.annotations?.[ANNOTATIONS.deletionPolicy] ?? deletionPolicy",
-  },
-  {
     about: "The deletion policy is ignored.",
     pattern: "isDeleted && !deletesResource($$$ARGUMENTS)",
     replacement: "false",

@@ -33,11 +33,6 @@ export const guards: readonly Mutant[] = [
     replacement: "undefined",
   },
   {
-    about: "If the registration cannot be read once, nothing is reconciled any more.",
-    pattern: "checked = undefined",
-    replacement: "undefined",
-  },
-  {
     about: "A pass in shadow mode may take the claim.",
     pattern: 'if (settings.mode === "shadow") throw $ERROR;',
     replacement: "",

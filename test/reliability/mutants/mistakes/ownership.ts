@@ -39,11 +39,6 @@ export const ownership: readonly Mutant[] = [
     replacement: "undefined",
   },
   {
-    about: "The namespace's region takes precedence over the object's.",
-    pattern: "annotations[ANNOTATIONS.region] ?? namespace[ANNOTATIONS.defaultRegion]",
-    replacement: "namespace[ANNOTATIONS.defaultRegion] ?? annotations[ANNOTATIONS.region]",
-  },
-  {
     about: "The status determines the region.",
     pattern: "placeOf(metadata, namespace.annotations, settings)",
     replacement:
