@@ -19,6 +19,9 @@ import { kinds } from "../lib/resources/index.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
 
+/** The width that every terminal has. */
+const WIDTH = 80;
+
 const EXIT = { sound: 0, problems: 1, usage: 2, unread: 3, interrupted: 130 } as const;
 
 interface Flags {
@@ -82,7 +85,7 @@ async function run(file: string, { profile, kubeconfig, context, output }: Flags
   const results = await runChecks(checks, { ...given, cluster }, (result) => {
     if (isText) print(formatResult(result));
   });
-  print(isText ? `\n${formatDetails(results, file)}` : JSON.stringify(results));
+  print(isText ? `\n${formatDetails(results, { width: WIDTH, file })}` : JSON.stringify(results));
   return exitStatus(results);
 
   function clusterOf(): ReadCluster | undefined {

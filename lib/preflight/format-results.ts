@@ -1,47 +1,58 @@
+import { wrap, wrapCommand } from "../text/wrap.ts";
 import type { Finding } from "./check.ts";
 import type { Result } from "./run-checks.ts";
 
-/** The width that every terminal has. */
-const WIDTH = 80;
+/** Where findings are shown. */
+export interface FindingLayout {
+  /** The number of columns. */
+  readonly width: number;
+  /** The name of the file with the deployment's parameters, if it is known. */
+  readonly file?: string | undefined;
+}
 
 /** One line that says how a check went. */
 export function formatResult({ title, findings, unread }: Result): string {
   const found = findings.some(isProblem) ? "PROBLEM" : findings.length > 0 ? "NOTICE" : "OK";
-  return `${(unread === undefined ? found : "COULD NOT LOOK").padEnd(16)}${title}`;
+  return labelled(unread === undefined ? found : "COULD NOT LOOK", title);
 }
 
-/** Whether a finding keeps a deployment from succeeding. */
+/** Whether a finding keeps a deployment, or an object, from being as it should. */
 export function isProblem({ notice }: Finding): boolean {
   return notice === undefined;
 }
 
-/** What could not be looked at, what was found, and what fixes it; problems last. Lines have at most 80 characters, except longer words. */
-export function formatDetails(results: readonly Result[], file: string): string {
+/** What could not be looked at, what was found, and what fixes it; problems last. */
+export function formatDetails(results: readonly Result[], layout: FindingLayout): string {
   const all = results.flatMap(({ title, findings }) => findings.map((finding) => ({ title, finding })));
   const sorted = all.toSorted((one, other) => Number(isProblem(one.finding)) - Number(isProblem(other.finding)));
-  const blocks = [...formatUnread(results), ...sorted.map(({ title, finding }) => formatFinding(title, finding, file))];
+  const blocks = [
+    ...formatUnread(results, layout),
+    ...sorted.map(({ title, finding }) => formatFinding(title, finding, layout)),
+  ];
   return [...blocks.map((lines) => lines.join("\n")), verdict(results)].join("\n\n");
 }
 
-/** What several checks could not read, such as the cluster, is reported once. */
-function formatUnread(results: readonly Result[]): readonly (readonly string[])[] {
-  const unread = results.flatMap(({ title, unread }) => (unread === undefined ? [] : [{ title, ...unread }]));
-  return [...Map.groupBy(unread, ({ reason }) => reason)].map(([reason, alike]) => [
-    ...wrapped(`COULD NOT LOOK  ${alike.map(({ title }) => title).join(", ")}`.split(" "), "", ""),
-    ...indented(reason),
-    ...indented(alike[0]?.advice ?? ""),
-  ]);
+/** A finding as lines: a heading, what is wrong, why it matters, and what fixes it. */
+export function formatFinding(title: string, finding: Finding, layout: FindingLayout): readonly string[] {
+  const { what, why, remedy, commands = [], parameters = [] } = finding;
+  const place = layout.file ?? "the deployment's parameters";
+  const inFile = commands.length > 0 ? `Or set in ${place}:` : `Set in ${place}:`;
+  return [
+    labelled(isProblem(finding) ? "PROBLEM" : "NOTICE", title),
+    ...[what, why, remedy].flatMap((text) => indented(text, layout)),
+    ...commands.flatMap((command) => wrapCommand(command, { ...layout, indentation: "    " })),
+    ...(parameters.length > 0 ? [...indented(inFile, layout), ...parameters.map((line) => `    ${line}`)] : []),
+  ];
 }
 
-function formatFinding(title: string, finding: Finding, file: string): readonly string[] {
-  const { what, why, remedy, commands = [], parameters = [] } = finding;
-  const inFile = commands.length > 0 ? `Or set in ${file}:` : `Set in ${file}:`;
-  return [
-    `${(isProblem(finding) ? "PROBLEM" : "NOTICE").padEnd(16)}${title}`,
-    ...[what, why, remedy].flatMap(indented),
-    ...commands.flatMap(asCommand),
-    ...(parameters.length > 0 ? [...indented(inFile), ...parameters.map((line) => `    ${line}`)] : []),
-  ];
+/** What several checks could not read, such as the cluster, is reported once. */
+function formatUnread(results: readonly Result[], layout: FindingLayout): readonly (readonly string[])[] {
+  const unread = results.flatMap(({ title, unread }) => (unread === undefined ? [] : [{ title, ...unread }]));
+  return [...Map.groupBy(unread, ({ reason }) => reason)].map(([reason, alike]) => [
+    ...wrap(`COULD NOT LOOK  ${alike.map(({ title }) => title).join(", ")}`, layout),
+    ...indented(reason, layout),
+    ...indented(alike[0]?.advice ?? "", layout),
+  ]);
 }
 
 function verdict(results: readonly Result[]): string {
@@ -55,26 +66,10 @@ function verdict(results: readonly Result[]): string {
     .concat(".");
 }
 
-/** A text in lines that are indented by two spaces. */
-function indented(text: string): readonly string[] {
-  return wrapped(text.split(" "), "  ", "");
+function labelled(label: string, title: string): string {
+  return `${label.padEnd(16)}${title}`;
 }
 
-/** A command line, in lines that a shell reads as one. Lines end only before options, which are never inside quotes. */
-function asCommand(command: string): readonly string[] {
-  return wrapped(command.split(/ (?=--)/), "    ", " \\").map((line, index) => (index === 0 ? line : `  ${line}`));
-}
-
-function wrapped(words: readonly string[], indentation: string, end: string): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of words) {
-    const longer = line === "" ? word : `${line} ${word}`;
-    // Two columns are left for the further indentation of a command's later lines.
-    if (line !== "" && indentation.length + longer.length + end.length > WIDTH - 2) {
-      lines.push(`${indentation}${line}${end}`);
-      line = word;
-    } else line = longer;
-  }
-  return line === "" ? lines : [...lines, `${indentation}${line}`];
+function indented(text: string, { width }: FindingLayout): readonly string[] {
+  return wrap(text, { width, indentation: "  " });
 }

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { plainText } from "../text/plain-text.ts";
 import type { Check, Context, Finding } from "./check.ts";
+import { plainFinding } from "./plain-finding.ts";
 import { ReadError } from "./read-error.ts";
 
 /** The result of one check. */
@@ -34,20 +35,9 @@ export async function runChecks(
 
 async function run({ title, look }: Check, context: Context): Promise<Result> {
   try {
-    return { title, findings: [await look(context)].flat().map(plain) };
+    return { title, findings: [await look(context)].flat().map(plainFinding) };
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
     return { title, findings: [], unread: { reason: plainText(error.message), advice: plainText(error.advice) } };
   }
-}
-
-function plain({ what, why, remedy, commands, parameters, ...rest }: Finding): Finding {
-  return {
-    ...rest,
-    what: plainText(what),
-    why: plainText(why),
-    remedy: plainText(remedy),
-    ...(commands && { commands: commands.map(plainText) }),
-    ...(parameters && { parameters: parameters.map(plainText) }),
-  };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { formatDetails, formatResult } from "../../../lib/preflight/format-results.ts";
 import type { Result } from "../../../lib/preflight/run-checks.ts";
 
+const layout = { width: 80, file: "p.yaml" };
 const words = "a sentence that is long enough to be wrapped several times ".repeat(4).trim();
 const command = `aws eks update-cluster-config --name production --access-config authenticationMode=API_AND_CONFIG_MAP --region us-west-2`;
 const problem = { what: `Problem: ${words}.`, why: "It matters.", remedy: "Do this:", commands: [command] };
@@ -24,7 +25,7 @@ test("one line for each check", () => {
 });
 
 test("the problems come last, before the verdict", () => {
-  const text = formatDetails(results, "p.yaml");
+  const text = formatDetails(results, layout);
   const heads = text.split("\n").filter((line) => /^[A-Z\d]/.test(line));
   expect(heads).toEqual([
     "COULD NOT LOOK  Third",
@@ -36,7 +37,7 @@ test("the problems come last, before the verdict", () => {
 });
 
 test("lines have at most 80 characters, and a shell reads a command as it was", () => {
-  const lines = formatDetails(results, "p.yaml").split("\n");
+  const lines = formatDetails(results, layout).split("\n");
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const pasted = lines
     .slice(
@@ -52,11 +53,11 @@ test("lines have at most 80 characters, and a shell reads a command as it was", 
 test("what several checks could not read is reported once", () => {
   const unread = { reason: "eks:DescribeCluster is denied", advice: "Ask." };
   const blind = ["First", "Second"].map((title) => ({ title, findings: [], unread }));
-  expect(formatDetails(blind, "p.yaml")).toBe(
+  expect(formatDetails(blind, layout)).toBe(
     "COULD NOT LOOK  First, Second\n  eks:DescribeCluster is denied\n  Ask.\n\nNo problems found; 2 of 2 checks could not look.",
   );
 });
 
 test("without problems, the verdict says so", () => {
-  expect(formatDetails([{ title: "First", findings: [] }], "p.yaml")).toBe("No problems found.");
+  expect(formatDetails([{ title: "First", findings: [] }], layout)).toBe("No problems found.");
 });
