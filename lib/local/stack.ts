@@ -5,9 +5,10 @@ import { type StackAddresses, writeEnvironmentFile } from "./cli/environment-fil
 import { assertClusterIsAllowed, type ClusterOptions, openCluster } from "./control-plane/cluster.ts";
 import { createIdentities } from "./control-plane/identities.ts";
 import type { Kubectl } from "./control-plane/kubectl.ts";
+import { bundleProgram } from "./deploy/bundle-program.ts";
 import { bootstrap, deploy } from "./deploy/deployment.ts";
 import type { Outputs } from "./deploy/outputs.ts";
-import { bundleRelay } from "./deploy/relay-bundle.ts";
+import { writePlugin } from "./deploy/plugin.ts";
 import { readRelayContainer } from "./deploy/relay-container.ts";
 import { startRelayProcess } from "./deploy/relay-process.ts";
 import { startResync } from "./deploy/resync.ts";
@@ -67,10 +68,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   starting.defer(() => run.close());
 
   const shared = { run, environment, progress, signal };
+  const programs = run.scratch("programs");
   const [cluster, emulators, bundle] = await startTogether(failure, [
     openCluster(options, shared).then((opened) => starting.use(opened)),
     openEmulators({ ...options, withRoles: parameters.roles !== "own" }, shared).then((opened) => starting.use(opened)),
-    bundleRelay(run.scratch("relay"), environment, signal),
+    bundleProgram("relay", run.scratch("relay"), environment, signal),
+    bundleProgram("kubectl-driftless", run.scratch("plugin"), environment, signal).then((plugin) =>
+      writePlugin(programs, plugin),
+    ),
   ]);
   signal.throwIfAborted();
 
@@ -132,6 +137,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const addresses: StackAddresses = {
     kubeconfig: cluster.kubeconfig,
     kubectl: cluster.kubectlBinary,
+    programs,
     ...emulators,
     region,
     account: ACCOUNT,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inClusterDefaults } from "../../lib/kubernetes/connection/in-cluster.ts";
-import { bundleRelay } from "../../lib/local/deploy/relay-bundle.ts";
+import { bundleProgram } from "../../lib/local/deploy/bundle-program.ts";
 import { readRelayContainer } from "../../lib/local/deploy/relay-container.ts";
 import { scrubbedEnvironment } from "../../lib/local/processes/environment.ts";
 import { freePort } from "../../lib/local/processes/free-port.ts";
@@ -95,7 +95,7 @@ async function startRelay(
  * ServiceAccount and no kubeconfig; the kubeconfig reader would take another 20 MB of memory.
  */
 async function bundleForPod({ run, environment }: BenchContext, cluster: StubCluster): Promise<string> {
-  const bundle = await bundleRelay(run.scratch("relay"), environment);
+  const bundle = await bundleProgram("relay", run.scratch("relay"), environment);
   const { folder, server } = inClusterDefaults;
   const text = readFileSync(bundle, "utf8");
   if (!text.includes(folder) || !text.includes(server))

@@ -6,6 +6,8 @@ import { endpointVariables, type ServiceEndpoints } from "../service-endpoints.t
 export interface StackAddresses {
   readonly kubeconfig: string;
   readonly kubectl: string;
+  /** The folder with the programs of `kubectl driftless`. */
+  readonly programs: string;
   readonly awsEndpoint: string;
   readonly serviceEndpoints: ServiceEndpoints;
   readonly region: string;
@@ -26,7 +28,7 @@ export async function writeEnvironmentFile(file: string, addresses: StackAddress
   };
   const lines = [
     ...Object.entries(variables).map(([name, value]) => `export ${name}=${quote(value)}`),
-    `export PATH=${quote(dirname(addresses.kubectl))}:"$PATH"`,
+    `export PATH=${quote(addresses.programs)}:${quote(dirname(addresses.kubectl))}:"$PATH"`,
     // The user's own profile or session token would take precedence over the keys above.
     "unset AWS_PROFILE AWS_SESSION_TOKEN",
   ];

@@ -17,6 +17,7 @@ const MODES = {
       [`kubectl get ${plural} -w`, "Ready within seconds"],
       [`kubectl edit -f ${file}`, "AWS follows"],
       [`kubectl describe -f ${file}`, "what happened, as Events"],
+      ["kubectl driftless status", "what is not Ready, and why"],
       [`kubectl delete -f ${file}`, "the resource is deleted too"],
     ],
   },

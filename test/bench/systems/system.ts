@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventSourceMappings } from "../../../infra/functions/event-source-mappings.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
-import { bundleRelay } from "../../../lib/local/deploy/relay-bundle.ts";
+import { bundleProgram } from "../../../lib/local/deploy/bundle-program.ts";
 import { readRelayContainer } from "../../../lib/local/deploy/relay-container.ts";
 import { type SupervisedRelay, startRelayProcess } from "../../../lib/local/deploy/relay-process.ts";
 import { type Environment, scrubbedEnvironment } from "../../../lib/local/processes/environment.ts";
@@ -82,7 +82,7 @@ export async function startSystem(
     startBenchCluster(context).then((started) => starting.use(started)),
     startMeasuringAws(context, options.delayMs).then((started) => starting.use(started)),
     startMessaging(way).then((started) => starting.use(started)),
-    bundleRelay(run.scratch("relay"), environment),
+    bundleProgram("relay", run.scratch("relay"), environment),
   ]);
   signal.throwIfAborted();
 

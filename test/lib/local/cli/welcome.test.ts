@@ -14,6 +14,7 @@ const running: Welcome = {
     kubectl: "",
     region: "",
     account: "",
+    programs: "/programs",
     awsEndpoint: "http://aws.example",
     serviceEndpoints,
   },
