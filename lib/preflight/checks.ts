@@ -22,15 +22,35 @@ import { relayWayToAws } from "./network/relay-way-to-aws.ts";
 import { securityGroups } from "./network/security-groups.ts";
 import { subnets } from "./network/subnets.ts";
 import { wayToAws } from "./network/way-to-aws.ts";
+import { accessEntries } from "./running/access-entries.ts";
+import { alarms } from "./running/alarms.ts";
+import { checkpoint } from "./running/checkpoint.ts";
+import { clusterRights } from "./running/cluster-rights.ts";
+import { deadLetters } from "./running/dead-letters.ts";
+import { eventSources } from "./running/event-sources.ts";
+import { relayDeployment } from "./running/relay-deployment.ts";
+import { roleMappings } from "./running/role-mappings.ts";
+import { servedDefinitions } from "./running/served-definitions.ts";
+import { waitingObjects } from "./running/waiting-objects.ts";
 import { eventBus } from "./stack/event-bus.ts";
 import { installerLog } from "./stack/installer-log.ts";
 import { stackState } from "./stack/stack-state.ts";
 
-/** Every check, in the order in which a deployment needs what they look at. */
+/** What a deployment needs, in the order in which it needs what the checks look at. */
 export const checks: readonly Check[] = [
   ...[operatorPermissions, cdkBootstrap, stackState, installerLog, eventBus],
   ...[clusterState, authenticationMode, endpointAccess, securityGroups, subnets, wayToAws],
   ...[functionConcurrency, relayNodes, relayWayToAws, podIdentityAgent, podIdentityAssociation, oidcProvider],
   ...[tokenSecret, alarmTopic, trail],
   ...[clusterIdentity, namespaces, definitions, ackControllers, unservedObjects, relayPod],
+];
+
+/** Only whoever deploys needs what these checks look at. */
+const FOR_DEPLOYING: readonly Check[] = [operatorPermissions, cdkBootstrap, eventBus];
+
+/** What a running deployment needs: what every deployment needs, and that everything works together. */
+export const runningChecks: readonly Check[] = [
+  ...[servedDefinitions, clusterRights, roleMappings, relayDeployment, checkpoint],
+  ...checks.filter((check) => !FOR_DEPLOYING.includes(check)),
+  ...[accessEntries, eventSources, deadLetters, alarms, waitingObjects],
 ];

@@ -16,7 +16,7 @@ export interface Deployment {
   readonly subnetIds: readonly string[];
   readonly securityGroupIds: readonly string[];
   /** The kinds that the deployment serves. */
-  readonly kinds: readonly { readonly kind: string; readonly group: string; readonly plural: string }[];
+  readonly kinds: readonly ResourceKind[];
   /** The kinds that exist, but that the deployment does not serve. */
   readonly otherKinds: readonly ResourceKind[];
   readonly watchNamespaces: readonly string[];

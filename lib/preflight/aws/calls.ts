@@ -10,6 +10,7 @@ import {
   GetEventSelectorsCommand,
   GetTrailStatusCommand,
 } from "@aws-sdk/client-cloudtrail";
+import { CloudWatchClient, DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
 import { CloudWatchLogsClient, DescribeLogStreamsCommand, GetLogEventsCommand } from "@aws-sdk/client-cloudwatch-logs";
 import {
   DescribeRouteTablesCommand,
@@ -19,6 +20,7 @@ import {
   EC2Client,
 } from "@aws-sdk/client-ec2";
 import {
+  DescribeAccessEntryCommand,
   DescribeAddonCommand,
   DescribeClusterCommand,
   DescribeFargateProfileCommand,
@@ -34,13 +36,14 @@ import {
   IAMClient,
   SimulatePrincipalPolicyCommand,
 } from "@aws-sdk/client-iam";
-import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetAccountSettingsCommand, LambdaClient, ListEventSourceMappingsCommand } from "@aws-sdk/client-lambda";
 import { DescribeSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetTopicAttributesCommand, SNSClient } from "@aws-sdk/client-sns";
+import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 
-/** Every AWS call that a preflight can make, by the IAM action that allows it. All of these calls only read. */
+/** Every AWS call that the checks can make, by the IAM action that allows it. All of these calls only read. */
 export const calls = {
   "cloudformation:DescribeStackEvents": DescribeStackEventsCommand,
   "cloudformation:DescribeStacks": DescribeStacksCommand,
@@ -48,10 +51,12 @@ export const calls = {
   "cloudtrail:DescribeTrails": DescribeTrailsCommand,
   "cloudtrail:GetEventSelectors": GetEventSelectorsCommand,
   "cloudtrail:GetTrailStatus": GetTrailStatusCommand,
+  "cloudwatch:DescribeAlarms": DescribeAlarmsCommand,
   "ec2:DescribeRouteTables": DescribeRouteTablesCommand,
   "ec2:DescribeSecurityGroups": DescribeSecurityGroupsCommand,
   "ec2:DescribeSubnets": DescribeSubnetsCommand,
   "ec2:DescribeVpcEndpoints": DescribeVpcEndpointsCommand,
+  "eks:DescribeAccessEntry": DescribeAccessEntryCommand,
   "eks:DescribeAddon": DescribeAddonCommand,
   "eks:DescribeCluster": DescribeClusterCommand,
   "eks:DescribeFargateProfile": DescribeFargateProfileCommand,
@@ -63,10 +68,12 @@ export const calls = {
   "iam:GetRole": GetRoleCommand,
   "iam:SimulatePrincipalPolicy": SimulatePrincipalPolicyCommand,
   "lambda:GetAccountSettings": GetAccountSettingsCommand,
+  "lambda:ListEventSourceMappings": ListEventSourceMappingsCommand,
   "logs:DescribeLogStreams": DescribeLogStreamsCommand,
   "logs:GetLogEvents": GetLogEventsCommand,
   "secretsmanager:DescribeSecret": DescribeSecretCommand,
   "sns:GetTopicAttributes": GetTopicAttributesCommand,
+  "sqs:GetQueueAttributes": GetQueueAttributesCommand,
   "ssm:GetParameter": GetParameterCommand,
   "sts:GetCallerIdentity": GetCallerIdentityCommand,
 } as const;
@@ -75,6 +82,7 @@ export const calls = {
 export const clients = {
   cloudformation: CloudFormationClient,
   cloudtrail: CloudTrailClient,
+  cloudwatch: CloudWatchClient,
   ec2: EC2Client,
   eks: EKSClient,
   events: EventBridgeClient,
@@ -83,11 +91,12 @@ export const clients = {
   logs: CloudWatchLogsClient,
   secretsmanager: SecretsManagerClient,
   sns: SNSClient,
+  sqs: SQSClient,
   ssm: SSMClient,
   sts: STSClient,
 } as const;
 
-/** An AWS call that a preflight can make. */
+/** An AWS call that the checks can make. */
 export type Action = keyof typeof calls;
 
 type Answered<Command> = Command extends {

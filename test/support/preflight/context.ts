@@ -23,9 +23,9 @@ export const deployment: Deployment = {
   subnetIds: [],
   securityGroupIds: [],
   kinds: [
-    { kind: "Table", group: "dynamodb.services.k8s.aws", plural: "tables" },
-    { kind: "Repository", group: "ecr.services.k8s.aws", plural: "repositories" },
-    { kind: "Bucket", group: "s3.services.k8s.aws", plural: "buckets" },
+    { kind: "Table", group: "dynamodb.services.k8s.aws", version: "v1alpha1", plural: "tables" },
+    { kind: "Repository", group: "ecr.services.k8s.aws", version: "v1alpha1", plural: "repositories" },
+    { kind: "Bucket", group: "s3.services.k8s.aws", version: "v1alpha1", plural: "buckets" },
   ],
   otherKinds: [],
   watchNamespaces: [],
