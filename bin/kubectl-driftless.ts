@@ -1,12 +1,19 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
+import { apiErrorAdvice } from "../lib/cli/api-error-advice.ts";
 import { CommandError } from "../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../lib/cli/exit.ts";
 import { openTerminal } from "../lib/cli/terminal.ts";
 import { KubernetesApiError } from "../lib/kubernetes/client.ts";
+import { ReadError } from "../lib/preflight/read-error.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
+import { doctor } from "./kubectl-driftless/doctor.ts";
+import { pause, resume } from "./kubectl-driftless/pause.ts";
 import { addPlan } from "./kubectl-driftless/plan.ts";
+import { status } from "./kubectl-driftless/status.ts";
+import { sync } from "./kubectl-driftless/sync.ts";
+import { why } from "./kubectl-driftless/why.ts";
 
 const terminal = openTerminal(process.stdout, process.stderr);
 
@@ -20,7 +27,13 @@ const program = new Command("kubectl driftless")
     "after",
     `
 Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid usage, 3 could not look, 130 interrupted.`,
-  );
+  )
+  .addCommand(status(terminal))
+  .addCommand(why(terminal))
+  .addCommand(sync(terminal))
+  .addCommand(pause(terminal))
+  .addCommand(resume(terminal))
+  .addCommand(doctor(terminal));
 
 addPlan(program, terminal);
 
@@ -51,8 +64,14 @@ function explain(error: unknown): ExitStatus {
     terminal.tell(error.advice);
     return error.status;
   }
+  if (error instanceof ReadError) {
+    terminal.tell(`error: ${plainText(error.message)}`);
+    terminal.tell(error.advice);
+    return EXIT.unread;
+  }
   terminal.tell(`error: ${plainText(errorText(error))}`);
-  // The API server's errors explain themselves; any other error is a mistake in this program.
-  if (!(error instanceof KubernetesApiError) && error instanceof Error) terminal.tell(error.stack ?? "");
+  if (error instanceof KubernetesApiError) terminal.tell(apiErrorAdvice(error));
+  // Any other error is a mistake in this program.
+  else if (error instanceof Error) terminal.tell(error.stack ?? "");
   return EXIT.unread;
 }

@@ -1,10 +1,16 @@
 import { type Command, Option } from "commander";
 
-/** Adds the options that choose a cluster and a namespace, as in kubectl. */
+/** Adds the options that choose a cluster and one namespace or all, as in kubectl. */
 export function withClusterOptions(command: Command): Command {
-  return withContextOptions(command)
-    .option("-n, --namespace <NAME>", "the namespace; the default is that of the context")
-    .option("-A, --all-namespaces", "all namespaces");
+  return withNamespaceOption(command).option("-A, --all-namespaces", "all namespaces");
+}
+
+/** Adds the options that choose a cluster and a namespace, as in kubectl. */
+export function withNamespaceOption(command: Command): Command {
+  return withContextOptions(command).option(
+    "-n, --namespace <NAME>",
+    "the namespace; the default is that of the context",
+  );
 }
 
 /** Adds the options that choose a cluster, as in kubectl. */

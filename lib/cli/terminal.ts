@@ -34,3 +34,11 @@ export function openTerminal(stdout: NodeJS.WriteStream, stderr: Pick<NodeJS.Wri
     tell: (line) => void stderr.write(`${line}\n`),
   };
 }
+
+/** Wider lines of prose are hard to read. */
+const WIDEST_PROSE = 120;
+
+/** The number of columns for sentences. */
+export function proseWidth({ width }: Pick<Terminal, "width">): number {
+  return Math.min(width, WIDEST_PROSE);
+}

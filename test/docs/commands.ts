@@ -22,6 +22,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["npm run local -- --help", "test/bin/local.test.ts"],
   ["npm run smoke", "test/scenarios/undisturbed.stack.test.ts"],
   ["npm run preflight", "test/bin/preflight.test.ts"],
+  ["kubectl driftless", "test/bin/kubectl-driftless/commands.real.test.ts"],
   ["npm run shadow", "test/passes/moving-over.real.test.ts"],
   ["npm run cluster", "test/bin/cluster.test.ts"],
   ["npx cdk bootstrap", DEPLOYMENT],

@@ -15,10 +15,10 @@ export interface Refusals {
    */
   refuseNext(count: number, status?: number, matches?: Matches): void;
   /**
-   * Until `refuseNothing`, refuses every call of an operation, with an error of this status and this code. Default: the usual code of the
-   * status.
+   * Until `refuseNothing`, refuses every call of an operation, with an error of this status, this code and this message. Default: the usual
+   * code of the status.
    */
-  refuse(operation: string, status: number, code?: string): void;
+  refuse(operation: string, status: number, code?: string, message?: string): void;
   refuseNothing(): void;
   /** Returns the response to this call if the call is refused, which uses up one refusal. */
   take(operation: string, protocol: "json" | "xml"): Refusal | undefined;
@@ -35,14 +35,18 @@ const CODES: Readonly<Record<number, { readonly xml: string; readonly json: stri
 /** Creates refusals that refuse nothing at first. */
 export function createRefusals(): Refusals {
   let refused: { readonly left: number; readonly status: number; readonly matches: Matches } | undefined;
-  const byOperation = new Map<string, { readonly status: number; readonly code: string | undefined }>();
+  const byOperation = new Map<string, { readonly status: number; readonly code?: string; readonly message?: string }>();
   return {
     refuseNext(left, status = 503, matches = () => true) {
       if (CODES[status] === undefined) throw new Error(`no error code is known for status ${status}: add it to CODES`);
       refused = { left, status, matches };
     },
-    refuse(operation, status, code) {
-      byOperation.set(operation, { status, code });
+    refuse(operation, status, code, message) {
+      byOperation.set(operation, {
+        status,
+        ...(code !== undefined && { code }),
+        ...(message !== undefined && { message }),
+      });
     },
     refuseNothing() {
       refused = undefined;
@@ -50,7 +54,7 @@ export function createRefusals(): Refusals {
     },
     take(operation, protocol) {
       const rule = byOperation.get(operation);
-      if (rule !== undefined) return refusal(rule.status, protocol, rule.code);
+      if (rule !== undefined) return refusal(rule.status, protocol, rule.code, rule.message);
       if (refused === undefined || refused.left <= 0 || !refused.matches(operation)) return undefined;
       refused = { ...refused, left: refused.left - 1 };
       return refusal(refused.status, protocol);
@@ -63,8 +67,8 @@ export function refusal(
   status: number,
   protocol: "json" | "xml",
   code: string = CODES[status]?.[protocol] ?? "",
+  message = "refused by the test",
 ): Refusal {
-  const message = "refused by the test";
   if (protocol === "json") {
     const headers = { "content-type": "application/x-amz-json-1.0", "x-amzn-errortype": code };
     return { status, headers, body: JSON.stringify({ __type: code, message }) };

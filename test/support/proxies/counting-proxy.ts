@@ -111,7 +111,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     },
     release,
     refuseNext: (count, status, matches) => refusals.refuseNext(count, status, matches),
-    refuse: (operation, status, code) => refusals.refuse(operation, status, code),
+    refuse: (operation, status, code, message) => refusals.refuse(operation, status, code, message),
     refuseNothing: () => refusals.refuseNothing(),
     async close() {
       release();

@@ -18,11 +18,14 @@ import { jsonLog } from "../../../lib/relay/json-log.ts";
 import { namespaceDigest } from "../../../lib/relay/namespaces/namespaces.ts";
 import { endingOf } from "../../../lib/relay/watch/ending.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { describeAge } from "../../../lib/text/durations.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
 import { isShallow } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { own } from "../../../lib/text/own.ts";
 import { plainText } from "../../../lib/text/plain-text.ts";
+import { sentence } from "../../../lib/text/sentence.ts";
+import { wrap, wrapCommand } from "../../../lib/text/wrap.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { annotationsOf, mapOf, metadataWith, objectWith } from "../objects.ts";
 
@@ -41,7 +44,13 @@ export const texts: Feeders = {
   ...feeding("lib/text/is-shallow.ts", { isShallow }),
   ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
   ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
+  ...feeding("lib/text/durations.ts", { describeAge: (text) => describeAge(text, 0) }),
   ...feeding("lib/text/plain-text.ts", { plainText }),
+  ...feeding("lib/text/sentence.ts", { sentence }),
+  ...feeding("lib/text/wrap.ts", {
+    wrap: (text) => wrap(text, { width: 80 }).join(""),
+    wrapCommand: (text) => wrapCommand(text, { width: 80 }).join(""),
+  }),
   ...feeding("lib/redaction/error-message.ts", { errorMessage: (text) => errorMessage(new Error(text)) }),
   ...feeding("lib/redaction/without-credentials.ts", { withoutCredentials }),
   ...feeding("lib/relay/bus/refusal.ts", { refusalOf: (text) => refusalOf(rejected(text)) }),

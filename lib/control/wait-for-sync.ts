@@ -1,0 +1,64 @@
+import { conditionOf, objectStateOf } from "../history/object-state.ts";
+import type { KubernetesClient, ObjectReference } from "../kubernetes/client.ts";
+import type { KubernetesObject } from "../kubernetes/object.ts";
+import { plainText } from "../text/plain-text.ts";
+
+/** How a wait for an object ended. `gone`: the object does not exist any more. */
+export type SyncResult = "ready" | "refused" | "paused" | "gone" | "timeout";
+
+/** How the wait for an object ended, and what the object reports. */
+export interface Synced {
+  readonly result: SyncResult;
+  /** What keeps the object from being Ready, as a plain text; empty if nothing does. */
+  readonly message: string;
+}
+
+/** What a wait depends on. */
+export interface SyncDependencies {
+  readonly kubernetes: Pick<KubernetesClient, "get">;
+  readonly wait: (milliseconds: number) => Promise<unknown>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** When to give up, in milliseconds since the epoch. */
+  readonly until: number;
+  /** Is called when what the object waits for changes. */
+  readonly report: (message: string) => void;
+}
+
+const POLL_MS = 500;
+
+/** Waits until a pass has answered the request and the object is Ready, or until it cannot become Ready by itself. */
+export async function waitForSync(
+  reference: ObjectReference,
+  request: string,
+  { kubernetes, wait, now, until, report }: SyncDependencies,
+): Promise<Synced> {
+  let reported = "";
+  for (;;) {
+    const object = await kubernetes.get(reference);
+    if (object === undefined) return { result: "gone", message: "" };
+    const { isFinal, ...synced } = progressOf(object, request);
+    if (isFinal) return synced;
+    if (now() >= until) return { result: "timeout", message: synced.message };
+    if (synced.message !== reported) report(synced.message);
+    reported = synced.message;
+    await wait(POLL_MS);
+  }
+}
+
+function progressOf(object: KubernetesObject, request: string): Synced & { readonly isFinal: boolean } {
+  const { metadata, status } = object;
+  if (status?.lastHandledReconcileAt !== request) {
+    return { isFinal: false, result: "timeout", message: "no pass has answered the request yet" };
+  }
+  if (status.observedGeneration !== metadata.generation) {
+    return { isFinal: false, result: "timeout", message: "the status is not about the latest change yet" };
+  }
+  const ready = conditionOf(object, "Ready");
+  const message = plainText([ready?.reason, ready?.message].filter((text) => typeof text === "string").join(": "));
+  const state = objectStateOf(object);
+  if (state === "ready") return { isFinal: true, result: "ready", message: "" };
+  const isStalled = conditionOf(object, "Stalled")?.status === "True";
+  if (state === "terminal" || isStalled) return { isFinal: true, result: "refused", message };
+  return { isFinal: state === "paused", result: state === "paused" ? "paused" : "timeout", message };
+}

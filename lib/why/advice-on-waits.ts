@@ -1,0 +1,82 @@
+import { ANNOTATIONS } from "../annotations/annotations.ts";
+import { type Advice, type AdviceTable, annotate, edit, objectWords, sync } from "./advice.ts";
+import type { Situation } from "./situation.ts";
+
+const BY_ITSELF: Advice = {
+  why: "The work continues by itself.",
+  remedy: "Wait.",
+  notice: true,
+};
+
+/** The advice on what an object waits for. */
+export const adviceOnWaits: AdviceTable = {
+  Paused: (about) => {
+    const own = about.object.metadata.annotations?.[ANNOTATIONS.paused]?.toLowerCase() === "true";
+    return {
+      why: "Driftless looks at the resource and writes nothing to AWS.",
+      ...(own
+        ? {
+            remedy: `The annotation ${ANNOTATIONS.paused} of the object causes it. To resume:`,
+            commands: [`kubectl driftless resume -n ${about.object.metadata.namespace} ${typeAndName(about)}`],
+          }
+        : {
+            remedy: "The whole deployment is paused, by whoever deploys. To resume, remove this line and deploy:",
+            parameters: ["paused: true"],
+          }),
+    };
+  },
+  ApprovalRequired: (about) => {
+    const waiting = `$(kubectl get ${objectWords(about)} -o jsonpath={.status.approval.waiting})`;
+    const { namespace, name } = about.object.metadata;
+    return {
+      why: "The object or its namespace demands an approval of everything that Driftless writes to AWS. Nothing is retried until then.",
+      remedy: "Approve what the message lists, and nothing else (docs/approval.md):",
+      commands: [
+        `kubectl -n ${namespace} annotate --overwrite ${about.kind.resource.kind.toLowerCase()} ${name} ${ANNOTATIONS.approved}="${waiting}"`,
+      ],
+    };
+  },
+  Protected: (about) => ({
+    why: "The object is deleted, and its resource is protected from deletion, by the object or by its namespace.",
+    remedy: "To delete the resource nevertheless, or to keep it and let the object go:",
+    commands: [annotate(about, ANNOTATIONS.protected), annotate(about, ANNOTATIONS.deletionPolicy, "retain")],
+  }),
+  DeleteRateExceeded: (about) => ({
+    why: "The limit protects against a mistake that deletes many resources at once.",
+    remedy: "Wait for the time that the message names, or let this one go:",
+    commands: [annotate(about, ANNOTATIONS.allowDelete, "true")],
+  }),
+  ReferenceNotResolved: (about) => ({
+    why: "A field of the spec takes its value from another object, which cannot provide it yet. The work continues as soon as it can.",
+    remedy: "See what that object waits for, or correct the reference:",
+    commands: [`kubectl driftless status -n ${about.object.metadata.namespace}`, edit(about)],
+  }),
+  ACKStillRunning: (about) => ({
+    why: "Two controllers would undo each other's work, so Driftless writes nothing to the resource.",
+    remedy:
+      "Scale ACK's controller to zero, or keep it out of the namespace. Then set the tag that the message names, and request a pass:",
+    commands: ["kubectl get deployments -A -l app.kubernetes.io/name", sync(about)],
+  }),
+  Impaired: () => ({
+    why: "The resource exists, but AWS says that it does not work as it should.",
+    remedy: "See what AWS says about it, in the message or in the service's console.",
+  }),
+  ContinuousBackupsUnavailable: () => BY_ITSELF,
+  OutOfTime: () => BY_ITSELF,
+  Deleting: () => BY_ITSELF,
+  NotVisible: () => BY_ITSELF,
+  NameInUse: () => BY_ITSELF,
+  TagsNotVisible: () => BY_ITSELF,
+  Busy: () => BY_ITSELF,
+};
+
+/** The advice on a state of AWS, such as `UPDATING`, in which a resource cannot be written. */
+export const AWS_IS_BUSY: Advice = {
+  why: "AWS is working on the resource, which can take minutes, and hours for some changes to tables.",
+  remedy: "Wait. Driftless looks again by itself.",
+  notice: true,
+};
+
+function typeAndName({ kind, object }: Situation): string {
+  return `${kind.resource.kind.toLowerCase()}/${object.metadata.name}`;
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { explain } from "../../../lib/why/explain.ts";
+import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { openLogGroupOnLogs } from "../../support/kinds/kind-on-aws/log-group-on-logs.ts";
+import { openMetricAlarmOnCloudWatch } from "../../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
+import { openQueueOnSQS } from "../../support/kinds/kind-on-aws/queue-on-sqs.ts";
+import { openRepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../../support/kinds/kind-on-aws/table-on-dynamodb.ts";
+import { openTopicOnSNS } from "../../support/kinds/kind-on-aws/topic-on-sns.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { createRealObject } from "../../support/real/real-object.ts";
+
+/** A permission that is taken away: the action, the call that needs it, and what leads to the call. */
+interface Row {
+  readonly action: string;
+  readonly operation: string;
+  /** What is done to the object: its first pass, a change of its spec after that, or its deletion. */
+  readonly by: "create" | "delete" | Readonly<Record<string, unknown>>;
+  /** How the service spells the action, if it does not spell it like IAM. */
+  readonly spelled?: string;
+  readonly code?: string;
+}
+
+const policy = (action: string, resource: string) =>
+  JSON.stringify({
+    Version: "2012-10-17",
+    Statement: [{ Effect: "Deny", Principal: "*", Action: action, Resource: resource }],
+  });
+
+// biome-ignore format: a table
+const scenes: Readonly<Record<string, readonly [open: () => Promise<KindOnAws>, rows: readonly Row[]]>> = {
+  Bucket: [openBucketOnS3, [
+    { action: "s3:CreateBucket", operation: "CreateBucket", by: "create" },
+    { action: "s3:PutBucketVersioning", operation: "PutBucketVersioning", by: { versioning: { status: "Enabled" } } },
+    { action: "s3:PutEncryptionConfiguration", operation: "PutBucketEncryption", by: { encryption: { rules: [{ applyServerSideEncryptionByDefault: { sseAlgorithm: "aws:kms" } }] } } },
+    { action: "s3:PutBucketCORS", operation: "PutBucketCors", by: { cors: { corsRules: [{ allowedMethods: ["GET"], allowedOrigins: ["*"] }] } } },
+    { action: "s3:PutBucketRequestPayment", operation: "PutBucketRequestPayment", by: { requestPayment: { payer: "Requester" } } },
+    { action: "s3:PutBucketPublicAccessBlock", operation: "PutPublicAccessBlock", by: { publicAccessBlock: { blockPublicACLs: true } } },
+    { action: "s3:DeleteBucket", operation: "DeleteBucket", by: "delete" },
+  ]],
+  Table: [openTableOnDynamoDB, [
+    { action: "dynamodb:CreateTable", operation: "CreateTable", by: "create" },
+    { action: "dynamodb:UpdateTimeToLive", operation: "UpdateTimeToLive", by: { timeToLive: { attributeName: "until", enabled: true } } },
+    { action: "dynamodb:UpdateContinuousBackups", operation: "UpdateContinuousBackups", by: { continuousBackups: { pointInTimeRecoveryEnabled: true } } },
+    { action: "dynamodb:DeleteTable", operation: "DeleteTable", by: "delete" },
+  ]],
+  Repository: [openRepositoryOnECR, [
+    { action: "ecr:CreateRepository", operation: "CreateRepository", by: "create" },
+    { action: "ecr:PutImageTagMutability", operation: "PutImageTagMutability", by: { imageTagMutability: "IMMUTABLE" } },
+    { action: "ecr:SetRepositoryPolicy", operation: "SetRepositoryPolicy", by: { policy: policy("ecr:BatchGetImage", "*").replace(',"Resource":"*"', "") } },
+    { action: "ecr:DeleteRepository", operation: "DeleteRepository", by: "delete" },
+  ]],
+  Queue: [openQueueOnSQS, [
+    { action: "sqs:CreateQueue", operation: "CreateQueue", by: "create", spelled: "sqs:createqueue" },
+    { action: "sqs:SetQueueAttributes", operation: "SetQueueAttributes", by: { visibilityTimeout: "60" }, spelled: "sqs:setqueueattributes" },
+    { action: "sqs:TagQueue", operation: "TagQueue", by: { tags: { team: "shop" } }, spelled: "sqs:tagqueue" },
+    { action: "sqs:DeleteQueue", operation: "DeleteQueue", by: "delete", spelled: "sqs:deletequeue" },
+  ]],
+  Topic: [openTopicOnSNS, [
+    { action: "sns:CreateTopic", operation: "CreateTopic", by: "create", spelled: "SNS:CreateTopic", code: "AuthorizationError" },
+    { action: "sns:SetTopicAttributes", operation: "SetTopicAttributes", by: { displayName: "Orders" }, spelled: "SNS:SetTopicAttributes", code: "AuthorizationError" },
+    { action: "sns:DeleteTopic", operation: "DeleteTopic", by: "delete", spelled: "SNS:DeleteTopic", code: "AuthorizationError" },
+  ]],
+  LogGroup: [openLogGroupOnLogs, [
+    { action: "logs:CreateLogGroup", operation: "CreateLogGroup", by: "create" },
+    { action: "logs:PutRetentionPolicy", operation: "PutRetentionPolicy", by: { retentionDays: 7 } },
+    { action: "logs:DeleteLogGroup", operation: "DeleteLogGroup", by: "delete" },
+  ]],
+  MetricAlarm: [openMetricAlarmOnCloudWatch, [
+    { action: "cloudwatch:PutMetricAlarm", operation: "PutMetricAlarm", by: "create" },
+    { action: "cloudwatch:DeleteAlarms", operation: "DeleteAlarms", by: "delete" },
+  ]],
+};
+
+const ROLE = "driftless-local-Reconcile";
+const USER = `arn:aws:sts::000000000000:assumed-role/${ROLE}/driftless-reconcile`;
+const deployment = { reconcileRoleArn: `arn:aws:iam::000000000000:role/${ROLE}`, changes: "poll" } as const;
+
+/** The ends of AWS's messages, and the policy that each of them means. */
+const ENDS: readonly (readonly [end: (action: string) => string, policy: RegExp])[] = [
+  [(action) => `because no identity-based policy allows the ${action} action`, /^the role policy of the reconcile/],
+  [() => "with an explicit deny in an identity-based policy", /^the role policy of the reconcile function/],
+  [() => "with an explicit deny in a service control policy", /^a service control policy of the organization/],
+  [(action) => `because no permissions boundary allows the ${action} action`, /^the permissions boundary of the role/],
+  [() => "with an explicit deny in a resource-based policy", /^the resource's own policy/],
+];
+
+test("at least twenty permissions of all kinds are taken away", () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(kindData.map(({ resource }) => resource.kind).toSorted());
+  expect(Object.values(scenes).flatMap(([, rows]) => rows).length).toBeGreaterThanOrEqual(20);
+});
+
+describe.each(Object.entries(scenes))("a %s without a permission:", (kind, [open, rows]) => {
+  let aws: KindOnAws;
+  beforeAll(async () => {
+    aws = await open();
+  });
+  afterAll(() => aws[Symbol.asyncDispose]());
+
+  const data = kindData.find(({ resource }) => resource.kind === kind) ?? expect.fail(`no data about ${kind}`);
+
+  test.for(rows.map((row, index) => ({ ...row, end: ENDS[index % ENDS.length] ?? expect.fail("no end") })))(
+    "why names $action and its resource",
+    async ({ action, operation, by, spelled = action, code, end: [end, belongs] }) => {
+      const { clock, connect, proxy } = aws;
+      const namespace = await createNamespace();
+      const name = `why-${namespace}`;
+      const reference = { kind: aws.kind, namespace, name: "data" };
+      const object = await createRealObject(reference, { spec: aws.spec(name) }, { kinds, connect, clock });
+      const resource = aws.arn(name);
+      if (by !== "create") {
+        await object.pass();
+        await object.settle();
+        if (by === "delete") await object.delete();
+        else await object.change(by);
+      }
+      const message = `User: ${USER} is not authorized to perform: ${spelled} on resource: ${resource} ${end(spelled)}`;
+      proxy.refuse(operation, 403, code, message);
+      try {
+        await object.pass();
+      } finally {
+        proxy.refuseNothing();
+      }
+
+      const read = (await object.read()) ?? expect.fail("the object is gone");
+      const situation = { kind: data, object: read, namespace: undefined, deployment, relayProblem: undefined };
+      const { causes, next } = explain({ ...situation, now: clock.now() });
+      expect(causes.filter(({ notice }) => notice === undefined)).toMatchObject([
+        {
+          what: expect.stringContaining(`${action} on ${resource} is missing`),
+          call: { operation },
+          permission: { actions: [action], resource, principal: USER, policy: expect.stringMatching(belongs) },
+        },
+      ]);
+      expect(next).toMatchObject({ by: "retry", count: 1 });
+    },
+  );
+});
