@@ -3,6 +3,7 @@ import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../../lib/reconcile/place/roles/role-sources.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
+import { USE_APPROVAL } from "./admission/approval-policy.ts";
 import { clusterGroups } from "./cluster-access.ts";
 
 interface Rule {
@@ -34,11 +35,12 @@ export function clusterRights(
   const namespaces = watchNamespaces.length === 0 ? [undefined] : watchNamespaces;
   return [
     clusterRole("driftless-reconciler", [
-      ...watched.flatMap(({ group, plural }) =>
-        mode === "shadow"
-          ? [rule(group, plural, ["get"])]
-          : [rule(group, plural, ["get", "patch"]), rule(group, `${plural}/status`, ["patch"])],
-      ),
+      ...watched.flatMap((kind) => {
+        const { group, plural } = kind;
+        if (mode === "shadow") return [rule(group, plural, ["get"])];
+        const verbs = ["get", "patch", ...(kinds.includes(kind) ? [USE_APPROVAL] : [])];
+        return [rule(group, plural, verbs), rule(group, `${plural}/status`, ["patch"])];
+      }),
       ...targetsOf(entries, kinds).map(({ group, plural }) => rule(group, plural, ["get"])),
       rule("", "namespaces", ["get"]),
       ...(mode === "shadow" ? [] : [rule("events.k8s.io", "events", ["create"])]),

@@ -2,12 +2,15 @@ import { describe, type InstalledObject, type Manifest } from "../kubernetes/man
 import { FIELD_MANAGER, type InstallDependencies } from "./installation.ts";
 
 const RBAC = "rbac.authorization.k8s.io/v1";
+const ADMISSION = "admissionregistration.k8s.io/v1";
 
 /**
- * The types of objects that a later installation may no longer contain: RBAC objects, relay bundles, and the relay with everything it owns.
+ * The types of objects that a later installation may no longer contain: RBAC objects, the policy about approvals, relay bundles, and the relay with everything it owns.
  */
 const CHANGING = [
   { apiVersion: "apps/v1", kind: "Deployment", namespace: "driftless-system" },
+  { apiVersion: ADMISSION, kind: "ValidatingAdmissionPolicyBinding" },
+  { apiVersion: ADMISSION, kind: "ValidatingAdmissionPolicy" },
   { apiVersion: RBAC, kind: "ClusterRoleBinding" },
   { apiVersion: RBAC, kind: "RoleBinding" },
   { apiVersion: RBAC, kind: "ClusterRole" },

@@ -48,6 +48,7 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["kubectl get namespace kube-system -o jsonpath", ON_STACK],
   ["kubectl -n driftless-system create", ON_STACK],
   ["kubectl create clusterrolebinding", ON_STACK],
+  ["kubectl -n shop create rolebinding approvers", "test/infra/cluster/admission/approval-policy.real.test.ts"],
   ["kubectl delete clusterrole,clusterrolebinding", ON_STACK],
   ["kubectl delete clusterrolebinding driftless-reconciler", ON_STACK],
   ["kubectl delete rolebinding", ON_STACK],

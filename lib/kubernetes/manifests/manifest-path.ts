@@ -8,6 +8,8 @@ const PLURALS: Readonly<Record<string, string>> = {
   "v1 ConfigMap": "configmaps",
   "v1 Pod": "pods",
   "apiextensions.k8s.io/v1 CustomResourceDefinition": "customresourcedefinitions",
+  "admissionregistration.k8s.io/v1 ValidatingAdmissionPolicy": "validatingadmissionpolicies",
+  "admissionregistration.k8s.io/v1 ValidatingAdmissionPolicyBinding": "validatingadmissionpolicybindings",
   "scheduling.k8s.io/v1 PriorityClass": "priorityclasses",
   "flowcontrol.apiserver.k8s.io/v1 FlowSchema": "flowschemas",
   "networking.k8s.io/v1 NetworkPolicy": "networkpolicies",

@@ -69,6 +69,7 @@ it("lets the reconcile function do what it needs and nothing else", async () => 
     ...[...all.flatMap((kind) => [kind, `${kind}/status`]), "configmaps driftless-delete-tokens"]
       .sort()
       .map((kind) => `patch ${kind}`),
+    ...all.map((kind) => `use-approval ${kind}`),
   ]);
 });
 

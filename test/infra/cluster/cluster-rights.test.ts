@@ -20,9 +20,9 @@ test("each program is allowed only the verbs that it uses, and only on these kin
     kind: "ClusterRole",
     metadata: { name: "driftless-reconciler" },
     rules: [
-      rule("buckets", "get", "patch"),
+      rule("buckets", "get", "patch", "use-approval"),
       rule("buckets/status", "patch"),
-      rule("tables", "get", "patch"),
+      rule("tables", "get", "patch", "use-approval"),
       rule("tables/status", "patch"),
       { apiGroups: [""], resources: ["namespaces"], verbs: ["get"] },
       { apiGroups: ["events.k8s.io"], resources: ["events"], verbs: ["create"] },

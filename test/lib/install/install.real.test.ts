@@ -232,7 +232,7 @@ function nameOf(kind: string, name: string): string {
 /** Driftless's objects in the cluster, by kind and name. */
 async function remains(): Promise<readonly string[]> {
   const types =
-    "crds,namespaces,serviceaccounts,configmaps,roles,rolebindings,deployments,clusterroles,clusterrolebindings,priorityclasses,flowschemas,networkpolicies";
+    "crds,namespaces,serviceaccounts,configmaps,roles,rolebindings,deployments,clusterroles,clusterrolebindings,validatingadmissionpolicies,validatingadmissionpolicybindings,priorityclasses,flowschemas,networkpolicies";
   const { items } = JSON.parse(await cluster.kubectl.run("get", types, "--all-namespaces", "--output=json"));
   const names: readonly string[] = items.map((item: Named) => nameOf(item.kind, item.metadata.name));
   return names.filter((name) => /driftless|services\.k8s\.aws/.test(name)).sort();

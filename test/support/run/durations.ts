@@ -16,6 +16,7 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/lib/resources/s3/bucket/parts.real.test.ts": 37,
   "test/scenarios/examples.stack.test.ts": 36,
   "test/passes/fields.real.test.ts": 31,
+  "test/infra/cluster/admission/approval-policy.real.test.ts": 25,
   "test/passes/adoption/table.real.test.ts": 30,
   "test/passes/adoption/bucket.real.test.ts": 28,
   "test/lib/resources/dynamodb/table/parts.real.test.ts": 27,
