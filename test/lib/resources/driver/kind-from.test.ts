@@ -148,6 +148,18 @@ describe("a create", () => {
     }
   });
 
+  it.each([
+    ["existed before it, if the call is refused", true, { made: false, existed: true }],
+    ["may have been made by an earlier attempt that got no response", false, { made: false }],
+  ])("finds a resource that %s", async (_, answered, result) => {
+    const error = new ApiError(
+      { service: "Logs", operation: "CreateLogGroup" },
+      { code: "ResourceAlreadyExistsException", message: "it exists", status: 400, answered },
+    );
+    const { target, resource } = withAnswers(logGroup, { name: "/app" }, { CreateLogGroup: error });
+    expect(await logGroup.create(target, resource, {})).toEqual(result);
+  });
+
   it("is not made if another look immediately before it finds a resource", async () => {
     for (const kind of [queue, topic]) {
       const { target, resource, calls } = withAnswers(kind, { name: "orders", queueName: "orders" });
