@@ -14,5 +14,7 @@ export default defineConfig({
     // This test runs for seconds, and would run again for each mutant.
     exclude: ["test/lib/reconcile/decide/tags/valid-tags.test.ts"],
     isolate: false,
+    // A busy machine must not end the run.
+    testTimeout: 60_000,
   },
 });
