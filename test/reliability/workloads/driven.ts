@@ -3,7 +3,7 @@ import { ACK_TAGS } from "../../support/worlds/memory-world.ts";
 import { ACK } from "../journal/makers.ts";
 import { DRIFT_POLICY, IGNORE_FIELD_DRIFT } from "../properties/drift-rules.ts";
 import type { ObjectName } from "../system/objects.ts";
-import { alter, create, created, edited, removed, type Workload } from "./workload.ts";
+import { alter, create, created, edited, editedAgain, removed, type Workload } from "./workload.ts";
 
 const IGNORE_COLOR = { [IGNORE_FIELD_DRIFT]: "spec.color" };
 const REPORT = { [DRIFT_POLICY]: "report" };
@@ -95,13 +95,13 @@ export const drivenWorkloads: Readonly<Record<string, Workload>> = {
     ...{ subject: "lamp", isLate: true },
     before: created({ spec: lamp }),
     change: edited({ spec: { color: null, brightness: "20", tags: null } }),
-    later: edited({ spec: { color: "red", brightness: "80", tags: { team: "web" } } }),
+    later: editedAgain({ spec: { color: "red", brightness: "80", tags: { team: "web" } } }),
   },
   "lamp-there-and-elsewhere-late": {
     ...{ subject: "lamp", isLate: true },
     before: created({ spec: { name: "lamp" } }),
     change: edited({ spec: { color: "red", tags: { team: "web" } } }),
-    later: edited({ spec: { color: null, brightness: "20", tags: { team: null, stage: "test" } } }),
+    later: editedAgain({ spec: { color: null, brightness: "20", tags: { team: null, stage: "test" } } }),
   },
   "strip-lamp": { subject: "lamp", before: created({ spec: lamp }), change: edited({ spec: bareLamp }) },
   "repair-lamp": { subject: "lamp", before: created({ spec: lamp }), change: tampered("lamp") },

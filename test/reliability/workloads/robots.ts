@@ -1,6 +1,6 @@
 import { ACK_TAGS, ROBOT_FINALIZER } from "../../support/worlds/memory-world.ts";
 import { ACK } from "../journal/makers.ts";
-import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
+import { alter, create, created, edited, editedAgain, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 
 const subject = "rob";
 const plain = { name: "rob", battery: "big" };
@@ -44,7 +44,7 @@ export const robotWorkloads: Readonly<Record<string, Workload>> = {
     subject,
     before: created({ spec: full }),
     change: edited({ spec: { tags: [{ key: "stage", value: "test" }] } }),
-    later: edited({ spec: { tags: full.tags } }),
+    later: editedAgain({ spec: { tags: full.tags } }),
   },
   "unprintable-robot": {
     subject,

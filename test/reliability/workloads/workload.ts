@@ -63,6 +63,14 @@ export async function create(
   hint(name);
 }
 
+/** Returns a step that changes the spec while the cloud may not show the change before. What is left of that one then looks like drift. */
+export function editedAgain(patch: Parameters<ClusterUser["patch"]>[1]): (system: System) => Promise<void> {
+  return async (system) => {
+    system.journal.disturbed.add(system.placement.keyFor(system.subject.name as ObjectName));
+    await edited(patch)(system);
+  };
+}
+
 /** Changes the subject's resource out of band, and sends a message, as drift events do. */
 export async function alter(
   { world, subject, placement, journal, hint }: System,
