@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
+import { guardsOn } from "./guards.ts";
 import { type Look, look } from "./look.ts";
 import type { MemoisedReads } from "./memoise-reads.ts";
 import { netChanges } from "./net-changes.ts";
@@ -24,7 +25,7 @@ export interface Plan {
 }
 
 /** For some settings, AWS allows only a few calls a second, and other users of the account need such calls too. */
-const PASSES_AT_ONCE = 8;
+const PASSES_AT_ONCE = 4;
 
 /**
  * Plans what Driftless would do to objects if their manifests were applied, or as they are, by passes in shadow mode. Writes nothing.
@@ -78,12 +79,19 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
         : undefined;
     const tagsField = (await entry.load()).tags.field;
     const steps = ahead.outlook?.changes ?? [];
+    const { would } = found(ahead);
+    const namespace =
+      would === "keep" || would === "fail" ? {} : (await client.readNamespace(target.namespace)).annotations;
     return {
       ...found(ahead),
       ...namesOf(target),
       steps,
       changes: netChanges(steps, { tagsField, isDeclared, stored, without: without?.changes ?? [] }),
-      notes: [...(ahead.outlook?.notes ?? [given.isDelete ? NOTHING_TO_DELETE : OUT_OF_SCOPE]), ...notes],
+      notes: [
+        ...(ahead.outlook?.notes ?? [given.isDelete ? NOTHING_TO_DELETE : OUT_OF_SCOPE]),
+        ...guardsOn(would, object.metadata, namespace),
+        ...notes,
+      ],
     };
   }
 }

@@ -36,7 +36,7 @@ test("each command on the page is in the table of the commands that the tests ru
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = ""]) => block.trim().split("\n"));
   expect(commands.length).toBeGreaterThan(6);
   const starts = [
-    "npm run shadow",
+    "kubectl driftless plan",
     "npx cdk deploy",
     "npm run cluster",
     "kubectl apply",

@@ -4,7 +4,7 @@ import { clusterGroups } from "../../infra/cluster/cluster-access.ts";
 import { clusterManifests } from "../../infra/cluster/cluster-manifests.ts";
 import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
-import type { Foreseen } from "../../lib/shadow/foreseen.ts";
+import type { PlannedObject } from "../../lib/plan/planned-object.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { type MovingCluster, openMovingCluster } from "../support/aws/ack-made/moving-cluster.ts";
 import { OTHER_REGION } from "../support/aws/ack-made/other-objects.ts";
@@ -18,7 +18,7 @@ type Resources = Awaited<ReturnType<MovingCluster["read"]>>;
 let moving: MovingCluster;
 let before: Resources;
 let objectsBefore: ReadonlyMap<string, KubernetesObject | undefined>;
-let foreseen: readonly Foreseen[];
+let foreseen: readonly PlannedObject[];
 let firstCode: number | null;
 
 // Each test checks all objects, either in a new process or by running passes.
@@ -33,9 +33,9 @@ beforeAll(async () => {
 
 afterAll(async () => await moving[Symbol.asyncDispose](), 60_000);
 
-test("shadow mode finds every object, and writes nothing", async () => {
-  const result = await moving.shadow("--yes-use-this-cluster");
-  foreseen = result.foreseen;
+test("a plan for all objects finds every object, and writes nothing", async () => {
+  const result = await moving.plan();
+  foreseen = result.objects;
   firstCode = result.code;
   expect(foreseen.map(({ namespace, name }) => `${namespace}/${name}`).toSorted()).toEqual(
     [...moving.objects.keys()].toSorted(),
@@ -48,22 +48,24 @@ test("shadow mode finds every object, and writes nothing", async () => {
   expect(await moving.read()).toEqual(before);
 });
 
-test("shadow mode reports that it would take over every resource except the one that ACK also refused, and change only Driftless's tags", () => {
+test("the plan takes over every resource except the one that ACK also refused, and changes only Driftless's tags", () => {
   const refused = foreseen.filter(({ would }) => would !== "take over");
   expect(refused).toMatchObject([
     { name: "clash", would: "refuse", problems: [expect.stringMatching(/^Resource already exists: /)] },
   ]);
-  expect(foreseen.flatMap(({ others }) => others)).toEqual([]);
-  expect(firstCode).toBe(1);
+  expect(foreseen.flatMap(others)).toEqual([]);
+  expect(firstCode).toBe(2);
   expect(foreseen.find(({ name }) => name === "abroad")).toMatchObject({ region: OTHER_REGION });
 });
 
-test("without the object that ACK refused, shadow mode says that nothing else would change", async () => {
+test("without the object that ACK refused, the plan says that nothing else would change", async () => {
   await moving.objects.get("team/clash")?.delete();
-  expect((await moving.shadow()).code).toBe(0);
+  const { code, objects } = await moving.plan();
+  expect(objects.filter(({ problems, unread }) => problems.length + unread.length > 0)).toEqual([]);
+  expect(code).toBe(0);
 });
 
-test("the switch takes over each resource, and changes exactly what shadow mode predicted", async () => {
+test("the switch takes over each resource, and changes exactly what the plan said", async () => {
   await switchOver();
   const after = await moving.read();
   for (const [arn, { settings, tags }] of before) {
@@ -78,7 +80,7 @@ test("the switch takes over each resource, and changes exactly what shadow mode 
   expect(await moving.objects.get("team/costs")?.condition("ACK.Advisory")).toMatchObject({
     message: expect.stringContaining("cost-center"),
   });
-  const { code, foreseen: left } = await moving.shadow();
+  const { code, objects: left } = await moving.plan();
   expect(new Set(left.map(({ whose, would }) => `${whose} ${would}`))).toEqual(new Set(["ours keep"]));
   expect(code).toBe(0);
 });
@@ -107,9 +109,9 @@ test("after the return to ACK, resources and objects are as they were before the
 });
 
 test("a resource that was returned to ACK is not touched until ACK's CRDs have dropped what Driftless recorded in the status; after that, it can move again", async () => {
-  const { code, foreseen: after } = await moving.shadow();
+  const { code, objects: after } = await moving.plan();
   expect(new Set(after.map(({ would }) => would))).toEqual(new Set(["refuse"]));
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   await moving.applyDefinitions(withoutOurs);
   for (const object of moving.objects.values()) {
     if ((await object.read()) === undefined) continue;
@@ -126,8 +128,8 @@ test("a resource that was returned to ACK is not touched until ACK's CRDs have d
   // The API server responds with 429 for a short time after a definition changes.
   await eventually(
     async () => {
-      const { code, foreseen: again } = await moving.shadow();
-      expect(again.flatMap(({ problems, others }) => [...problems, ...others])).toEqual([]);
+      const { code, objects: again } = await moving.plan();
+      expect(again.flatMap((one) => [...one.problems, ...others(one)])).toEqual([]);
       expect(code).toBe(0);
     },
     { timeoutMs: 60_000 },
@@ -155,6 +157,11 @@ test("the cluster manifests for shadow mode remove the permission to write", asy
   }
 });
 
+/** The changes other than those to the tags that Driftless sets itself. */
+function others({ changes }: PlannedObject) {
+  return changes.filter(({ cause }) => cause !== "own tags");
+}
+
 function mayReconcilers(verb: string): readonly string[] {
   const as = ["--as", "function", "--as-group", clusterGroups.Reconcile];
   return ["auth", "can-i", verb, "buckets.s3.services.k8s.aws", "-n", "team", ...as];
@@ -176,8 +183,8 @@ async function switchOver(): Promise<void> {
   }
 }
 
-/** Applies the changes that shadow mode predicted to a resource's tags, and returns the result. */
-function changed(tags: Readonly<Record<string, string>>, one: Foreseen | undefined) {
+/** Applies the planned changes to a resource's tags, and returns the result. */
+function changed(tags: Readonly<Record<string, string>>, one: PlannedObject | undefined) {
   const after = new Map(Object.entries(tags));
   for (const { field, from, to } of one?.changes ?? []) {
     const key = field.replace(/^(tagging|tags)\./, "");

@@ -26,7 +26,7 @@ export const allowedInDevelopment: Table = {
   // What `kubectl driftless plan` does. It writes nothing.
   "lib/plan": {
     imports: [
-      "lib/cli", "lib/aws/operation.ts", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/act", "lib/reconcile/reconcile.ts",
+      "lib/cli", "lib/aws/operation.ts", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/act", "lib/reconcile/object/metadata.ts", "lib/reconcile/reconcile.ts",
       "lib/settings", "lib/sweep/list-all.ts", "lib/text", "ajv", "p-limit", "@aws-sdk/credential-provider-ini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/place"],
@@ -45,10 +45,6 @@ export const allowedInDevelopment: Table = {
   "lib/control": {
     imports: ["lib/cli", "lib/history/object-state.ts", "lib/kubernetes/client.ts", "lib/sweep/list-all.ts", "lib/text"],
     types: ["lib/kubernetes/object.ts"],
-  },
-  "lib/shadow": {
-    imports: ["lib/kubernetes/client.ts", "lib/cli", "lib/reconcile/act", "lib/reconcile/reconcile.ts", "lib/sweep/list-all.ts", "p-limit"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/reconcile", "lib/reconcile/decide", "lib/text/changes.ts"],
   },
 
   // Knows no terminal. Only `aws` makes calls, and only those that its table lists.

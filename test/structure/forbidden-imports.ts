@@ -14,7 +14,6 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/reconcile/decide/read-only.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/decide/outlook.ts", "lib/kubernetes/api-server.ts"],
   ["lib/reconcile/place/references.ts", "lib/kubernetes/api-server.ts"],
-  ["lib/shadow/look-at-all.ts", "lib/resources/index.ts"],
   ["bin/import-kind/sdk/sdk.ts", "lib/resources/index.ts"],
   ["lib/preflight/run-checks.ts", "@aws-sdk/client-eks"],
   ["lib/preflight/run-checks.ts", "lib/cli/table.ts"],

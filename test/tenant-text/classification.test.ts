@@ -10,7 +10,7 @@ import { feeders } from "./feeders/all.ts";
 
 /** Code that runs only on the machines of developers and administrators. */
 const NOT_AT_RUN_TIME =
-  /^lib\/(?:cli|codegen|control|local|plan|preflight|shadow|status|why)\/|^lib\/resources\/.*\/(?:definition|field-notes|limits)\.ts$/;
+  /^lib\/(?:cli|codegen|control|local|plan|preflight|status|why)\/|^lib\/resources\/.*\/(?:definition|field-notes|limits)\.ts$/;
 
 const exported = globSync("{functions,lib}/**/*.ts", { cwd: ROOT })
   .filter((path) => !NOT_AT_RUN_TIME.test(path))

@@ -9,7 +9,7 @@ import type { Ownership } from "./ownership/ownership.ts";
 import { isHeldBack } from "./plan.ts";
 import type { Step } from "./step.ts";
 
-/** What a pass in shadow mode has found, and what it would do: one line of the log, and one row in the output of `npm run shadow`. */
+/** What a pass in shadow mode has found, and what it would do: one line of the log, and one object in a plan. */
 export interface Outlook {
   /** The resource's ARN, if it is known. */
   readonly resource?: string;

@@ -36,7 +36,7 @@ export function startLocalProgram(
   directory: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  program: "kubectl-driftless" | "local" | "preflight" | "shadow" = "local",
+  program: "kubectl-driftless" | "local" | "preflight" = "local",
 ): LocalProgram {
   const child = spawn(process.execPath, [join(PROGRAMS, `${program}.ts`), ...args], {
     cwd: directory,

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CreateBucketCommand, GetBucketTaggingCommand, PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
+import type { PlannedObject } from "../../../../lib/plan/planned-object.ts";
 import type { KindEntry } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
-import type { Foreseen } from "../../../../lib/shadow/foreseen.ts";
 import { asTagList, asTags, type Tags } from "../../kinds/kind-on-aws/kind-on-aws.ts";
 import { openRepositoryOnECR } from "../../kinds/kind-on-aws/repository-on-ecr.ts";
 import { openTableOnDynamoDB } from "../../kinds/kind-on-aws/table-on-dynamodb.ts";
@@ -37,8 +37,8 @@ export interface MovingCluster extends AsyncDisposable {
   read(): Promise<ReadonlyMap<string, { readonly settings: unknown; readonly tags: Tags }>>;
   /** The number of write calls that AWS has received, not counting the calls that the tests make themselves. */
   writes(): number;
-  /** Runs `npm run shadow` with the arguments of `docs/moving-from-ack.md`, followed by `args`. */
-  shadow(...args: readonly string[]): Promise<{ code: number | null; foreseen: readonly Foreseen[] }>;
+  /** Runs `kubectl driftless plan` with the arguments of `docs/moving-from-ack.md`. */
+  plan(): Promise<{ code: number | null; objects: readonly PlannedObject[] }>;
   /**
    * Simulates a pass by ACK's controllers over every object that they manage: each resource gets exactly the tags that the controllers
    * know.
@@ -178,14 +178,18 @@ export async function openMovingCluster(settings: Partial<Settings>): Promise<Mo
       return new Map(await Promise.all([...ofBuckets, ...ofOthers]));
     },
     writes: () => proxies.reduce((sum, proxy) => sum + proxy.mutating(), 0),
-    async shadow(...args) {
-      const all = ["--kubeconfig", cluster.controlPlane.kubeconfig, "--profile", "mover", "--config", config, ...args];
-      const environment = { AWS_CONFIG_FILE: profile, AWS_SHARED_CREDENTIALS_FILE: join(directory, "none") };
-      const program = startLocalProgram(directory, [...all, "--output", "json"], environment, "shadow");
+    async plan() {
+      const args = ["plan", "--all", "-A", "--config", config, "--profile", "mover", "-o", "json"];
+      const environment = {
+        KUBECONFIG: cluster.controlPlane.kubeconfig,
+        AWS_CONFIG_FILE: profile,
+        AWS_SHARED_CREDENTIALS_FILE: join(directory, "none"),
+      };
+      const program = startLocalProgram(directory, args, environment, "kubectl-driftless");
       const code = await program.ended;
       const { stdout, stderr } = program.output();
       if (stdout === "") throw new Error(stderr);
-      return { code, foreseen: JSON.parse(stdout) };
+      return { code, objects: JSON.parse(stdout).objects };
     },
     async ackReconciles() {
       for (const { ackTags, object, writeTags } of moved.values()) {

@@ -1,8 +1,8 @@
-import type { Style, Terminal } from "../cli/terminal.ts";
-import { wrap } from "../cli/wrap.ts";
-import { own } from "../text/own.ts";
-import { plainText } from "../text/plain-text.ts";
-import { type PlannedChange, type PlannedObject, verdictOf } from "./planned-object.ts";
+import type { Style, Terminal } from "../../cli/terminal.ts";
+import { wrap } from "../../cli/wrap.ts";
+import { own } from "../../text/own.ts";
+import { plainText } from "../../text/plain-text.ts";
+import { type PlannedChange, type PlannedObject, verdictOf } from "../planned-object.ts";
 import { actionOf, CAUSES, causeWord, lineOf, nameOf, removedBy, summaryOf } from "./wording.ts";
 
 const STYLES = { "+": "added", "-": "removed", "~": "changed" } as const;

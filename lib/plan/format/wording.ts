@@ -1,5 +1,5 @@
-import { plainText } from "../text/plain-text.ts";
-import type { PlannedChange, PlannedObject } from "./planned-object.ts";
+import { plainText } from "../../text/plain-text.ts";
+import type { PlannedChange, PlannedObject } from "../planned-object.ts";
 
 /** A change as a line: what is done to which field. */
 export interface ChangeLine {

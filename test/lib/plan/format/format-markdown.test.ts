@@ -1,7 +1,7 @@
 import { marked } from "marked";
 import { expect, test } from "vitest";
-import { COMMENT_MARK, formatMarkdown } from "../../../lib/plan/format-markdown.ts";
-import { ownTag, planned, versioning } from "../../support/plan/planned.ts";
+import { COMMENT_MARK, formatMarkdown } from "../../../../lib/plan/format/format-markdown.ts";
+import { ownTag, planned, versioning } from "../../../support/plan/planned.ts";
 
 test("is a comment with a heading, and a diff for each object that would change", () => {
   const text = formatMarkdown([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatText } from "../../../lib/plan/format-text.ts";
-import { ownTag, planned, versioning } from "../../support/plan/planned.ts";
+import { formatText } from "../../../../lib/plan/format/format-text.ts";
+import { ownTag, planned, versioning } from "../../../support/plan/planned.ts";
 
 const style = (_: string, text: string) => text;
 const objects = [

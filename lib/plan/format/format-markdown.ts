@@ -1,6 +1,6 @@
-import { own } from "../text/own.ts";
-import { plainText } from "../text/plain-text.ts";
-import { type PlannedObject, verdictOf } from "./planned-object.ts";
+import { own } from "../../text/own.ts";
+import { plainText } from "../../text/plain-text.ts";
+import { type PlannedObject, verdictOf } from "../planned-object.ts";
 import { actionOf, CAUSES, causeWord, lineOf, nameOf, removedBy, summaryOf } from "./wording.ts";
 
 /** Marks the comment, so that a workflow finds the one that it wrote before. */

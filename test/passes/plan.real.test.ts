@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kinds } from "../../lib/resources/index.ts";
+import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
+import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
+import { openQueueOnSQS } from "../support/kinds/kind-on-aws/queue-on-sqs.ts";
+import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
+import { openTopicOnSNS } from "../support/kinds/kind-on-aws/topic-on-sns.ts";
+import { createNamespace } from "../support/kubernetes/namespace.ts";
+import { planOnCluster } from "../support/plan/plan-on-cluster.ts";
+import { createRealObject } from "../support/real/real-object.ts";
+
+describe.each([
+  { name: "Bucket", open: openBucketOnS3 },
+  { name: "Table", open: openTableOnDynamoDB },
+  { name: "Repository", open: openRepositoryOnECR },
+  { name: "LogGroup", open: openLogGroupOnLogs },
+  { name: "MetricAlarm", open: openMetricAlarmOnCloudWatch },
+  { name: "Topic", open: openTopicOnSNS },
+  { name: "Queue", open: openQueueOnSQS },
+])("$name:", ({ open }) => {
+  let aws: KindOnAws;
+  let namespace: string;
+  beforeAll(async () => {
+    aws = await open();
+    namespace = await createNamespace();
+  });
+  afterAll(() => aws[Symbol.asyncDispose]());
+
+  const manifest = (name: string, spec: object, metadata: object = {}) => ({
+    apiVersion: `${aws.kind.group}/${aws.kind.version}`,
+    kind: aws.kind.kind,
+    metadata: { name, namespace, ...metadata },
+    spec,
+  });
+  const planFor = async (name: string, spec: object, metadata: object = {}) => {
+    aws.proxy.reset();
+    const now = () => aws.clock.now();
+    const [planned] = await planOnCluster([manifest(name, spec, metadata)], { connect: aws.connect, now });
+    expect(aws.proxy.mutating()).toBe(0);
+    return planned ?? expect.fail("there is no plan");
+  };
+  const told = ({ steps }: Awaited<ReturnType<typeof planFor>>) =>
+    steps.map(({ field, from, to }) => `${field}: ${from} -> ${to}`).join("; ");
+
+  test("the plan of a change is what the pass then does, in order, and sends AWS no call that writes", {
+    timeout: 300_000,
+  }, async () => {
+    const name = `plan-${crypto.randomUUID()}`;
+    const spec = aws.spec(name);
+    expect(await planFor("one", spec)).toMatchObject({ would: "create", whose: "nobody", problems: [], unread: [] });
+    const kind = kinds.find(({ resource }) => resource.kind === aws.kind.kind) ?? expect.fail("no kind");
+    const engine = { kinds: [kind], connect: aws.connect, clock: aws.clock };
+    const object = await createRealObject({ kind: aws.kind, namespace, name: "one" }, { spec }, engine);
+    await object.pass();
+    await object.settle();
+    expect(await planFor("one", spec)).toMatchObject({ would: "keep", steps: [] });
+
+    const before = await object.read();
+    const edited = { ...spec, ...aws.tagged({ team: "web" }) };
+    const planned = await planFor("one", edited);
+    expect(planned.would).toBe("update");
+    expect(new Set(planned.changes.map(({ cause }) => cause))).toEqual(new Set(["manifest"]));
+    expect(await object.read()).toEqual(before);
+    await object.change(edited);
+    await object.pass();
+    await object.settle();
+    expect(await object.events()).toContain(`Updated: ${told(planned)}`);
+    expect(await planFor("one", edited)).toMatchObject({ would: "keep", steps: [] });
+  });
+
+  test("drift that the manifest did not cause is told apart, and a forged manifest changes nothing", {
+    timeout: 300_000,
+  }, async () => {
+    const name = `drift-${crypto.randomUUID()}`;
+    const spec = { ...aws.spec(name), ...aws.tagged({ team: "web" }) };
+    const kind = kinds.find(({ resource }) => resource.kind === aws.kind.kind) ?? expect.fail("no kind");
+    const engine = { kinds: [kind], connect: aws.connect, clock: aws.clock };
+    const object = await createRealObject({ kind: aws.kind, namespace, name: "two" }, { spec }, engine);
+    await object.pass();
+    await object.settle();
+    const tags = await aws.readTags(name);
+    await aws.writeTags(name, { ...tags, team: "drifted" });
+    aws.clock.advance(600);
+    const planned = await planFor("two", spec);
+    expect(planned.changes).toMatchObject([{ from: "drifted", to: "web", cause: "drift" }]);
+    const forged = { uid: "forged", finalizers: [], deletionTimestamp: "2001-01-01T00:00:00Z", generation: 99 };
+    expect(await planFor("two", spec, forged)).toEqual(planned);
+  });
+
+  test("a resource of another is refused, and none of its values is shown", { timeout: 300_000 }, async () => {
+    const name = `theirs-${crypto.randomUUID()}`;
+    await aws.make(name, { team: "secret-value" });
+    aws.clock.advance((aws.lateSeconds ?? 0) + 60);
+    const finalizers = [`finalizers.${aws.kind.group}/${aws.kind.kind}`];
+    const spec = { ...aws.spec(name), ...aws.asMade };
+    const planned = await planFor("three", spec, { finalizers, uid: "forged" });
+    expect(["refuse", "wait"]).toContain(planned.would);
+    expect(planned).toMatchObject({ whose: "foreign", steps: [], changes: [] });
+    expect(JSON.stringify(planned)).not.toContain("secret-value");
+  });
+});
