@@ -35,7 +35,9 @@ export function writtenAlthoughLeft({ call, pass: { claimed, seen } }: CloudWrit
   // A resource that is created, or created again, is new until a pass has looked at it.
   if (!isReady || origin === "Creating" || conditions.some(({ reason }) => reason === "Unread")) return undefined;
   // The tags are one setting: Driftless's own tags are restored even if the object ignores drift in the declared tags.
-  const ignored = settings.find((setting) => setting !== "tags" && ignores(claimed, setting));
+  // A call that has to write another setting also sends an ignored one as declared if AWS has no value for it.
+  const mayBeSent = (setting: string) => settings.length > 1 && seen.settings.get(setting) === undefined;
+  const ignored = settings.find((name) => name !== "tags" && ignores(claimed, name) && !mayBeSent(name));
   if (ignored !== undefined) return `${ignored}, whose drift is ignored, was written`;
   const isSettled = observedGeneration === claimed.metadata.generation;
   const policy = driftPolicyOf(claimed);
