@@ -4,7 +4,7 @@ import type { CloudResource } from "../../../../support/kinds/memory/memory-reso
 import { cloudWrites } from "../../../../support/worlds/cloud-calls.ts";
 import { LATE_SECONDS } from "../../../../support/worlds/late-cloud.ts";
 import { createLateWorld, type LateWorld } from "../../../../support/worlds/late-world.ts";
-import { createMemoryWorld } from "../../../../support/worlds/memory-world.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../../support/worlds/memory-world.ts";
 
 /** A gadget that was created long ago. */
 async function settled(spec: Record<string, unknown> = { name: "toy", color: "red" }): Promise<LateWorld> {
@@ -18,7 +18,7 @@ async function settled(spec: Record<string, unknown> = { name: "toy", color: "re
 }
 
 /** The tags in the cloud, without Driftless's own. */
-function userTags(world: LateWorld) {
+function userTags(world: MemoryWorld) {
   const tags = Object.entries(world.cloud.resources.get("toy")?.tags ?? {});
   return Object.fromEntries(tags.filter(([key]) => !key.startsWith("services.k8s.aws/")));
 }
@@ -61,7 +61,7 @@ test("a change of the tags that AWS does not show yet is not made again", async 
   await edit(world, { tags: [{ key: "team", value: "web" }] });
   await world.reconcile();
   world.advance(10);
-  expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
+  expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
   expect(cloudWrites(world).slice(before)).toEqual(["PutGadgetTags"]);
 });
 
@@ -160,6 +160,18 @@ test("tags that are changed and changed back are as declared in the end, althoug
   await world.reconcile();
   await edit(world, { tags: [{ key: "team", value: "web" }] });
   world.advance(10);
+  await world.settle();
+  expect(userTags(world)).toEqual({ team: "web" });
+});
+
+test("tags that alone are late are as declared in the end, too", async () => {
+  const world = createMemoryWorld({ kind: "robot" });
+  await world.create({ spec: { name: "toy", tags: [{ key: "team", value: "web" }] } });
+  await world.settle();
+  world.advance(2 * LATE_SECONDS);
+  await world.kubernetes.user.patch(world.reference, { spec: { tags: [{ key: "stage", value: "test" }] } });
+  await world.reconcile();
+  await world.kubernetes.user.patch(world.reference, { spec: { tags: [{ key: "team", value: "web" }] } });
   await world.settle();
   expect(userTags(world)).toEqual({ team: "web" });
 });
