@@ -11,6 +11,9 @@ export const roleArn = field("iam", "Role", "roles", ...ARN);
 /** The ARN in the status of an ACK `Key`, which is a KMS key. */
 export const keyArn = field("kms", "Key", "keys", ...ARN);
 
+/** The ARN in the status of an ACK `DeliveryStream`, which is a Firehose stream. */
+export const deliveryStreamArn = field("firehose", "DeliveryStream", "deliverystreams", ...ARN);
+
 /** The ID in the status of an ACK `Key`. */
 export const keyId = field("kms", "Key", "keys", "status.keyID");
 

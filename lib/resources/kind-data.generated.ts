@@ -4,6 +4,8 @@ import * as logGroupCalls from "./cloudwatch-logs/log-group/calls.generated.ts";
 import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";
 import * as metricAlarmCalls from "./cloudwatch/metric-alarm/calls.generated.ts";
 import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
+import * as metricStreamCalls from "./cloudwatch/metric-stream/calls.generated.ts";
+import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import * as tableCalls from "./dynamodb/table/calls.generated.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import * as repositoryCalls from "./ecr/repository/calls.generated.ts";
@@ -19,6 +21,7 @@ import { queueKind } from "./sqs/queue/kind.ts";
 export const kindData: readonly KindData[] = [
   { resource: logGroupKind, ...logGroupCalls },
   { resource: metricAlarmKind, ...metricAlarmCalls },
+  { resource: metricStreamKind, ...metricStreamCalls },
   { resource: tableKind, ...tableCalls },
   { resource: repositoryKind, ...repositoryCalls },
   { resource: bucketKind, ...bucketCalls },

@@ -3,6 +3,7 @@ import type { KindEntry } from "../reconcile/contract/kind.ts";
 import { explained } from "./explained.ts";
 import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";
 import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
+import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
@@ -23,6 +24,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { metricAlarm } = await import("./cloudwatch/metric-alarm/metric-alarm.generated.ts");
       return explained(metricAlarm, () => import("./cloudwatch/metric-alarm/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: metricStreamKind,
+    async load() {
+      const { metricStream } = await import("./cloudwatch/metric-stream/metric-stream.generated.ts");
+      return explained(metricStream, () => import("./cloudwatch/metric-stream/known-values.generated.ts"));
     },
   },
   {

@@ -4,6 +4,8 @@ import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";
 import { trail as logGroupTrail } from "./cloudwatch-logs/log-group/trail.generated.ts";
 import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
 import { trail as metricAlarmTrail } from "./cloudwatch/metric-alarm/trail.generated.ts";
+import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
+import { trail as metricStreamTrail } from "./cloudwatch/metric-stream/trail.generated.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { trail as tableTrail } from "./dynamodb/table/trail.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
@@ -19,6 +21,7 @@ import { trail as queueTrail } from "./sqs/queue/trail.generated.ts";
 export const trailedKinds: readonly TrailedKind[] = [
   { resource: logGroupKind, trail: logGroupTrail },
   { resource: metricAlarmKind, trail: metricAlarmTrail },
+  { resource: metricStreamKind, trail: metricStreamTrail },
   { resource: tableKind, trail: tableTrail },
   { resource: repositoryKind, trail: repositoryTrail },
   { resource: bucketKind, trail: bucketTrail },

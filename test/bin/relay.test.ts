@@ -23,7 +23,7 @@ it.each([
   [
     [],
     { ...settings, KINDS: "Bucket,Widget" },
-    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue, separated by commas",
+    "KINDS must be one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Bucket, Topic, Queue, separated by commas",
   ],
   [["--helth-port", "0"], settings, "'--helth-port'"],
   [["--health-port", "many"], settings, '--health-port must be a port from 0 to 65535, not "many"'],

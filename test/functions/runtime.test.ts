@@ -37,6 +37,7 @@ test("the reconcile function reads only objects of the deployment's kinds, and d
   expect(outcomes).toEqual([
     "LogGroup: unknown-kind",
     "MetricAlarm: unknown-kind",
+    "MetricStream: unknown-kind",
     "Table: unknown-kind",
     "Repository: unknown-kind",
     "Bucket: gone",

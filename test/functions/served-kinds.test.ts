@@ -34,6 +34,10 @@ test("kinds are allowed to pass to AWS the roles that the deployment names, and 
     },
     {
       resources: ["iam::111122223333:role/copy-*"],
+      conditions: { StringEquals: { "iam:PassedToService": "streams.metrics.cloudwatch.amazonaws.com" } },
+    },
+    {
+      resources: ["iam::111122223333:role/copy-*"],
       conditions: { StringEquals: { "iam:PassedToService": "s3.amazonaws.com" } },
     },
     {

@@ -1,10 +1,13 @@
 import { describe } from "vitest";
 import { metricAlarmKind } from "../../lib/resources/cloudwatch/metric-alarm/kind.ts";
+import { metricStreamKind } from "../../lib/resources/cloudwatch/metric-stream/kind.ts";
 import { logGroupKind } from "../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
 import { topicKind } from "../../lib/resources/sns/topic/kind.ts";
 import { queueKind } from "../../lib/resources/sqs/queue/kind.ts";
+import * as metricStream from "../support/kinds/kind-on-aws/cloudwatch/metric-stream-fields.ts";
+import { openMetricStreamOnCloudWatch } from "../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
 import { testFields } from "../support/kinds/kind-on-aws/field-suite.ts";
 import * as logGroup from "../support/kinds/kind-on-aws/log-group-fields.ts";
 import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
@@ -60,6 +63,16 @@ describe("MetricAlarm:", () => {
     look: metricAlarm.lookAtMetricAlarm,
     changeable: metricAlarm.changeableFields,
     fixed: metricAlarm.fixedFields,
+  });
+});
+
+describe("MetricStream:", () => {
+  testFields({
+    kind: metricStreamKind,
+    open: openMetricStreamOnCloudWatch,
+    look: metricStream.lookAtMetricStream,
+    changeable: metricStream.changeableFields,
+    fixed: metricStream.fixedFields,
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
+import { openMetricStreamOnCloudWatch } from "../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
 import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
 import { testOwnership } from "../support/kinds/kind-on-aws/ownership-suite.ts";
@@ -14,6 +15,7 @@ describe.each([
   { kind: "Repository", open: openRepositoryOnECR },
   { kind: "LogGroup", open: openLogGroupOnLogs },
   { kind: "MetricAlarm", open: openMetricAlarmOnCloudWatch },
+  { kind: "MetricStream", open: openMetricStreamOnCloudWatch },
   { kind: "Topic", open: openTopicOnSNS },
   { kind: "Queue", open: openQueueOnSQS },
 ])("$kind:", ({ open }) => {

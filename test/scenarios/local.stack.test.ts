@@ -67,6 +67,7 @@ test("--once brings a folder of examples of all kinds to the declared state, and
       { ...made, kind: "Bucket", name: "full-bucket-copies" },
       { ...made, kind: "LogGroup", name: "first-log-group" },
       { ...made, kind: "MetricAlarm", name: "first-alarm" },
+      { ...made, kind: "MetricStream", name: "first-stream" },
       { ...made, kind: "Bucket", name: "minimal" },
       { ...made, kind: "Queue", name: "first-queue" },
       { ...made, kind: "Repository", name: "first-repository" },

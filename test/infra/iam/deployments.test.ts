@@ -25,6 +25,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     Table: `dynamodb:<region>:${ACCOUNT}:table/photos`,
     LogGroup: `logs:<region>:${ACCOUNT}:log-group:photos`,
     MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
+    MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
     Topic: `sns:<region>:${ACCOUNT}:photos`,
     Queue: `sqs:<region>:${ACCOUNT}:photos`,

@@ -8,6 +8,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   Table: (region, account) => `arn:aws:dynamodb:${region}:${account}:table/photos`,
   LogGroup: (region, account) => `arn:aws:logs:${region}:${account}:log-group:photos`,
   MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
+  MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
   Topic: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
   Queue: (region, account) => `arn:aws:sqs:${region}:${account}:photos`,

@@ -14,6 +14,8 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   LogGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:logs:${region}:${account}:log-group:${name}`,
   MetricAlarm: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:cloudwatch:${region}:${account}:alarm:${name}`,
+  MetricStream: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:cloudwatch:${region}:${account}:metric-stream/${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
   Topic: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
   Queue: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sqs:${region}:${account}:${name}`,

@@ -113,7 +113,7 @@ test("exactly one source for the token is required", () => {
 });
 
 const KINDS =
-  'must be "all", or a list of one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue, each once.';
+  'must be "all", or a list of one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Bucket, Topic, Queue, each once.';
 
 test.each([
   ["clusterName", "my cluster", "clusterName must be at most 115 letters, digits, dots, dashes and underscores."],

@@ -27,6 +27,7 @@ it("accepts every manifest that ACK accepts", () => {
   expect(gated.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`)).toEqual([
     "LogGroup 21/21",
     "MetricAlarm 60/60",
+    "MetricStream 35/35",
     "Table 140/140",
     "Repository 24/24",
     "Bucket 303/303",
@@ -54,6 +55,7 @@ it("includes only the fields of newer SDKs that the definition adds", () => {
         "spec.warmUpConfiguration.warmUpPeriodDurationInMinutes",
       ],
     ],
+    ["MetricStream", []],
     ["Table", []],
     ["Repository", []],
     [

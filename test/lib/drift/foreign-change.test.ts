@@ -83,6 +83,7 @@ test.each([
   ["Repository", `arn:aws-cn:ecr:${REGION}:${ACCOUNT}:repository/shop/photos`, "shop/photos"],
   ["LogGroup", `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:/shop/photos`, "/shop/photos"],
   ["MetricAlarm", `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:Photos fail`, "Photos fail"],
+  ["MetricStream", `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:metric-stream/photos`, "photos"],
 ] as const)("an event can name a %s by its ARN, as tagging calls do", (kind, arn, name) => {
   const requestParameters = { resourceArn: arn, resourceARN: arn };
   expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });

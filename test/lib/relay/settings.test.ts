@@ -48,15 +48,15 @@ it.each([
   [{ ...required, AWS_REGION: "" }, "AWS_REGION must be the region of the event bus"],
   [
     { ...required, KINDS: "Bucket,Kettle" },
-    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue, separated by commas",
+    "KINDS must be one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Bucket, Topic, Queue, separated by commas",
   ],
   [
     { ...required, KINDS: undefined },
-    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue",
+    "KINDS must be one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Bucket, Topic, Queue",
   ],
   [
     { ...required, KINDS: "" },
-    "KINDS must be one or more of LogGroup, MetricAlarm, Table, Repository, Bucket, Topic, Queue",
+    "KINDS must be one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Bucket, Topic, Queue",
   ],
   [{ ...required, WATCH_NAMESPACES: "team a" }, "WATCH_NAMESPACES must be namespaces separated by commas"],
   [{ ...required, WATCH_SELECTOR: "team in web" }, "WATCH_SELECTOR must be a label selector such as team=web"],

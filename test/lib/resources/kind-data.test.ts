@@ -11,7 +11,7 @@ it("has an entry for each kind", () => {
 
 /** Fields whose names say that they name a role, a region, a destination or a key. */
 const RESTRICTED =
-  /(?:^|\.)(?:role|roleARN|\w+FeedbackRoleARN|regionName|destinationARN|(?:\w+)Actions\[\]|(?:target)?[bB]ucket|(?:lambdaFunction|queue|topic)ARN|(?:kmsK|kmsMasterK|replicaKMSK|sseKMS\.k)eyID|kmsKey)$/;
+  /(?:^|\.)(?:role|roleARN|\w+FeedbackRoleARN|regionName|(?:destination|firehose)ARN|(?:\w+)Actions\[\]|(?:target)?[bB]ucket|(?:lambdaFunction|queue|topic)ARN|(?:kmsK|kmsMasterK|replicaKMSK|sseKMS\.k)eyID|kmsKey)$/;
 
 /** The paths of the fields that are strings. */
 function stringFields({ properties = {}, items }: JsonSchema, path = ""): readonly string[] {

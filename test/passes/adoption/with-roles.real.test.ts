@@ -23,7 +23,7 @@ const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };
 
-// STS is moto's, which evaluates neither trust policies nor session policies. Repositories and alarms are also in moto, which identifies
+// STS is moto's, which evaluates neither trust policies nor session policies. Repositories, alarms and metric streams are also in moto, which identifies
 // accounts by the sessions that it issues. Tables and log groups are in MiniStack, because moto cannot read every part of a table. Buckets are in LocalStack. Both
 // MiniStack and LocalStack identify accounts by access keys, but LocalStack lets each account read the buckets of all accounts.
 let moto: string;
@@ -119,13 +119,14 @@ async function pass(object: RealObject): Promise<void> {
 
 /** Creates an object whose roles come from the API server and STS. */
 async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions = {}, roles?: Roles) {
-  const isInMoto = ["MetricAlarm", "Repository", "Topic"].includes(entry.resource.kind);
+  const isInMoto = ["MetricAlarm", "MetricStream", "Repository", "Topic"].includes(entry.resource.kind);
   const real = await openRealRoles(moto, { accountKeys: !isInMoto, ...options });
   onTestFinished(() => real[Symbol.asyncDispose]());
   const endpoints = {
     Bucket: inject("s3Endpoint"),
     LogGroup: miniStack,
     MetricAlarm: moto,
+    MetricStream: moto,
     Queue: miniStack,
     Repository: moto,
     Table: miniStack,

@@ -64,6 +64,7 @@ export const changes = {
   Repository: { service: "ecr", eventName: "PutImageTagMutability", parameter: "repositoryName" },
   LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },
   MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },
+  MetricStream: { service: "monitoring", eventName: "PutMetricStream", parameter: "name" },
   Topic: { service: "sns", eventName: "SetTopicAttributes", parameter: "topicArn" },
   Queue: { service: "sqs", eventName: "SetQueueAttributes", parameter: "queueUrl" },
 } as const;

@@ -14,6 +14,12 @@ export const specs: Readonly<Record<string, () => object>> = {
     threshold: 0.5,
     comparisonOperator: "GreaterThanThreshold",
   }),
+  MetricStream: () => ({
+    name: `driftless-${randomUUID()}`,
+    firehoseARN: "arn:aws:firehose:us-west-2:000000000000:deliverystream/metrics",
+    roleARN: "arn:aws:iam::000000000000:role/metric-streams",
+    outputFormat: "json",
+  }),
   Queue: () => ({ queueName: `driftless-${randomUUID()}` }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
   Topic: () => ({ name: `driftless-${randomUUID()}` }),

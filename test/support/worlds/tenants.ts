@@ -39,7 +39,7 @@ export function createTenants(
     required = false,
   }: { source?: Roles["source"]; settings?: Partial<Settings>; required?: boolean },
 ): Tenants {
-  const { kubernetes, dependencies } = createMemoryWorld({ ...(settings && { settings }) });
+  const { kubernetes, dependencies } = createMemoryWorld({ settings: { passableRoles: ["*"], ...settings } });
   const { now } = dependencies;
   const calls: Caller[] = [];
   let latest = 0;

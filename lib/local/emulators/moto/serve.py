@@ -10,6 +10,7 @@ import moto.core.responses
 import moto.iam.models
 import moto.sts.models
 from moto.server import main
+from metric_streams import add_metric_streams
 from topics import keep_attributes_of_topics
 
 OWN_ACCOUNT = "000000000000"
@@ -32,4 +33,5 @@ moto.core.responses.BaseResponse.access_key_regex = re.compile(r"Credential=([^/
 moto.iam.models.get_account_id_from = account_of
 moto.sts.models.AssumedRole.__init__ = begin_session_with_account_key
 keep_attributes_of_topics()
+add_metric_streams()
 main()

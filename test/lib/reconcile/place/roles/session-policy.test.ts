@@ -10,6 +10,8 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   Table: (partition, region) => `arn:${partition}:dynamodb:${region}:${ACCOUNT}:table/${"t".repeat(255)}`,
   LogGroup: (partition, region) => `arn:${partition}:logs:${region}:${ACCOUNT}:log-group:${"g".repeat(512)}`,
   MetricAlarm: (partition, region) => `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:alarm:${"a".repeat(255)}`,
+  MetricStream: (partition, region) =>
+    `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
   Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
   Topic: (partition, region) => `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}`,

@@ -1,0 +1,87 @@
+import {
+  CloudWatchClient,
+  GetMetricStreamCommand,
+  ListTagsForResourceCommand,
+  PutMetricStreamCommand,
+  type PutMetricStreamInput,
+  ResourceNotFoundException,
+  TagResourceCommand,
+  UntagResourceCommand,
+} from "@aws-sdk/client-cloudwatch";
+import { metricStreamKind } from "../../../../../lib/resources/cloudwatch/metric-stream/kind.ts";
+import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
+import { sharedEmulator } from "../../../aws/shared-emulator.ts";
+import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
+import { createTestClock } from "../../../worlds/test-clock.ts";
+import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
+
+/** The kind `MetricStream`, and what tests need to act as someone else in the account. */
+export interface MetricStreamOnCloudWatch extends KindOnAws {
+  readonly cloudwatch: CloudWatchClient;
+  /** Overwrites the metric stream that `spec` declares with these settings. */
+  overwrite(name: string, settings: Partial<PutMetricStreamInput>): Promise<unknown>;
+}
+
+const MINIMAL = {
+  FirehoseArn: `arn:aws:firehose:${REGION}:${ACCOUNT}:deliverystream/metrics`,
+  RoleArn: `arn:aws:iam::${ACCOUNT}:role/metric-streams`,
+  OutputFormat: "json",
+} as const satisfies Partial<PutMetricStreamInput>;
+
+/** The settings that `spec` declares. */
+export const DECLARED = {
+  firehoseARN: MINIMAL.FirehoseArn,
+  roleARN: MINIMAL.RoleArn,
+  outputFormat: MINIMAL.OutputFormat,
+} as const;
+
+/** Opens the kind `MetricStream` on moto. */
+export async function openMetricStreamOnCloudWatch(): Promise<MetricStreamOnCloudWatch> {
+  await using opening = new AsyncDisposableStack();
+  const endpoint = await sharedEmulator("moto");
+  const proxy = await startCountingProxy(endpoint);
+  opening.defer(() => proxy.close());
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const cloudwatch = new CloudWatchClient({ endpoint, region: REGION, credentials });
+  opening.defer(() => cloudwatch.destroy());
+
+  const arn = (name: string) => `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:metric-stream/${name}`;
+  const readTags: KindOnAws["readTags"] = async (name) =>
+    asTags((await cloudwatch.send(new ListTagsForResourceCommand({ ResourceARN: arn(name) }))).Tags);
+  const put = (Name: string, settings: Partial<PutMetricStreamInput>) =>
+    cloudwatch.send(new PutMetricStreamCommand({ Name, ...MINIMAL, ...settings }));
+  const opened = opening.move();
+  return {
+    kind: metricStreamKind,
+    clock: createTestClock(),
+    connect: testConnect(proxy.url),
+    proxy,
+    cloudwatch,
+    overwrite: put,
+    spec: (name) => ({ name, ...DECLARED }),
+    asMade: { includeFilters: [{ namespace: "Shop" }], includeLinkedAccountsMetrics: true },
+    tagged: (tags) => ({ tags: asFields(tags) }),
+    arn,
+    async make(name, tags) {
+      const made = { IncludeFilters: [{ Namespace: "Shop" }], IncludeLinkedAccountsMetrics: true };
+      await put(name, { ...made, Tags: asTagList(tags) });
+    },
+    async read(Name) {
+      try {
+        const found = await cloudwatch.send(new GetMetricStreamCommand({ Name }));
+        const { CreationDate: _, LastUpdateDate: __, $metadata: ___, ...stream } = found;
+        return stream;
+      } catch (error) {
+        if (error instanceof ResourceNotFoundException) return undefined;
+        throw error;
+      }
+    },
+    readTags,
+    async writeTags(name, tags) {
+      const [ResourceARN, TagKeys] = [arn(name), Object.keys(await readTags(name))];
+      if (TagKeys.length > 0) await cloudwatch.send(new UntagResourceCommand({ ResourceARN, TagKeys }));
+      await cloudwatch.send(new TagResourceCommand({ ResourceARN, Tags: asTagList(tags) }));
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
