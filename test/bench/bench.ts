@@ -12,6 +12,7 @@ import { flood } from "./flood.ts";
 import { type BenchContext, openBenchContext } from "./measures/bench-context.ts";
 import { compare } from "./measures/compare.ts";
 import { one } from "./one.ts";
+import { plan } from "./plan.ts";
 import { poison } from "./poison.ts";
 import { poll } from "./poll.ts";
 import { relay } from "./relay.ts";
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, Entry>> = {
   poison: { run: poison, count: 5, about: "nine objects beside three with very long texts, in N rounds" },
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
   poll: { run: poll, count: 2000, about: "a poll for changes among N objects, without a relay" },
+  plan: { run: plan, count: 100, about: "a plan for N changed manifests", anyKind: true },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },
   "cold-start": { run: coldStart, about: "the time from the start of a process to the first status patch" },
   soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
