@@ -7,7 +7,7 @@ export function explainRefusal({ status, message }: KubernetesApiError): string 
     return `${reason} (to plan as that manager, add --field-manager NAME; to plan for taking the fields over, add --force-conflicts)`;
   }
   if (status === 403) {
-    return `${reason} (a plan needs the verbs get and patch, and create for new objects; it only sends reads and dry runs)`;
+    return `${reason} (a plan needs get on the namespace, get and patch on the object, and create if it is new; it only sends reads and dry runs)`;
   }
   if (status === 404 && /^namespaces "/.test(reason)) {
     return `${reason} (create the namespace, or add its manifest with another -f)`;

@@ -5,6 +5,7 @@ import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
+import { explainRefusal } from "./explain-refusal.ts";
 
 /** What a pass in shadow mode has found. */
 export interface Look {
@@ -33,7 +34,7 @@ export async function look(
     return { outlook: outcome.outlook, unread: [...outcome.unread] };
   } catch (error) {
     if (!(error instanceof KubernetesApiError) || isNoAnswer(error)) throw error;
-    return { outlook: { would: "fail", changes: [], problems: [error.message], notes: [] }, unread: [] };
+    return { outlook: { would: "fail", changes: [], problems: [explainRefusal(error)], notes: [] }, unread: [] };
   }
 }
 
