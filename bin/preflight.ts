@@ -79,7 +79,7 @@ async function run(file: string, { profile, kubeconfig, context, output }: Flags
   const caller = await readCaller(aws.read);
   process.stderr.write(`as ${plainText(caller.arn)}, in ${deployment.region}\n`);
 
-  const given = { deployment, caller, aws: aws.read };
+  const given = { deployment, caller, aws: aws.read, now: Date.now };
   const cluster = clusterOf();
   const isText = output === "text";
   const results = await runChecks(checks, { ...given, cluster }, (result) => {

@@ -90,7 +90,7 @@ async function contextOf(
   const { read: aws } = openAws(deployment);
   try {
     const caller = await readCaller(aws);
-    if (account === "" || caller.account === account) return { deployment, caller, aws, cluster };
+    if (account === "" || caller.account === account) return { deployment, caller, aws, cluster, now: Date.now };
     const reason = `The AWS credentials are those of account ${caller.account}, and the deployment is in ${account}.`;
     return withoutAws(new ReadError(reason, { advice: "Name a profile for that account with --profile." }));
   } catch (error) {
@@ -102,7 +102,7 @@ async function contextOf(
     const refused: ReadAws = async () => {
       throw error;
     };
-    return { deployment, caller: { account, partition, arn: "" }, aws: refused, cluster };
+    return { deployment, caller: { account, partition, arn: "" }, aws: refused, cluster, now: Date.now };
   }
 }
 

@@ -32,8 +32,11 @@ export async function adaptAssembly(assembly: string, differences: LocalDifferen
   for (const folder of files.filter((name) => name.startsWith("asset."))) {
     await change<{ manifests: readonly Manifest[] }>(join(assembly, folder, "installation.json"), (installation) => {
       // The cluster has neither nodes nor controllers, and the relay is a process of the stack.
-      for (const { kind, spec } of installation.manifests)
-        if (kind === "Deployment" && spec !== undefined) spec.replicas = 0;
+      for (const { kind, metadata, spec } of installation.manifests) {
+        if (kind !== "Deployment" || spec === undefined) continue;
+        spec.replicas = 0;
+        metadata.annotations = { ...metadata.annotations, [RUNS_AS]: "process" };
+      }
       installation.manifests = installation.manifests.map(withFunctionSubjects);
     });
   }
@@ -60,8 +63,12 @@ function adaptFunctions(
   }
 }
 
+/** Says that a Deployment without pods is nevertheless running. */
+const RUNS_AS = "driftless.dev/runs-as";
+
 interface Manifest {
   readonly kind: string;
+  readonly metadata: { annotations?: Readonly<Record<string, string>> };
   readonly spec?: { replicas?: number };
 }
 

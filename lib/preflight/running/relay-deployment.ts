@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { own } from "../../text/own.ts";
 import type { Check } from "../check.ts";
 import { RELAY, RELAY_NAMESPACE } from "../cluster/relay-identity.ts";
 import { inCluster } from "../in-cluster/in-cluster-check.ts";
 import { unlessMissing } from "../read-error.ts";
 
 const Deployment = z.object({
+  metadata: z.object({ annotations: z._default(z.record(z.string(), z.string()), {}) }),
   spec: z.object({ replicas: z._default(z.number(), 1) }),
   status: z._default(z.object({ readyReplicas: z._default(z.number(), 0) }), { readyReplicas: 0 }),
 });
@@ -26,7 +28,9 @@ export const relayDeployment: Check = inCluster({
         commands: ["npm run cluster -- <parameters> driftless.yaml", "kubectl apply --server-side -f driftless.yaml"],
       };
     }
-    const { spec, status } = Deployment.parse(found);
+    const { metadata, spec, status } = Deployment.parse(found);
+    // On the local stack, the relay is no pod.
+    if (own(metadata.annotations, "driftless.dev/runs-as") === "process") return [];
     if (spec.replicas === 0) {
       return {
         what: `The Deployment ${RELAY_NAMESPACE}/${RELAY} is scaled to zero.`,

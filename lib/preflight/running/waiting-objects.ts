@@ -37,11 +37,10 @@ const LONG_MS = 10 * 60_000;
 export const waitingObjects: Check = inCluster({
   title: "Objects that wait",
   applies: ({ mode }) => mode === "reconcile",
-  async look(cluster, { deployment: { kinds } }) {
+  async look(cluster, { deployment: { kinds }, now }) {
     const lists = await Promise.all(kinds.map((kind) => listOf(cluster, kind)));
     const objects = lists.flat();
-    const now = Date.now();
-    const isOld = (time = "") => now - Date.parse(time) > LONG_MS;
+    const isOld = (time = "") => now() - Date.parse(time) > LONG_MS;
     const deleting = objects.filter(({ metadata }) => metadata.deletionTimestamp && isOld(metadata.deletionTimestamp));
     const unseen = objects.filter(
       ({ metadata, status }) =>

@@ -49,6 +49,7 @@ export function context(
     deployment: { ...deployment, ...parameters },
     caller: { account: "111122223333", partition: "aws", arn: "arn:aws:iam::111122223333:user/operator" },
     aws: answering(answers),
+    now: Date.now,
     cluster: cluster && (async (path) => answerOf(path, cluster[path])),
   };
 }
