@@ -8,11 +8,14 @@ import { KubernetesApiError } from "../lib/kubernetes/client.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
+import { completing, completion } from "./kubectl-driftless/completion.ts";
 import { doctor } from "./kubectl-driftless/doctor.ts";
+import { history } from "./kubectl-driftless/history.ts";
 import { pause, resume } from "./kubectl-driftless/pause.ts";
 import { addPlan } from "./kubectl-driftless/plan.ts";
 import { status } from "./kubectl-driftless/status.ts";
 import { sync } from "./kubectl-driftless/sync.ts";
+import { version } from "./kubectl-driftless/version.ts";
 import { why } from "./kubectl-driftless/why.ts";
 
 const terminal = openTerminal(process.stdout, process.stderr);
@@ -33,9 +36,13 @@ Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid us
   .addCommand(sync(terminal))
   .addCommand(pause(terminal))
   .addCommand(resume(terminal))
-  .addCommand(doctor(terminal));
+  .addCommand(history(terminal))
+  .addCommand(doctor(terminal))
+  .addCommand(version(terminal))
+  .addCommand(completion(terminal));
 
 addPlan(program, terminal);
+program.addCommand(completing(program, terminal), { hidden: true });
 
 await main();
 

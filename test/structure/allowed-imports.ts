@@ -201,6 +201,7 @@ export const allowedImports: Table = {
   // A program may import everything that it needs.
   bin: {
     imports: ["bin/import-kind", "infra/**", "lib/**", "package.json", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
+    dynamic: ["@aws-sdk/client-cloudwatch-logs"],
     globals: ["process"],
   },
 };

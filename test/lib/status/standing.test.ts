@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { needsAttention, standingOf } from "../../../lib/status/standing.ts";
+
+const kind = { group: "s3.services.k8s.aws", version: "v1alpha1", kind: "Bucket", plural: "buckets" };
+const reason = `operation error S3: PutBucketPolicy, api error AccessDenied: ${"x".repeat(300)}`;
+const object: KubernetesObject = {
+  apiVersion: "s3.services.k8s.aws/v1alpha1",
+  kind: "Bucket",
+  metadata: { name: "a", namespace: "shop", uid: "u", resourceVersion: "1", generation: 1 },
+  status: {
+    conditions: [
+      { type: "ACK.ResourceSynced", status: "Unknown", reason },
+      {
+        type: "Ready",
+        status: "False",
+        reason: "AccessDenied",
+        message: "no",
+        lastTransitionTime: "2030-01-01T00:30:00Z",
+      },
+    ],
+  },
+};
+
+test("a failure lasts since its first Event, which is older than the last report", () => {
+  const note = `${reason.slice(0, 250)}…`;
+  const events = [
+    { uid: "u", note, time: "2030-01-01T00:10:00.000000Z" },
+    { uid: "u", note: "another failure", time: "2030-01-01T00:01:00.000000Z" },
+    { uid: "other", note, time: "2030-01-01T00:02:00.000000Z" },
+  ];
+  expect(standingOf(kind, object, events)).toMatchObject({
+    state: "retrying",
+    reason: "AccessDenied",
+    reportedAt: "2030-01-01T00:30:00.000Z",
+    since: "2030-01-01T00:10:00.000Z",
+  });
+  expect(standingOf(kind, object).since).toBe("2030-01-01T00:30:00.000Z");
+});
+
+test("an object that is paused needs attention, even if it is Ready", () => {
+  const ready = { ...object, status: { conditions: [{ type: "Ready", status: "True" }] } } as const;
+  expect(needsAttention(standingOf(kind, ready))).toBe(false);
+  const annotations = { "driftless.dev/paused": "true" };
+  expect(needsAttention(standingOf(kind, { ...ready, metadata: { ...ready.metadata, annotations } }))).toBe(true);
+});
