@@ -1,11 +1,7 @@
 import { text as textOf } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import { ParametersError } from "../../infra/parameters/parameters-error.ts";
-import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import { createConnect } from "../../lib/aws/connect.ts";
-import { openRoles } from "../../lib/aws/open-roles.ts";
-import { readCaller } from "../../lib/aws/sts-client.ts";
-import { unreadError, usageError } from "../../lib/cli/command-error.ts";
+import { usageError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { jsonOutput } from "../../lib/cli/json.ts";
 import { kindNames } from "../../lib/cli/kind-names.ts";
@@ -16,32 +12,26 @@ import type { Terminal } from "../../lib/cli/terminal.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
-import { type Deployment, planSettings, readDeployment, remarksOn, unreachable } from "../../lib/plan/deployment.ts";
+import { unreachable } from "../../lib/plan/deployment.ts";
 import { formatMarkdown } from "../../lib/plan/format/format-markdown.ts";
 import { formatText } from "../../lib/plan/format/format-text.ts";
 import { memoiseReads } from "../../lib/plan/memoise-reads.ts";
 import { plan } from "../../lib/plan/plan.ts";
 import { type PlannedObject, verdictOf } from "../../lib/plan/planned-object.ts";
 import type { PlanTarget } from "../../lib/plan/prepare.ts";
-import { type Profiles, parseProfiles, withProfiles } from "../../lib/plan/profiles.ts";
 import { refuseWrites } from "../../lib/plan/refuse-writes.ts";
 import { declaredIn, storedIn } from "../../lib/plan/targets.ts";
-import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { readSettings } from "../../lib/settings/settings-for.ts";
-import { settingsJson } from "../../lib/settings/settings-json.ts";
-import { errorText } from "../../lib/text/error-text.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
+import { type DeploymentFlags, openDeployment, withDeploymentOptions } from "./open-deployment.ts";
 import { withClusterOptions, withOutput } from "./options.ts";
 
-interface Flags extends ClusterFlags {
+interface Flags extends ClusterFlags, DeploymentFlags {
   readonly filename?: readonly string[];
   readonly recursive: boolean;
   readonly all: boolean;
   readonly delete: boolean;
   readonly output: (typeof FORMATS)[number];
-  readonly config?: string;
-  readonly profile?: readonly string[];
   readonly fieldManager: string;
   readonly forceConflicts: boolean;
 }
@@ -63,14 +53,9 @@ export function addPlan(program: Command, terminal: Terminal): void {
     .option("-R, --recursive", "also read the subfolders of the folders in -f", false)
     .option("--all", "plan for every object in the namespace, or with -A in all of them", false)
     .option("--delete", "plan for deleting the objects instead", false)
-    .option(
-      "--config <FILE>",
-      "the parameter file of a deployment; the default is what the cluster's deployment has published",
-    )
-    .option("--profile <NAME...>", "the profile in your AWS configuration; for other accounts, ACCOUNT=NAME")
     .addOption(new Option("--field-manager <NAME>", "plan for a server-side apply as this manager").default("kubectl"))
     .option("--force-conflicts", "plan for a server-side apply that takes fields over from other managers", false);
-  withOutput(withClusterOptions(command), FORMATS)
+  withOutput(withClusterOptions(withDeploymentOptions(command)), FORMATS)
     .addHelpText(
       "after",
       `
@@ -95,7 +80,6 @@ read, or invalid usage, 3 could not look, 130 interrupted.`,
 async function run(word: string | undefined, flags: Flags, terminal: Terminal): Promise<ExitStatus> {
   const started = performance.now();
   refuseContradictions(word, flags);
-  const profiles = parseProfiles(flags.profile ?? []);
   const named = word === undefined ? undefined : parseObject([word], kindNames);
   const files = await filesOf(flags);
   const cluster = await openCluster(flags, process.env);
@@ -105,9 +89,7 @@ async function run(word: string | undefined, flags: Flags, terminal: Terminal): 
 
   const kubernetes = createApiServerClient({ ...cluster.connection, readOnly: true });
   try {
-    const deployment =
-      flags.config === undefined ? await readDeployment(kubernetes, kindsOf()) : configured(flags.config);
-    const dependencies = await dependenciesOf(deployment, profiles, kubernetes);
+    const { deployment, dependencies } = await openDeployment(flags, kubernetes);
     const targets = declared?.targets ?? (named === undefined ? await stored() : [targetOf(named)]);
     for (const remark of deployment.remarks) terminal.tell(`note: ${remark}`);
     const { objects, reads } = await plan(targets, {
@@ -167,67 +149,6 @@ function nothingDeclared(files: readonly ManifestFile[]) {
     `${plainText(files.map(({ file }) => file).join(", "))}: no object of a kind that Driftless manages`,
     `The kinds are ${kinds.map(({ resource }) => `${resource.kind} (${resource.group}/${resource.version})`).join(", ")}.`,
   );
-}
-
-function kindsOf(): readonly string[] {
-  return kinds.map(({ resource }) => resource.kind);
-}
-
-/** The deployment that a parameter file describes. */
-function configured(file: string): Deployment {
-  try {
-    const parameters = readParametersFile(file);
-    const settings = readSettings("reconcile", settingsJson("reconcile", parameters), kindsOf());
-    return { settings, region: parameters.region, remarks: remarksOn(settings) };
-  } catch (error) {
-    if (!(error instanceof ParametersError)) throw error;
-    throw usageError(error.message, "", { cause: error });
-  }
-}
-
-async function dependenciesOf(
-  deployment: Deployment,
-  profiles: Profiles,
-  kubernetes: Dependencies["kubernetes"],
-): Promise<Omit<Dependencies, "connect">> {
-  const { settings, region } = deployment;
-  const profile = profiles.byAccount.get(deployment.account ?? "") ?? profiles.own;
-  if (profile !== undefined) useProfile(profile);
-  const caller = await callerIn(region);
-  if (deployment.account !== undefined && caller.account !== deployment.account) {
-    throw unreadError(
-      `your AWS credentials are for the account ${caller.account}, but the deployment acts in ${deployment.account}`,
-      `Specify a profile for that account: --profile ${deployment.account}=NAME.`,
-    );
-  }
-  const roles = openRoles(settings, region, kubernetes);
-  return {
-    kubernetes,
-    now: Date.now,
-    random: Math.random,
-    kinds: kinds.filter(({ resource }) => settings.kinds.includes(resource.kind)),
-    settings: planSettings(deployment, caller),
-    roles: roles && withProfiles(roles, profiles),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-  };
-}
-
-/** Makes the SDK use this profile, and not credentials in the environment. */
-function useProfile(profile: string): void {
-  for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"]) delete process.env[name];
-  process.env.AWS_PROFILE = profile;
-}
-
-async function callerIn(region: string) {
-  try {
-    return await readCaller({ region });
-  } catch (error) {
-    throw unreadError(
-      `cannot use your AWS credentials: ${errorText(error)}`,
-      "Sign in, for example with aws sso login, or specify a profile of your AWS configuration with --profile NAME.",
-      { cause: error },
-    );
-  }
 }
 
 function print(objects: readonly PlannedObject[], { output }: Flags, terminal: Terminal): void {

@@ -1,3 +1,4 @@
+import type { MergePatch, ObjectReference } from "../kubernetes/client.ts";
 import { collectionPath } from "../kubernetes/list-watch/collection.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
@@ -46,6 +47,16 @@ export async function applyDry(
         });
   // The API server has validated the object against its CRD.
   return answer as KubernetesObject;
+}
+
+/** Resolves to the object that a patch would store. Nothing is stored. Rejects with `KubernetesApiError` if the API server refuses the patch. */
+export async function patchDry(
+  send: SendRequest,
+  { kind, namespace, name }: ObjectReference,
+  body: MergePatch,
+): Promise<KubernetesObject> {
+  const path = `${collectionPath({ kind, namespace })}/${encodeURIComponent(name)}?dryRun=All&fieldValidation=Strict`;
+  return (await send({ method: "PATCH", path, body, contentType: "application/merge-patch+json" })) as KubernetesObject;
 }
 
 /** The part of a manifest that differs between two versions of it. */

@@ -61,7 +61,7 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
 
   async function planOne(one: Prepared): Promise<PlannedObject> {
     const { target, notes } = one;
-    const { entry, manifest } = target;
+    const { entry, manifest, patch } = target;
     if (!dependencies.kinds.includes(entry)) return { ...refused([notServed(entry)]), ...namesOf(target), notes: [] };
     if (!("object" in one)) return { ...refused(one.problems), ...namesOf(target), notes };
     const { stored, object } = one;
@@ -71,7 +71,7 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
       settings: { ...dependencies.settings, mode: "shadow" },
     };
     const ahead = await look(entry, object, { ...shadow, kubernetes: client });
-    const isDeclared = manifest !== undefined && !given.isDelete;
+    const isDeclared = (manifest !== undefined || patch !== undefined) && !given.isDelete;
     // What would happen without the manifest is not the manifest's doing.
     const without =
       isDeclared && stored !== undefined

@@ -1,8 +1,8 @@
-import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
+import { KubernetesApiError, type KubernetesClient, type MergePatch } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { SendRequest } from "../kubernetes/request.ts";
 import type { KindEntry } from "../reconcile/contract/kind.ts";
-import { type ApplyOptions, applyDry } from "./apply-dry.ts";
+import { type ApplyOptions, applyDry, patchDry } from "./apply-dry.ts";
 import { checkLocally } from "./check-locally.ts";
 import { explainRefusal } from "./explain-refusal.ts";
 import { isNoAnswer } from "./look.ts";
@@ -17,6 +17,8 @@ export interface PlanTarget {
   readonly name: string;
   /** What would be applied; omitted if the object is planned as it is stored. */
   readonly manifest?: ManifestObject;
+  /** What the object would be patched with, in place of a manifest. */
+  readonly patch?: MergePatch;
   readonly source?: string;
 }
 
@@ -48,7 +50,7 @@ export interface PrepareDependencies {
 /** Finds out how an object would be stored. Rejects with `KubernetesApiError` if the API server does not respond, or does not accept the user. */
 export async function prepare(target: PlanTarget, dependencies: PrepareDependencies): Promise<Prepared> {
   const { reading, send, apply, isDelete, now } = dependencies;
-  const { entry, namespace, name, manifest } = target;
+  const { entry, namespace, name, manifest, patch } = target;
   const kind = entry.resource;
   try {
     const stored = await reading.getTarget({ kind, namespace, name });
@@ -58,7 +60,9 @@ export async function prepare(target: PlanTarget, dependencies: PrepareDependenc
     }
     if (manifest === undefined) {
       if (stored === undefined) return refused(target, [`there is no ${kind.kind} ${namespace}/${name}`]);
-      return { target, stored, object: stored, notes: [] };
+      if (patch === undefined) return { target, stored, object: stored, notes: [] };
+      const patched = await patchDry(send, { kind, namespace, name }, patch);
+      return { target, stored, object: overlay(stored, patched), notes: [] };
     }
     const applied = await applyDry(send, kind, manifest, stored, apply);
     return { target, stored, object: overlay(stored, applied), notes: [] };
