@@ -13,8 +13,10 @@ import { doctor } from "./kubectl-driftless/doctor.ts";
 import { history } from "./kubectl-driftless/history.ts";
 import { pause, resume } from "./kubectl-driftless/pause.ts";
 import { addPlan } from "./kubectl-driftless/plan.ts";
+import { addScan } from "./kubectl-driftless/scan.ts";
 import { status } from "./kubectl-driftless/status.ts";
 import { sync } from "./kubectl-driftless/sync.ts";
+import { addUndo } from "./kubectl-driftless/undo.ts";
 import { version } from "./kubectl-driftless/version.ts";
 import { why } from "./kubectl-driftless/why.ts";
 
@@ -42,6 +44,8 @@ Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid us
   .addCommand(completion(terminal));
 
 addPlan(program, terminal);
+addScan(program, terminal);
+addUndo(program, terminal);
 program.addCommand(completing(program, terminal), { hidden: true });
 
 await main();

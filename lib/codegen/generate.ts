@@ -66,11 +66,12 @@ export function generate(): readonly GeneratedFile[] {
       all.map(({ generated: { definition, fields } }) => customResourceDefinition(definition, fields)),
     ),
     ...kindLists(
-      definitions.map(({ definition, folder }) => ({
+      definitions.map(({ definition, folder, hasList }) => ({
         kind: definition.kind.kind,
         folder,
         isData: definition.data !== undefined,
         hasTrail: trailOf(definition) !== undefined,
+        hasList,
       })),
     ),
   ];

@@ -19,6 +19,8 @@ export interface Found {
   readonly entries: readonly HistoryEntry[];
   /** Whether the query had covered the whole range when it was last polled. */
   readonly complete: boolean;
+  /** When the earliest line was written that the query found, in milliseconds since the epoch; `undefined` if it found none. */
+  readonly since?: number | undefined;
   /** Whether the query found as many entries as it can return, so that there may be more. */
   readonly full: boolean;
 }
@@ -65,6 +67,7 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
           return {
             entries: entries.filter(({ record }) => matches(record, filter)),
             complete: isOver,
+            since: entries.at(-1)?.at,
             full: results.length === MOST_ENTRIES,
           };
         }
@@ -83,7 +86,7 @@ export function createHistoryReader({ logs, logGroup, wait }: ReaderDependencies
  * that it does not support. A text becomes part of the query only if it consists of letters, digits, hyphens and dots, and a
  * name only if its letters are lowercase. Of these characters, only the dot has a special meaning in a query.
  */
-export function queryFor({ kind, namespace, name, text, outcome }: HistoryFilter): string {
+export function queryFor({ kind, namespace, name, text, outcome, declares }: HistoryFilter): string {
   const texts = [
     ...[namespace, name].filter((one) => one !== undefined && /^[a-z0-9.-]+$/.test(one)),
     ...[text].filter((one) => one !== undefined && /^[A-Za-z0-9.-]+$/.test(one)),
@@ -92,6 +95,7 @@ export function queryFor({ kind, namespace, name, text, outcome }: HistoryFilter
     '"history":1',
     ...(kind !== undefined && /^[A-Za-z]+$/.test(kind) ? [`"kind":"${kind}"`] : []),
     ...(outcome === undefined ? [] : [`"outcome":"${outcome}"`]),
+    ...(declares === undefined ? [] : ['"(spec|compressed|declarationBytes)":']),
     ...texts.map((one) => String(one).replaceAll(".", "\\.")),
   ];
   const filters = conditions.map((condition) => `filter @message like /${condition}/`);

@@ -59,6 +59,11 @@ export const allowedImports: Table = {
   "lib/resources/kind-data.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },
+  "lib/resources/listings.generated.ts": {
+    imports: ["lib/resources/<service>/<kind>/kind.ts"],
+    dynamic: ["lib/resources/<service>"],
+    types: ["lib/kubernetes/resource-kind.ts", "lib/resources/driver"],
+  },
   "lib/resources/trails.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
@@ -75,7 +80,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/resource-kind.ts"],
   },
   "lib/resources/driver/parts": { imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"] },
-  "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK] },
+  "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK], types: ["lib/resources/driver"] },
   "lib/resources/<service>/<kind>": {
     imports: [
       CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
@@ -200,8 +205,7 @@ export const allowedImports: Table = {
 
   // A program may import everything that it needs.
   bin: {
-    imports: ["bin/import-kind", "infra/**", "lib/**", "package.json", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
-    dynamic: ["@aws-sdk/client-cloudwatch-logs"],
+    imports: ["bin/import-kind", "infra/**", "lib/**", "package.json", "@aws-sdk/client-cloudwatch-logs", "@aws-sdk/client-eventbridge", "@aws-sdk/client-resource-groups-tagging-api", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
     globals: ["process"],
   },
 };

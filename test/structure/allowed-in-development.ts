@@ -31,6 +31,19 @@ export const allowedInDevelopment: Table = {
     ],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/place"],
   },
+  // What `kubectl driftless undo` does.
+  "lib/undo": {
+    imports: ["lib/cli", "lib/annotations/annotations.ts", "lib/history", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/text", "@aws-sdk/client-cloudwatch-logs", "node:util"],
+    types: ["lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts"],
+  },
+  // What `kubectl driftless scan` does. It writes nothing but the tags of `--consent set`.
+  "lib/scan": {
+    imports: [
+      "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/reconcile.ts", "lib/resources/driver", "lib/text",
+      "@aws-sdk/client-resource-groups-tagging-api", "node:crypto", "p-limit",
+    ],
+    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile"],
+  },
   // What the other commands do. Each knows no terminal.
   "lib/why": {
     imports: [

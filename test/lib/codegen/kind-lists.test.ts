@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { kindLists } from "../../../lib/codegen/kind-lists.ts";
 
-const [entries, data, trails] = kindLists([
-  { kind: "Table", folder: "lib/resources/dynamodb/table", isData: false, hasTrail: true },
-  { kind: "LogGroup", folder: "lib/resources/cloudwatch-logs/log-group", isData: true, hasTrail: false },
+const [entries, data, listings, trails] = kindLists([
+  { kind: "Table", folder: "lib/resources/dynamodb/table", isData: false, hasTrail: true, hasList: true },
+  {
+    kind: "LogGroup",
+    folder: "lib/resources/cloudwatch-logs/log-group",
+    isData: true,
+    hasTrail: false,
+    hasList: false,
+  },
 ]);
 
 test("a kind is listed under its name, with the module that implements it", () => {
@@ -14,6 +20,11 @@ test("a kind is listed under its name, with the module that implements it", () =
   );
   expect(data?.text).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
   expect(trails?.text).toContain("  { resource: tableKind, trail: tableTrail },\n");
+});
+
+test("only a kind that says how AWS lists its resources is in the list of these kinds", () => {
+  expect(listings?.text).toContain('load: async () => (await import("./dynamodb/table-list.ts")).list,');
+  expect(listings?.text).not.toContain("logGroup");
 });
 
 test("a kind whose changes CloudTrail does not report is not in the list of trails", () => {

@@ -9,6 +9,7 @@ import { roles } from "./roles.ts";
 import { rules } from "./rules.ts";
 import { tags } from "./tags.ts";
 import { texts } from "./texts.ts";
+import { undo } from "./undo.ts";
 import { values } from "./values.ts";
 import { viewer } from "./viewer.ts";
 
@@ -24,6 +25,7 @@ export const feeders: Feeders = {
   ...rules,
   ...tags,
   ...texts,
+  ...undo,
   ...values,
   ...viewer,
 };

@@ -13,6 +13,8 @@ export interface HistoryFilter {
   readonly text?: string;
   /** The outcome of a pass. Applies to records only. */
   readonly outcome?: HistoryOutcome;
+  /** Only records that contain what the object declared, or its size. */
+  readonly declares?: true;
   /** The present state. Applies to objects only. */
   readonly state?: ObjectState;
 }
@@ -41,7 +43,15 @@ export function parseFilter(form: Readonly<Record<string, unknown>>): HistoryFil
 /** Whether to show a record. */
 export function matches(record: HistoryRecord, filter: HistoryFilter): boolean {
   const { outcome } = filter;
-  return concernsObject(filter, record, textsIn(record)) && (outcome === undefined || record.outcome === outcome);
+  return (
+    concernsObject(filter, record, textsIn(record)) &&
+    (outcome === undefined || record.outcome === outcome) &&
+    (filter.declares === undefined || declares(record))
+  );
+}
+
+function declares({ spec, compressed, declarationBytes }: HistoryRecord): boolean {
+  return [spec, compressed, declarationBytes].some((member) => member !== undefined);
 }
 
 /** Whether a filter chooses an object that these texts describe, whatever its outcome or state. */
