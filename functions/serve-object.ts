@@ -55,7 +55,8 @@ export async function serveObject(
     await Promise.race([reconcile(messages, { ...run, outcome }, log), overdue]);
     if (outcome.outlook !== undefined) log.info("shadow", loggedOutlook(outcome.outlook, historyValues));
     measurements.measure("UnreadParts", outcome.unread.size);
-    if (outcome.report.busy?.reason === "DeleteRateExceeded") measurements.measure("DeleteRateExceeded", 1);
+    const limit = LIMITS.find((reason) => reason === outcome.report.busy?.reason);
+    if (limit !== undefined) measurements.measure(limit, 1);
     if (outcome.result === "unknown-kind") {
       const messageIds = messages.map(({ id }) => id);
       log.error("messages dropped", { cause: "not a kind of this deployment", group, messageIds });
@@ -94,3 +95,6 @@ export async function serveObject(
 function isServed(result: Result): boolean {
   return result !== "failed" && result !== "conflict" && result !== "unknown-kind";
 }
+
+/** The reasons of what waits for one of the limits per hour, which are also the names of their metrics. */
+const LIMITS = ["DeleteRateExceeded", "RepairRateExceeded", "OpeningRateExceeded"] as const;

@@ -37,7 +37,7 @@ export function clusterManifests(
       ...manifestsIn("flow-schema.yaml"),
       publishedParameters(parameters),
       ...manifestsIn("parameters-rbac.yaml"),
-      ...(mode === "shadow" ? [] : manifestsIn("delete-tokens.yaml")),
+      ...(mode === "shadow" ? [] : manifestsIn("tokens.yaml")),
       ...(mode === "shadow" ? [] : approvalPolicy(served.map(({ resource }) => resource))),
       ...(changes === "poll" ? [] : RELAY.flatMap(manifestsIn)),
     ],

@@ -78,11 +78,8 @@ export function flag() {
   return z.boolean({ error: "must be true or false, without quotes." });
 }
 
-/**
- * The number of deletes that are allowed per hour, or `off`. It is limited, because the ConfigMap that records the deletes must have room
- * for them.
- */
-export function deletesPerHour() {
+/** A number of objects per hour, or `off`. It is limited, because the ConfigMap that records them must have room for them. */
+export function perHour() {
   const error = 'must be a whole number from 1 to 1000, or "off".';
   return z.union([z.int({ error }).min(1, { error }).max(1000, { error }), z.literal("off")], { error });
 }

@@ -22,6 +22,9 @@ export const metrics = {
   UnreadParts: { unit: "Count", dimensions: ["cluster"] },
   /** How many times a pass found a delete that was waiting because the hourly limit was reached. */
   DeleteRateExceeded: { unit: "Count", dimensions: ["cluster"] },
+  /** Likewise for repairs of drift, and for writes of settings that decide who has access. */
+  RepairRateExceeded: { unit: "Count", dimensions: ["cluster"] },
+  OpeningRateExceeded: { unit: "Count", dimensions: ["cluster"] },
   /** Messages that cannot be processed. */
   DroppedMessages: { unit: "Count", dimensions: ["cluster"] },
   /** Requests for objects whose resources others have changed, according to CloudTrail. */

@@ -75,8 +75,11 @@ function prepare(placed: PlacedPass): PlacedPass {
 
 /** The decision, with what holds it back. In shadow mode, nothing is carried out anyway. */
 async function guarded(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Decision> {
-  const isAboutApproval = pass.needsApproval || pass.object.current().status?.approval !== undefined;
-  if (pass.settings.mode === "shadow" || !(isAboutApproval || decision.action === "delete")) return decision;
+  const { needsApproval, object, settings } = pass;
+  const isAboutApproval = needsApproval || object.current().status?.approval !== undefined;
+  const isLimited = (settings.maximumRepairsPerHour ?? settings.maximumOpeningsPerHour) !== undefined;
+  const isGuarded = isAboutApproval || isLimited || decision.action === "delete";
+  if (settings.mode === "shadow" || !isGuarded) return decision;
   // Few passes need this module, so a cold start does not read it.
   const { guard } = await import("./guard.ts");
   return await guard(pass, decision, observation);

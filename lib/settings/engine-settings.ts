@@ -9,14 +9,20 @@ export function engineSettings(
   settings: SettingsFor<"reconcile">,
   place: Pick<Settings, "account" | "partition" | "region">,
 ): Settings {
-  const { clusterName, maximumDeletesPerHour, resourceTags, watchNamespaces, watchSelector, ...others } = settings;
+  const { clusterName, resourceTags, watchNamespaces, watchSelector, ...others } = settings;
   return {
     ...others,
     ...place,
     cluster: clusterName,
-    maximumDeletesPerHour: maximumDeletesPerHour === "off" ? undefined : maximumDeletesPerHour,
+    maximumDeletesPerHour: limitOf(settings.maximumDeletesPerHour),
+    maximumRepairsPerHour: limitOf(settings.maximumRepairsPerHour),
+    maximumOpeningsPerHour: limitOf(settings.maximumOpeningsPerHour),
     denied: Object.fromEntries(denials.map((denial) => [denial.parameter, deniedResources(denial, settings)])),
     resourceTags: resourceTags.map(parseTag),
     scope: { namespaces: watchNamespaces, selector: watchSelector },
   };
+}
+
+function limitOf(limit: number | "off"): number | undefined {
+  return limit === "off" ? undefined : limit;
 }

@@ -26,6 +26,8 @@ export const settings = {
   paused: setting(flag, "reconcile"),
   deletionPolicy: setting(choice(choices.deletionPolicy), "reconcile"),
   maximumDeletesPerHour: setting(form(isLimit), "reconcile"),
+  maximumRepairsPerHour: setting(form(isLimit, "off"), "reconcile"),
+  maximumOpeningsPerHour: setting(form(isLimit, "off"), "reconcile"),
   roles: setting(choice(choices.roles), "reconcile"),
   rolesRequired: setting(flag, "reconcile"),
   sessionPolicy: setting(choice(choices.sessionPolicy), "reconcile"),

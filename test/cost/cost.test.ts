@@ -61,7 +61,9 @@ function alarms() {
     clusterName: "production",
     kinds: defaultKinds.map(({ kind }) => kind),
     renewsToken: false,
-    limitsDeletes: true,
+    maximumDeletesPerHour: 100,
+    maximumRepairsPerHour: "off",
+    maximumOpeningsPerHour: "off",
     alarmOn: [],
   });
   return [...backend, ...own];

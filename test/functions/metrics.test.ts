@@ -84,6 +84,8 @@ async function drift(event: unknown) {
 
 test("the functions publish exactly the metrics in the table, with exactly those dimensions", async () => {
   await reconcile({ result: "updated", unread: new Set(["policy"]), report: { busy } }, { result: "unknown-kind" });
+  for (const reason of ["RepairRateExceeded", "OpeningRateExceeded"])
+    await reconcile({ report: { busy: { ...busy, reason } } });
   await sweep();
   await drift(cloudTrailEvent());
   await drift("text");

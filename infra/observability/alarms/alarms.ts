@@ -45,7 +45,7 @@ export class Alarms extends Construct {
 }
 
 function definitionsOf({ parameters, queues, reconcile, sweep }: AlarmsProps): readonly AlarmDefinition[] {
-  const { changes, tokenSecretArn, maximumDeletesPerHour } = parameters;
+  const { changes, tokenSecretArn } = parameters;
   return [
     ...backendAlarms({
       deadLetterQueue: queues.deadLetters.queueName,
@@ -60,7 +60,6 @@ function definitionsOf({ parameters, queues, reconcile, sweep }: AlarmsProps): r
     ...ownAlarms({
       ...parameters,
       renewsToken: tokenSecretArn !== undefined,
-      limitsDeletes: maximumDeletesPerHour !== "off",
     }),
   ];
 }

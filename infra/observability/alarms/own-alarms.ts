@@ -7,14 +7,23 @@ export interface OwnAlarmOptions {
   readonly kinds: readonly string[];
   /** Whether the users have to renew the token for the API server. */
   readonly renewsToken: boolean;
-  readonly limitsDeletes: boolean;
+  readonly maximumDeletesPerHour: number | "off";
+  readonly maximumRepairsPerHour: number | "off";
+  readonly maximumOpeningsPerHour: number | "off";
   /** The conditions that raise an alarm even though the backend is working. */
   readonly alarmOn: readonly string[];
 }
 
+/** The limits per hour, and what waits when one of them is reached. */
+const LIMITS = [
+  { parameter: "maximumDeletesPerHour", metric: "DeleteRateExceeded", name: "deletes-wait", what: "Deletes" },
+  { parameter: "maximumRepairsPerHour", metric: "RepairRateExceeded", name: "repairs-wait", what: "Repairs" },
+  { parameter: "maximumOpeningsPerHour", metric: "OpeningRateExceeded", name: "openings-wait", what: "Openings" },
+] as const;
+
 /** The alarms on the metrics that the functions write. */
 export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] {
-  const { clusterName: cluster, kinds, renewsToken, limitsDeletes, alarmOn } = options;
+  const { clusterName: cluster, kinds, renewsToken, alarmOn } = options;
   const own = <Name extends MetricName>(
     metricName: Name,
     dimensions: Readonly<Record<Exclude<DimensionOf<Name>, "cluster">, string>>,
@@ -76,22 +85,17 @@ export function ownAlarms(options: OwnAlarmOptions): readonly AlarmDefinition[] 
           },
         ]
       : []),
-    ...(limitsDeletes
-      ? [
-          {
-            name: "deletes-wait",
-            metric: own("DeleteRateExceeded", {}),
-            // Each object whose delete is waiting is checked at least once per period.
-            ...counted,
-            periodMinutes: 15,
-            breaching: 1,
-            periods: 1,
-            meaning:
-              "Deletes are waiting: maximumDeletesPerHour was reached. If the deletes are a mistake, set paused.",
-            section: "deletes-wait",
-          },
-        ]
-      : []),
+    ...LIMITS.filter(({ parameter }) => options[parameter] !== "off").map(({ parameter, name, metric, what }) => ({
+      name,
+      metric: own(metric, {}),
+      // Each object that is waiting is checked at least once per period.
+      ...counted,
+      periodMinutes: 15,
+      breaching: 1,
+      periods: 1,
+      meaning: `${what} are waiting: ${parameter} was reached. If the ${what.toLowerCase()} are a mistake, set paused.`,
+      section: "deletes-wait",
+    })),
     ...(alarmOn.includes("drift")
       ? kinds.map((kind) => ({
           name: `drift-${kind}`,

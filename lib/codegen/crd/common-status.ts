@@ -45,7 +45,7 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
     },
     applied: {
       type: "object",
-      description: `The generation of the spec that was last applied to the ${noun}. Recorded only for objects whose annotations change how drift is handled.`,
+      description: `The generation of the spec that was last applied to the ${noun}. Recorded only if the annotations of the object change how drift is handled, or if repairs of drift are limited.`,
       required: ["behind", "generation"],
       fields: {
         behind: {

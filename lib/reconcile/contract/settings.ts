@@ -14,6 +14,9 @@ export interface Settings {
   readonly deletionPolicy: string;
   /** How many resources are deleted per hour, not counting those whose objects allow it by annotation; `undefined` for no limit. */
   readonly maximumDeletesPerHour?: number | undefined;
+  /** Likewise, for how many objects drift is repaired, and for how many declared settings are written that decide who has access. */
+  readonly maximumRepairsPerHour?: number | undefined;
+  readonly maximumOpeningsPerHour?: number | undefined;
   /** Whether writes to AWS are paused for all objects. */
   readonly paused?: boolean;
   /** In shadow mode, nothing is written anywhere; what a pass would do to each object is only logged. */

@@ -74,6 +74,8 @@ export const gate: readonly Row[] = [
   },
   heldBy("approval", "the decision is not approved", WRITES),
   heldBy("deletes", "the deployment has reached its limit on deletes, or the kind's CRD is being deleted", ["delete"]),
+  heldBy("repairs", "the deployment has reached its limit on repairs of drift", ["create", "update"]),
+  heldBy("openings", "the deployment has reached its limit on writes that decide who has access", ["create", "update"]),
 ];
 
 /** The row of a guard that depends on more than the facts. */

@@ -19,6 +19,7 @@ import { temporaryDirectory } from "../../support/programs/temporary-directory.t
 const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
 const definitions = all.map((name) => `customresourcedefinitions.apiextensions.k8s.io ${name}`);
+const tokens = ["delete", "repair", "opening"].map((name) => `configmaps driftless-${name}-tokens`);
 /** The resources that references can name. */
 const named = referencedKinds.map(({ plural, group }) => `${plural}.${group}`);
 const everything = {
@@ -63,12 +64,8 @@ it("lets the relay of a restricted deployment watch the namespaces in its scope,
 it("lets the reconcile function do what it needs and nothing else", async () => {
   expect(await grants(member("driftless:reconcilers"), member("without-bindings"))).toEqual([
     "create events.events.k8s.io",
-    ...[...all, ...named, ...definitions, "configmaps driftless-delete-tokens", "namespaces"]
-      .sort()
-      .map((kind) => `get ${kind}`),
-    ...[...all.flatMap((kind) => [kind, `${kind}/status`]), "configmaps driftless-delete-tokens"]
-      .sort()
-      .map((kind) => `patch ${kind}`),
+    ...[...all, ...named, ...definitions, ...tokens, "namespaces"].sort().map((kind) => `get ${kind}`),
+    ...[...all.flatMap((kind) => [kind, `${kind}/status`]), ...tokens].sort().map((kind) => `patch ${kind}`),
     ...all.map((kind) => `use-approval ${kind}`),
   ]);
 });

@@ -124,7 +124,7 @@ test("every file in infra/cluster is installed", () => {
   expect(files.sort()).toEqual(
     [
       ...kindData.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
-      ...["namespace.yaml", "delete-tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
+      ...["namespace.yaml", "tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
       ...["relay-network-policy.yaml", "relay-priority.yaml", "parameters-rbac.yaml"],
       "iamroleselectors.yaml",
       "fieldexports.yaml",

@@ -110,6 +110,9 @@ export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 
 /** The ConfigMap in the cluster manifests that contains the tokens for deletes. */
 export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
+/** Likewise for the other limits. */
+export const REPAIR_TOKENS = { namespace: "driftless-system", name: "driftless-repair-tokens" };
+export const OPENING_TOKENS = { namespace: "driftless-system", name: "driftless-opening-tokens" };
 
 /** The tags with which ACK marks the resources that it manages. */
 export const ACK_TAGS = {
@@ -150,7 +153,10 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     ...(options.prune && { prune: options.prune }),
     ...(options.newUid && { newUid: options.newUid }),
   });
-  if (options.settings?.maximumDeletesPerHour !== undefined) void kubernetes.user.createConfigMap(DELETE_TOKENS);
+  const { maximumDeletesPerHour, maximumRepairsPerHour, maximumOpeningsPerHour } = options.settings ?? {};
+  if (maximumDeletesPerHour !== undefined) void kubernetes.user.createConfigMap(DELETE_TOKENS);
+  if (maximumRepairsPerHour !== undefined) void kubernetes.user.createConfigMap(REPAIR_TOKENS);
+  if (maximumOpeningsPerHour !== undefined) void kubernetes.user.createConfigMap(OPENING_TOKENS);
   const reference = { kind: kind.entry.resource, namespace: "default", name: "toy" };
   const { references, restrictedFields } = options;
   const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };

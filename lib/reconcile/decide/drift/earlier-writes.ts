@@ -55,15 +55,16 @@ export function appliedBut(leftOver: readonly string[], object: KubernetesObject
 
 /**
  * Which parts a pass that made these steps did not bring up to the object's current generation: those that failed, that could not be read,
- * or that should have been written but were not, for example during a pause. `null` for an object without rules about drift.
+ * or that should have been written but were not, for example during a pause. `null` for an object
+ * without rules about drift, unless repairs are limited: while one waits, the object is not Ready.
  */
 export function appliedAfter(
-  { kind, object }: Pick<Facts, "kind" | "object">,
+  { kind, object, settings }: Pick<Facts, "kind" | "object" | "settings">,
   { steps, outstanding }: { readonly steps: readonly Step[]; readonly outstanding: ReadonlySet<string> },
   { seen, observed, unread }: Present,
   made: readonly Step[],
 ): Applied | null {
-  if (!hasDriftRules(object.metadata)) return null;
+  if (!hasDriftRules(object.metadata) && settings.maximumRepairsPerHour === undefined) return null;
   const done = (name: string): boolean => {
     const own = steps.filter(({ part }) => part === name);
     return own.length > 0 && own.every((step) => made.includes(step));

@@ -2,6 +2,7 @@ import { ANNOTATIONS } from "../../../annotations/annotations.ts";
 import type { Settings } from "../../contract/settings.ts";
 import { isDeleteAllowed } from "../../object/metadata.ts";
 import type { Decision, Report } from "../decision.ts";
+import { generationOf } from "../drift/earlier-writes.ts";
 import type { Facts } from "../facts.ts";
 import { type LimitName, type StoredTokens, takeToken } from "./tokens.ts";
 
@@ -13,7 +14,7 @@ export interface Limit {
   /** The ConfigMap in the namespace `driftless-system` that contains the tokens in use. It is part of the cluster manifests. */
   readonly configMap: string;
   /** The reason, and the metric, of a decision that is waiting for a token. */
-  readonly reason: "DeleteRateExceeded";
+  readonly reason: "DeleteRateExceeded" | "RepairRateExceeded" | "OpeningRateExceeded";
   /** What is limited, in messages. */
   readonly words: { readonly all: string; readonly next: string; readonly done: string; readonly wayOut: string };
   /** Whether the decision requires a token. */
@@ -34,7 +35,43 @@ export const deletes: Limit = {
   counts: (facts, { action }) => action === "delete" && !isExempt(facts),
 };
 
-const limits: readonly Limit[] = [deletes];
+/** Repairs of drift, including a resource that is created again: a restored cluster or a wrong account must not roll back a fleet. */
+export const repairs: Limit = {
+  name: "repairs",
+  maximum: ({ maximumRepairsPerHour }) => maximumRepairsPerHour,
+  configMap: "driftless-repair-tokens",
+  reason: "RepairRateExceeded",
+  words: {
+    all: "repairs of drift",
+    next: "repair",
+    done: "repaired",
+    wayOut: "if AWS is right and the objects are not, set the parameter paused",
+  },
+  counts: ({ object }, { action, steps = [] }) =>
+    (action === "update" || action === "create") &&
+    steps.some(({ part }) => generationOf(object, part) === object.metadata.generation),
+};
+
+/** Writes of declared settings that decide who has access to a resource. */
+export const openings: Limit = {
+  name: "openings",
+  maximum: ({ maximumOpeningsPerHour }) => maximumOpeningsPerHour,
+  configMap: "driftless-opening-tokens",
+  reason: "OpeningRateExceeded",
+  words: {
+    all: "writes of settings that decide who has access",
+    next: "write",
+    done: "written that decides who has access",
+    wayOut: "if the writes are a mistake, set the parameter paused",
+  },
+  counts: ({ kind }, { action, steps = [] }) =>
+    (action === "update" || action === "create") &&
+    steps.some(
+      (step) => step.change.to !== undefined && kind.parts.some(({ name, exposure }) => exposure && name === step.part),
+    ),
+};
+
+const limits: readonly Limit[] = [deletes, repairs, openings];
 
 /** The limits that are set and that require a token for the decision. */
 export function limitsOn(facts: Pick<Facts, "object" | "kind" | "settings">, decision: Decision): readonly Limit[] {

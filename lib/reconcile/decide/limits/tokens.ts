@@ -1,5 +1,5 @@
 /** The limits on how many objects may cause something within an hour. Each has a bucket of tokens. */
-export type LimitName = "deletes";
+export type LimitName = "deletes" | "repairs" | "openings";
 
 /** A token that was taken for an object. */
 export interface Token {

@@ -8,6 +8,8 @@ const everything = synthesise({
   tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token",
   kinds: ["Bucket"],
   maximumDeletesPerHour: 10,
+  maximumRepairsPerHour: 10,
+  maximumOpeningsPerHour: 10,
   alarmTopicArn: TOPIC,
   alarmEmail: "on-call@example.com",
   alarmOn: ["drift", "terminal"],
@@ -48,6 +50,8 @@ describe("each alarm is raised by its fault, and cleared when the fault is over"
     ["kinds-refused", bySweep(0), bySweep(3), 60],
     ["token-ages", bySweep(74), bySweep(76), 15],
     ["deletes-wait", [NOTHING], bySweep(1), 15],
+    ["repairs-wait", [NOTHING], bySweep(1), 15],
+    ["openings-wait", [NOTHING], bySweep(1), 15],
     ["drift-Bucket", [NOTHING], [1], 1],
     ["terminal-Bucket", bySweep(0), bySweep(1), 30],
   ])("%s", (name, healthy, faulty, within) => {
@@ -62,7 +66,7 @@ describe("each alarm is raised by its fault, and cleared when the fault is over"
   });
 
   test("and the table above contains every alarm", () => {
-    expect([...alarms.keys()]).toHaveLength(15);
+    expect([...alarms.keys()]).toHaveLength(17);
   });
 });
 
