@@ -146,6 +146,7 @@ export const drivenWorkloads: Readonly<Record<string, Workload>> = {
       await alter(system, (found) => ({ ...found, settings: { ...found.settings, color: "blue", tone: "shrill" } }));
       await edited({ spec: { chimes: ["bong"] } })(system);
     },
+    later: edited({ spec: { tone: "low" } }),
   },
   "report-drift-of-a-bell": {
     subject: "bell",
