@@ -1,4 +1,5 @@
 import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
+import { approvalWorkloads } from "./workloads/approval.ts";
 import { driftWorkloads } from "./workloads/drift.ts";
 import { drivenWorkloads } from "./workloads/driven.ts";
 import { exportWorkloads } from "./workloads/exports.ts";
@@ -27,6 +28,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...lateWorkloads,
   ...drivenWorkloads,
   ...refusedWorkloads,
+  ...approvalWorkloads,
 };
 
 /** The workloads for the kind that ships, by name. */
