@@ -108,9 +108,8 @@ export const GADGET_FINALIZER = finalizerOf(gadget.resource);
 export const ROBOT_FINALIZER = finalizerOf(robot.resource);
 export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 
-/** The ConfigMap in the cluster manifests that contains the tokens for deletes. */
+/** The ConfigMaps in the cluster manifests that contain the tokens of the limits. */
 export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
-/** Likewise for the other limits. */
 export const REPAIR_TOKENS = { namespace: "driftless-system", name: "driftless-repair-tokens" };
 export const OPENING_TOKENS = { namespace: "driftless-system", name: "driftless-opening-tokens" };
 
