@@ -1,4 +1,5 @@
 import { fieldName } from "../../lib/codegen/field-name.ts";
+import { referenceName } from "../../lib/codegen/references.ts";
 import type { AckKind, AckService } from "./ack-service.ts";
 
 /** A spec field whose value another object can provide. */
@@ -50,16 +51,6 @@ export function referenceNames(kind: AckKind): ReadonlySet<string> {
   const keys = Object.entries(kind.config.fields ?? {}).filter(([, config]) => config?.references !== undefined);
   const names = keys.map(([key]) => fieldName(key.split(".").at(-1) ?? ""));
   return new Set(names.flatMap((name) => [referenceName(name, false), referenceName(name, true)]));
-}
-
-/** ACK's rule for the name of the field that refers to another object, or to several. */
-export function referenceName(field: string, list: boolean): string {
-  const bare = field.replace(/(?<=.)(IDs?|Ids?|Names?|ARNs?|Arns?)$/, "");
-  return list ? `${singular(bare)}Refs` : `${bare}Ref`;
-}
-
-function singular(name: string): string {
-  return name.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 }
 
 /** The type of a field of the spec by its path, which may lead through lists. */

@@ -197,18 +197,29 @@ function withReferences(
   path: string,
   fields: Readonly<Record<string, Field>>,
 ): Readonly<Record<string, Field>> {
-  const added = Object.keys(fields).flatMap((name) =>
+  const added = Object.entries(fields).flatMap(([name, field]) =>
     referencesOf(definition)
-      .filter(({ field }) => `spec.${field}` === `${path}.${name}`)
-      .map((reference) => [reference.ref.split(".").at(-1) ?? "", referenceField(name, reference)] as const),
+      .filter((reference) => `spec.${reference.field}` === `${path}.${name}`)
+      .map((reference) => [reference.ref.split(".").at(-1) ?? "", referenceField(name, field, reference)] as const),
   );
   return { ...fields, ...Object.fromEntries(added) };
 }
 
-function referenceField(name: string, { to: { kind } }: Reference): Field {
+function referenceField(name: string, { type, limit }: Field, { to: { kind }, list }: Reference): Field {
+  if ((list ?? false) !== (type === "array"))
+    throw new Error(`${name} is ${list ? "not " : ""}a list, unlike its reference`);
+  if (!list) {
+    const description = `The ${kind.kind} object (${kind.group}) that provides the value of ${name}; if it is set, ${name} must be omitted.`;
+    return { ...referenceStructure(), description };
+  }
+  const description = `The ${kind.kind} objects (${kind.group}) that each provide a value of ${name}; if they are set, ${name} must be omitted.`;
+  return { type: "array", description, items: referenceStructure(), ...(limit && { limit }) };
+}
+
+/** A reference to an object. */
+function referenceStructure(): Structure {
   return {
     type: "object",
-    description: `The ${kind.kind} object (${kind.group}) that provides the value of ${name}; if it is set, ${name} must be omitted.`,
     fields: {
       from: {
         type: "object",

@@ -119,6 +119,8 @@ export interface FieldReference {
   /** The name that ACK uses for the field in its messages: `Replication.Role`. */
   readonly ackName: string;
   readonly to: ReferenceTarget;
+  /** The field is a list, and each of its values has its own reference. */
+  readonly list?: true;
 }
 
 /** Where a status field comes from: a member of the output of an operation. */

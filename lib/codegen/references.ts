@@ -17,6 +17,9 @@ export const deliveryStreamArn = field("firehose", "DeliveryStream", "deliveryst
 /** The ID in the status of an ACK `Key`. */
 export const keyId = field("kms", "Key", "keys", "status.keyID");
 
+/** The ARN in the status of an ACK `Policy`. */
+export const policyArn = field("iam", "Policy", "policies", ...ARN);
+
 /** The document in the spec of an ACK `Policy`, which is an IAM policy. */
 export const policyDocument = field("iam", "Policy", "policies", "spec.policyDocument");
 
@@ -33,11 +36,12 @@ function field(
 
 /** The references of a kind, in the form that the engine uses. */
 export function referencesOf({ references }: Pick<Definition, "references">): readonly Reference[] {
-  return Object.entries(references).map(([field, { ackName, to }]) => ({
+  return Object.entries(references).map(([field, { ackName, to, list }]) => ({
     field,
-    ref: referenceName(field),
+    ref: referenceName(field, list),
+    ...(list && { list }),
     to,
-    ackNames: { field: ackName, ref: referenceName(ackName) },
+    ackNames: { field: ackName, ref: referenceName(ackName, list) },
   }));
 }
 
@@ -46,7 +50,12 @@ export function ackNameOf(path: string): string {
   return path.split(".").map(exportedName).join(".");
 }
 
-/** ACK's rule for the name of the field that refers to another object. */
-function referenceName(field: string): string {
-  return `${field.replace(/(ID|Id|Name|ARN|Arn)$/, "")}Ref`;
+/** ACK's rule for the name of the field that refers to another object or, for a list, to several: `subnetRefs` for `subnetIDs`. */
+export function referenceName(field: string, list = false): string {
+  const bare = field.replace(/(?<=[^.])(IDs?|Ids?|Names?|ARNs?|Arns?)$/, "");
+  return list ? `${singular(bare)}Refs` : `${bare}Ref`;
+}
+
+function singular(name: string): string {
+  return name.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
 }

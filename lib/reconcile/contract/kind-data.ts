@@ -35,6 +35,8 @@ export interface Reference {
   readonly field: string;
   /** The field that names the other object instead, such as `replication.roleRef`. */
   readonly ref: string;
+  /** The fields are lists: each reference in the second provides one value of the first. */
+  readonly list?: true;
   readonly to: ReferenceTarget;
   /** ACK's names for the two fields, as used in its messages: `Replication.Role`, `Replication.RoleRef`. */
   readonly ackNames: { readonly field: string; readonly ref: string };

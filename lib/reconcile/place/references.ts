@@ -27,22 +27,29 @@ export interface Resolved {
  * `UnresolvedReferenceError` if the object has to wait for a value.
  */
 export async function resolveReferences(
-  { metadata, spec }: KubernetesObject,
+  { metadata, spec }: Pick<KubernetesObject, "metadata" | "spec">,
   kind: Pick<KindData, "references">,
   settings: Settings,
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<Resolved> {
-  const used = (kind.references ?? []).filter(({ ref }) => valueAt(spec, fieldPath(ref)) !== undefined);
+  const used = (kind.references ?? []).filter((reference) => isSet(valueAt(spec, fieldPath(reference.ref)), reference));
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
-  const targets = used.map((reference) => ({ reference, target: targetOf(reference, metadata, spec, settings) }));
+  const all = used.map((reference) => ({ reference, targets: targetsOf(reference, metadata, spec, settings) }));
   // A spec that contains a reference is a structure with fields.
   let resolved = spec as Fields;
-  for (const { reference, target } of targets) {
-    const { field, ref } = reference;
-    const value = await valueFrom(reference, target, kubernetes);
-    resolved = withValueAt(withValueAt(resolved, fieldPath(field), value), fieldPath(ref), undefined);
+  for (const { reference, targets } of all) {
+    const { field, ref, list } = reference;
+    const values: string[] = [];
+    for (const target of targets) values.push(await valueFrom(reference, target, kubernetes));
+    resolved = withValueAt(resolved, fieldPath(field), list ? values : values[0]);
+    resolved = withValueAt(resolved, fieldPath(ref), undefined);
   }
   return { spec: resolved, references: { status: "True" } };
+}
+
+/** Whether a field is set. As in ACK, an empty list counts as omitted. */
+function isSet(value: unknown, { list }: Reference): boolean {
+  return value !== undefined && !(list && Array.isArray(value) && value.length === 0);
 }
 
 /** The value that the referenced object provides. The error messages are ACK's. */
@@ -92,23 +99,41 @@ async function read(target: ObjectReference, field: string, kubernetes: Pick<Kub
   throw new UnresolvedReferenceError(`${resource} "${target.name}" not found`);
 }
 
-/** The object that a reference in a spec names. Throws a `RefusedReferenceError` if it is not allowed. Where ACK has a message, it is used. */
-export function targetOf(
-  { field, ref, to, ackNames }: Reference,
-  { namespace: own }: ObjectMeta,
+/**
+ * The objects that a reference in a spec names: one, or those of a list. Throws a `RefusedReferenceError` if one is not allowed. Where ACK has
+ * a message, it is used.
+ */
+export function targetsOf(
+  reference: Reference,
+  metadata: ObjectMeta,
   spec: unknown,
-  { crossNamespaceReferences = false }: Pick<Settings, "crossNamespaceReferences">,
-): ObjectReference {
-  if (valueAt(spec, fieldPath(field)) !== undefined) {
+  settings: Pick<Settings, "crossNamespaceReferences">,
+): readonly ObjectReference[] {
+  const { field, ref, list, ackNames } = reference;
+  if (isSet(valueAt(spec, fieldPath(field)), reference)) {
     const both = `both resource reference wrapper and ID cannot be used together: ${ackNames.field},${ackNames.ref}`;
     throw new RefusedReferenceError("InvalidSpec", both);
   }
-  const name = textAt(spec, `${ref}.from.name`);
+  const value = valueAt(spec, fieldPath(ref));
+  if (!list) return [targetOf(reference, ref, metadata, value, settings)];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [undefined];
+  return items.map((item, index) => targetOf(reference, `${ref}[${index}]`, metadata, item, settings));
+}
+
+/** The object that one reference, which the spec has at `path`, names. */
+function targetOf(
+  { to, ackNames }: Reference,
+  path: string,
+  { namespace: own }: ObjectMeta,
+  reference: unknown,
+  { crossNamespaceReferences = false }: Pick<Settings, "crossNamespaceReferences">,
+): ObjectReference {
+  const name = textAt(reference, "from.name");
   if (name === "") {
     throw new RefusedReferenceError("InvalidSpec", `provided resource reference is nil or empty: ${ackNames.ref}`);
   }
   // As in ACK, an empty namespace counts as no namespace.
-  const namespace = textAt(spec, `${ref}.from.namespace`) || own;
+  const namespace = textAt(reference, "from.namespace") || own;
   if (namespace !== own && !crossNamespaceReferences) {
     throw new RefusedReferenceError(
       "ReferenceNotAllowed",
@@ -116,13 +141,13 @@ export function targetOf(
     );
   }
   // The name and the namespace become parts of a URL.
-  if (!isObjectName(name)) throw notAName(`${ref}.from.name`, name);
-  if (!isNamespaceName(namespace)) throw notAName(`${ref}.from.namespace`, namespace);
+  if (!isObjectName(name)) throw notAName(`${path}.from.name`, name);
+  if (!isNamespaceName(namespace)) throw notAName(`${path}.from.namespace`, namespace);
   return { kind: to.kind, namespace, name };
 }
 
-function textAt(spec: unknown, path: string): string {
-  const value = valueAt(spec, fieldPath(path));
+function textAt(fields: unknown, path: string): string {
+  const value = valueAt(fields, fieldPath(path));
   return typeof value === "string" ? value : "";
 }
 

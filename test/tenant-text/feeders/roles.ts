@@ -1,5 +1,5 @@
 import { roleOf } from "../../../lib/reconcile/contract/role.ts";
-import { RefusedReferenceError, targetOf } from "../../../lib/reconcile/place/references.ts";
+import { RefusedReferenceError, targetsOf } from "../../../lib/reconcile/place/references.ts";
 import { mapRole } from "../../../lib/reconcile/place/roles/map-role.ts";
 import { externalIdOf } from "../../../lib/reconcile/place/roles/roles.ts";
 import { selectRole } from "../../../lib/reconcile/place/roles/select-role.ts";
@@ -20,12 +20,12 @@ const selector = { namespaceSelector: { names: ["a"], labelSelector: { matchLabe
 /** Roles and references. */
 export const roles: Feeders = {
   ...feeding("lib/reconcile/place/references.ts", {
-    targetOf: throwing([RefusedReferenceError.name], (text) =>
+    targetsOf: throwing([RefusedReferenceError.name], (text) =>
       references.map((reference) => {
         const [outer = "", inner = ""] = reference.ref.split(".");
         const ref = { from: { name: text, namespace: text } };
         const spec = reference.ref.includes(".") ? { [outer]: { [inner]: ref } } : { [outer]: ref };
-        return targetOf(reference, metadataWith(text), spec, { crossNamespaceReferences: true });
+        return targetsOf(reference, metadataWith(text), spec, { crossNamespaceReferences: true });
       }),
     ),
   }),

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
-import { targetOf } from "../../../../lib/reconcile/place/references.ts";
+import { describe, expect, test } from "vitest";
+import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
+import { targetsOf } from "../../../../lib/reconcile/place/references.ts";
 import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
+import { paintKind } from "../../../support/kinds/paint.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 
 const references = Object.fromEntries(
@@ -10,7 +12,10 @@ const meta = { ...objectMeta(1), namespace: "shop" };
 
 function target(kind: string, spec: unknown, crossNamespaceReferences?: boolean) {
   const reference = references[kind] ?? expect.fail(`a ${kind} has no reference`);
-  return targetOf(reference, meta, spec, crossNamespaceReferences === undefined ? {} : { crossNamespaceReferences });
+  const allowed = crossNamespaceReferences === undefined ? {} : { crossNamespaceReferences };
+  const [only, ...others] = targetsOf(reference, meta, spec, allowed);
+  expect(others).toEqual([]);
+  return only;
 }
 
 const role = (from: object | undefined) => ({ replication: { roleRef: { ...(from && { from }) }, rules: [] } });
@@ -75,4 +80,33 @@ test.each([
 ])("the name %s in the namespace %s is rejected, because the request path would change", (name, namespace) => {
   const spec = role({ name, ...(namespace && { namespace }) });
   expect(() => target("Bucket", spec, true)).toThrow(expect.objectContaining({ reason: "InvalidSpec" }));
+});
+
+describe("a list of references", () => {
+  const subnets: Reference = {
+    field: "subnetIDs",
+    ref: "subnetRefs",
+    list: true,
+    to: { kind: paintKind, path: "status.subnetID", ackName: "Status.SubnetID" },
+    ackNames: { field: "SubnetIDs", ref: "SubnetRefs" },
+  };
+  const targets = (spec: unknown) => targetsOf(subnets, meta, spec, {});
+
+  test("names one object for each item, in the order of the list", () => {
+    const spec = { subnetRefs: [{ from: { name: "b" } }, { from: { name: "a", namespace: "shop" } }] };
+    expect(targets(spec).map(({ namespace, name }) => `${namespace}/${name}`)).toEqual(["shop/b", "shop/a"]);
+  });
+
+  test.each([
+    [{ subnetIDs: ["subnet-1"], subnetRefs: [from] }, `${BOTH}SubnetIDs,SubnetRefs`],
+    [{ subnetRefs: [from, {}] }, "provided resource reference is nil or empty: SubnetRefs"],
+    [{ subnetRefs: {} }, "provided resource reference is nil or empty: SubnetRefs"],
+    [{ subnetRefs: [from, { from: { name: "A/B" } }] }, 'spec.subnetRefs[1].from.name "A/B" is not a valid name'],
+  ])("is refused as a whole in %j", (spec, message) => {
+    expect(() => targets(spec)).toThrow(expect.objectContaining({ reason: "InvalidSpec", message }));
+  });
+
+  test("may accompany an empty list of values, as in ACK", () => {
+    expect(targets({ subnetIDs: [], subnetRefs: [from] })).toMatchObject([{ name: "key" }]);
+  });
 });
