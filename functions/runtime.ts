@@ -30,9 +30,11 @@ import { createRegistration } from "../lib/queue/cluster-registration.ts";
 import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
+import type { RoleTags } from "../lib/reconcile/contract/role-tags.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { trailedKinds } from "../lib/resources/trails.generated.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
+import { servesRoles } from "../lib/settings/passable-roles.ts";
 import type { Reader } from "../lib/settings/settings.ts";
 import type { SettingsFor } from "../lib/settings/settings-for.ts";
 import { createPoll } from "../lib/sweep/poll.ts";
@@ -53,11 +55,13 @@ export function openReconcile(): BatchDependencies {
   const environment = readEnvironment("reconcile");
   const { SETTINGS, AWS_ACCOUNT_ID: account, AWS_PARTITION: partition, AWS_REGION: region } = environment;
   const { sqs, kubernetes, queue, observability } = open(environment);
-  const settings = engineSettings(SETTINGS, { account, partition, region });
+  const { EKS_CLUSTER_NAME: eksClusterName } = environment;
+  const settings = { ...engineSettings(SETTINGS, { account, partition, region }), eksClusterName };
   const connect = createConnect({ now });
   const roles = openRoles(SETTINGS, region, kubernetes);
   const served = servedKinds(kinds, SETTINGS);
-  const dependencies = { kubernetes, kinds: served, connect, settings, roles, now, random };
+  const roleTags = servesRoles(SETTINGS) ? loadRoleTags : undefined;
+  const dependencies = { kubernetes, kinds: served, connect, settings, roles, roleTags, now, random };
   const { fieldExport, historyValues, clusterName } = SETTINGS;
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
@@ -74,6 +78,12 @@ export function openReconcile(): BatchDependencies {
     random,
     ...observability,
   };
+}
+
+/** Loads the module only when an object passes a role that the deployment does not list. */
+async function loadRoleTags(): Promise<RoleTags> {
+  const { roleTags } = await import("../lib/resources/iam/role-tags.ts");
+  return roleTags;
 }
 
 /** Assembles the sweep function from its environment. Throws if a variable is missing or invalid. */

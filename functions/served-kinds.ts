@@ -1,5 +1,6 @@
 import type { KindEntry } from "../lib/reconcile/contract/kind.ts";
 import { grantedPermissions } from "../lib/reconcile/contract/permissions.ts";
+import { passableRoles } from "../lib/settings/passable-roles.ts";
 import type { SettingsFor } from "../lib/settings/settings-for.ts";
 
 /** The kinds that the deployment serves, each with the permissions that the deployment's parameters grant. */
@@ -7,13 +8,14 @@ export function servedKinds(
   kinds: readonly KindEntry[],
   settings: Pick<SettingsFor<"reconcile">, "kinds"> & Readonly<Record<string, unknown>>,
 ): readonly KindEntry[] {
+  const granting = { ...settings, passableRoles: passableRoles(settings) };
   return kinds
     .filter(({ resource }) => settings.kinds.includes(resource.kind))
     .map((entry) => ({
       resource: entry.resource,
       async load() {
         const kind = await entry.load();
-        return { ...kind, permissions: grantedPermissions(kind.permissions, settings) };
+        return { ...kind, permissions: grantedPermissions(kind.permissions, granting) };
       },
     }));
 }

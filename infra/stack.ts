@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import type { KindData } from "../lib/reconcile/contract/kind-data.ts";
 import { ClusterAccess } from "./cluster/cluster-access.ts";
 import { type ClusterFacts, clusterFacts } from "./cluster/cluster-look-up.ts";
+import { denyOwnPrivileges } from "./functions/denials/own-privileges.ts";
 import { DriftFunction } from "./functions/drift-function.ts";
 import { functionEnvironment } from "./functions/function-environment.ts";
 import { FunctionNetwork } from "./functions/function-network.ts";
@@ -78,6 +79,8 @@ export class DriftlessStack extends Stack {
       busName: relay && busNameOf(parameters),
       history: { widget: widget.function.lambda, logGroup: history },
     });
+
+    denyOwnPrivileges(reconcile.role, parameters);
 
     this.#output({
       ...relay,

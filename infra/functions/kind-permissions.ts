@@ -21,8 +21,9 @@ export function grantPermissions(
 ): void {
   const { regions } = parameters;
   const { account, partition } = Stack.of(to);
-  for (const { actions, resources, conditions = {}, namePrefix } of permissions) {
+  for (const { actions, resources, conditions = {}, namePrefix, bounded } of permissions) {
     const prefix = namePrefix === undefined ? "" : prefixIn(parameters, namePrefix);
+    const boundary = bounded ? boundaryOf(parameters) : {};
     const inConditions = regionsIn === "conditions";
     const scoped = resources.flatMap((resource) =>
       inRegions(withPrefix(resource, prefix), inConditions ? ["*"] : regions),
@@ -33,7 +34,7 @@ export function grantPermissions(
       resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
       conditions: {
         ...conditions,
-        ...withStringEquals(conditions.StringEquals, requested),
+        ...withStringEquals(conditions.StringEquals, requested, boundary),
         // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
         StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
       },
@@ -76,5 +77,11 @@ function withPrefix(resource: string, prefix: string): string {
 function prefixIn(parameters: object, name: string): string {
   const value: unknown = Object.entries(parameters).find(([key]) => key === name)?.[1];
   if (typeof value !== "string") throw new Error(`there is no deployment parameter ${name}`);
-  return value;
+  return value.replace(/^\//, ""); // A path follows a slash in ARNs.
+}
+
+/** The condition that a role has, or gets, the boundary that the deployment requires. */
+function boundaryOf({ permissionsBoundary }: Pick<Parameters, "permissionsBoundary">) {
+  if (permissionsBoundary === undefined) throw new Error("there is no deployment parameter permissionsBoundary");
+  return permissionsBoundary === "none" ? {} : { "iam:PermissionsBoundary": permissionsBoundary };
 }

@@ -4,17 +4,18 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Construct } from "constructs";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import { grantedPermissions, type Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import { passableRoles } from "../../lib/settings/passable-roles.ts";
 import type { GuardedQueue } from "../messaging/guarded-queue.ts";
 import type { Queues } from "../messaging/queues.ts";
 import { historyLog } from "../observability/history-log.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { grantAssumableRoles } from "./assumable-roles.ts";
-import { denyResources } from "./denied-resources.ts";
+import { denyResources } from "./denials/denied-resources.ts";
+import { denyOwnQueues } from "./denials/own-queues.ts";
 import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import type { FunctionEnvironment } from "./function-environment.ts";
 import { grantPermissions } from "./kind-permissions.ts";
-import { denyOwnQueues } from "./own-queues.ts";
 import { readingPermissions } from "./reading-permissions.ts";
 
 /** The properties of the reconcile function. */
@@ -66,5 +67,5 @@ export class ReconcileFunction extends Construct {
 function permissionsOf(kinds: ReconcileFunctionProps["kinds"], parameters: Parameters): Permissions {
   if (parameters.rolesRequired) return [];
   const needed = kinds.flatMap((kind) => (parameters.mode === "shadow" ? readingPermissions(kind) : kind.permissions));
-  return grantedPermissions(needed, parameters);
+  return grantedPermissions(needed, { ...parameters, passableRoles: passableRoles(parameters) });
 }

@@ -30,12 +30,20 @@ function explainRegions(parameters: Parameters): readonly string[] {
 /** A partition is a group of regions with their own accounts and ARNs: `aws`, `aws-cn`, `aws-us-gov` and others. */
 function explainPartitions(parameters: Parameters): readonly string[] {
   const { alarmTopicArn = [], tokenSecretArn = [], assumableRoles, passableRoles, allowedTargets = [] } = parameters;
-  const { region, regions = [] } = parameters;
+  const { region, regions = [], permissionsBoundary = "none" } = parameters;
   const partition = partitionOf(region);
   // The installed CDK may not know a new region.
   if (partition === undefined) return [];
   const foreignRegions = regions.filter((one) => (partitionOf(one) ?? partition) !== partition);
-  const arns = { alarmTopicArn, tokenSecretArn, assumableRoles, passableRoles, allowedTargets };
+  const boundary = permissionsBoundary === "none" ? [] : permissionsBoundary;
+  const arns = {
+    alarmTopicArn,
+    tokenSecretArn,
+    assumableRoles,
+    passableRoles,
+    allowedTargets,
+    permissionsBoundary: boundary,
+  };
   const foreignArns = Object.entries(arns).flatMap(([name, arns]) =>
     [arns].flat().flatMap((arn) => (arn.startsWith(`arn:${partition}:`) ? [] : [{ name, arn }])),
   );

@@ -32,6 +32,18 @@ export function roleArn() {
   );
 }
 
+/** A path of IAM roles and policies that is not `/`, below which everything in the account is. */
+export function iamPath() {
+  const what = "an IAM path of at most 512 characters below /, such as /driftless/production/";
+  return text(/^(?=.{3,512}$)\/([\w+=,.@-]+\/)+$/, what);
+}
+
+/** The ARN of an IAM policy, or `none`. */
+export function permissionsBoundary() {
+  const what = 'the ARN of an IAM policy such as arn:aws:iam::111122223333:policy/boundary, or "none"';
+  return text(/^(none|arn:[a-z-]+:iam::([0-9]{12}|aws):policy\/[\w+=,.@/-]+)$/, what);
+}
+
 /** The ARNs of at least one target; `*` stands for any characters. */
 export function targetArns() {
   const arn = text(/^arn:[a-z-]+:[a-z0-9-]+:[\w:/.*?-]+$/, "an ARN such as arn:aws:s3:::logs-*");

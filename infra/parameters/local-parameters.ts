@@ -37,6 +37,7 @@ const WITHOUT_FILE = {
   readOnly: "any",
   takeOver: "ack",
   driftEvents: true,
+  permissionsBoundary: "none",
   passableRoles: ["arn:aws:iam::000000000000:role/*"],
 };
 

@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import type { Node } from "constructs";
 import { parse, YAMLParseError } from "yaml";
 import type * as z from "zod";
+import { passableRoles } from "../../lib/settings/passable-roles.ts";
 import { ConfigFile, parameterNames } from "./config-file.ts";
 import { explainPlaces } from "./explain-places.ts";
+import { explainPrivilege } from "./explain-privilege.ts";
 import { ParametersError } from "./parameters-error.ts";
 
 /** The parameters of a deployment. */
 export type Parameters = Omit<z.infer<typeof ConfigFile>, "$schema"> & {
   readonly clusterName: string;
+  readonly iamPath: string;
   readonly regions: readonly string[];
   readonly installCluster: boolean;
 };
@@ -69,17 +72,19 @@ export function parseParameters(value: unknown, source: string): Parameters {
   if (!parsed.success || problems.length > 0) throw new ParametersError(problems, source);
   const { $schema: _, ...parameters } = parsed.data;
   const { eksClusterName, region, regions = [region], clusterName = `${eksClusterName}.${region}` } = parameters;
+  const { iamPath = `/driftless/${clusterName}/` } = parameters;
   // In shadow mode nothing is written, so nothing is exported either.
   const fieldExport = parameters.mode === "shadow" ? "off" : parameters.fieldExport;
   const installCluster = parameters.installCluster ?? eksClusterName !== undefined;
   const [once, watchNamespaces] = [[...new Set(regions)], [...new Set(parameters.watchNamespaces)]];
-  return { ...parameters, fieldExport, clusterName, installCluster, regions: once, watchNamespaces };
+  return { ...parameters, fieldExport, clusterName, iamPath, installCluster, regions: once, watchNamespaces };
 }
 
 /** Each explains what is wrong with a combination of parameters that are valid by themselves. */
 const EXPLANATIONS = [
   explainRoles,
   explainPassableRoles,
+  explainPrivilege,
   explainMode,
   explainVpc,
   explainCluster,
@@ -113,8 +118,8 @@ const MOST_PASSABLE = 300;
  * Explains that the list of passable roles does not fit in a session policy, which has to contain it. If the policy were too long, no
  * object of a kind that passes roles could be served.
  */
-function explainPassableRoles({ sessionPolicy, passableRoles }: z.infer<typeof ConfigFile>): readonly string[] {
-  if (sessionPolicy === "none" || passableRoles.join().length <= MOST_PASSABLE) return [];
+function explainPassableRoles(parameters: z.infer<typeof ConfigFile>): readonly string[] {
+  if (parameters.sessionPolicy === "none" || passableRoles(parameters).join().length <= MOST_PASSABLE) return [];
   const problem = `passableRoles has more than the ${MOST_PASSABLE} characters that fit in a session policy.`;
   return [`${problem} Specify fewer roles, use *, or omit sessionPolicy.`];
 }

@@ -3,7 +3,17 @@ import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { defaultKinds } from "../../lib/resources/default-kinds.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { flag, must, roleArn, setting, someOrAllOf, targetArns, text } from "./field-schemas.ts";
+import {
+  flag,
+  iamPath,
+  must,
+  permissionsBoundary,
+  roleArn,
+  setting,
+  someOrAllOf,
+  targetArns,
+  text,
+} from "./field-schemas.ts";
 
 const kindNames = kinds.map(({ resource }) => resource.kind);
 const defaultNames = defaultKinds.map(({ kind }) => kind);
@@ -64,6 +74,18 @@ export const rightsFields = {
     .describe(
       "The ARNs of the IAM roles that objects are allowed to pass to AWS services, such as the role of a bucket's `replication`. `*` " +
         "stands for any part of a name. Default: none.",
+    ),
+  iamPath: iamPath()
+    .optional()
+    .describe(
+      "The path of the IAM roles and policies that objects create. Driftless changes none outside of it, and only Driftless should " +
+        "create roles and policies below it. Never change it: Driftless would no longer find its own. Default: /driftless/<clusterName>/.",
+    ),
+  permissionsBoundary: permissionsBoundary()
+    .optional()
+    .describe(
+      "The ARN of the IAM policy that is the permissions boundary of every role that objects create, or `none`: then anyone who is " +
+        "allowed to write `Role` objects has every permission in the account. Required for the kinds `Policy` and `Role`.",
     ),
   allowedTargets: targetArns()
     .optional()

@@ -4,6 +4,7 @@ import type { KindEntry } from "./contract/kind.ts";
 import type { Calls } from "./contract/kind-data.ts";
 import type { Log } from "./contract/log.ts";
 import type { Place } from "./contract/resource.ts";
+import type { RoleTags } from "./contract/role-tags.ts";
 import type { Settings } from "./contract/settings.ts";
 import type { Roles } from "./place/roles/roles.ts";
 
@@ -15,6 +16,8 @@ export interface Dependencies {
   readonly settings: Settings;
   /** If omitted, every pass acts as the function itself. */
   readonly roles?: Roles | undefined;
+  /** Loads what reads the tags of roles that objects have created. If omitted, objects create no roles. */
+  readonly roleTags?: (() => Promise<RoleTags>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** From 0 up to, but not including, 1. */

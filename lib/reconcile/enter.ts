@@ -3,18 +3,24 @@ import type { Namespace } from "../kubernetes/client.ts";
 import { release } from "./act/act.ts";
 import { factsOf, type Pass, type PlacedPass } from "./act/pass.ts";
 import { TerminalError } from "./contract/errors.ts";
-import type { Resource } from "./contract/resource.ts";
+import type { Place, Resource } from "./contract/resource.ts";
 import { RoleError } from "./contract/role.ts";
 import type { Fate, Report } from "./decide/decision.ts";
 import { withhold } from "./decide/gate.ts";
 import { identified } from "./decide/ownership/identify.ts";
-import { refuseDenied } from "./decide/restrictions.ts";
+import { refuseDenied, unlistedRoles } from "./decide/restrictions.ts";
 import { ownerTag } from "./decide/tags/default-tags.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
 import { deletesResource, inScope, isProtected, isRetained, needsApproval, placeOf } from "./object/metadata.ts";
-import { RefusedReferenceError, resolveReferences, UnresolvedReferenceError, unresolved } from "./place/references.ts";
+import {
+  RefusedReferenceError,
+  referencesIn,
+  UnresolvedReferenceError,
+  unresolved,
+} from "./place/declared-references.ts";
+import type { Resolved } from "./place/references.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
 import { chooseRole, type Owner, type Roles, takeRole } from "./place/roles/roles.ts";
 import { sessionPolicy } from "./place/roles/session-policy.ts";
@@ -99,27 +105,25 @@ function refused({ outcome }: Pass, error: unknown): Report {
  * and the identity; the object's references are replaced with their values. Rejects with the error that explains why the pass must not
  * reach AWS.
  */
-async function place(
-  pass: Pass,
-  namespace: Namespace,
-  { kubernetes, connect, roles }: Dependencies,
-): Promise<PlacedPass> {
+async function place(pass: Pass, namespace: Namespace, dependencies: Dependencies): Promise<PlacedPass> {
+  const { kubernetes, connect, roles } = dependencies;
   const { object, kind, settings, outcome, deadline, signal } = pass;
   const { metadata, status } = object.current();
   const own = placeOf(metadata, namespace.annotations, settings);
-  const { spec, references } = await resolveReferences(object.current(), kind, settings, kubernetes);
+  const { spec, references } = await resolved(pass, kubernetes);
   const { labels = {} } = metadata;
   const subject = { kind: kind.resource, labels, namespace: { name: metadata.namespace, ...namespace } };
   const role = roles && (await chooseRole(roles, subject, own));
+  // The role's account replaces the function's own account.
+  const place = role === undefined ? own : { ...own, account: role.account };
   const resource: Resource<unknown> = {
     namespace: metadata.namespace,
     name: metadata.name,
     uid: metadata.uid,
     annotations: metadata.annotations ?? {},
-    spec: spec ?? {},
+    spec: await imposed(pass, spec ?? {}, place),
     status: { ...status },
-    // The role's account replaces the function's own account.
-    place: role === undefined ? own : { ...own, account: role.account },
+    place,
     ownerTag: ownerTag(settings.cluster, metadata),
   };
   const arn = kind.arn?.(identified({ kind, object: object.current() }, resource));
@@ -130,9 +134,9 @@ async function place(
   const unanswered = () => {
     outcome.unanswered = true;
   };
-  const aws = connect({ place: resource.place, session, calls: kind.calls, deadline, signal, unanswered });
-  const claim: Pass["claim"] = (origin) => pass.claim(origin, resource.place);
-  return {
+  const aws = connect({ place, session, calls: kind.calls, deadline, signal, unanswered });
+  const claim: Pass["claim"] = (origin) => pass.claim(origin, place);
+  const placed = {
     ...pass,
     claim,
     resource,
@@ -142,12 +146,50 @@ async function place(
     isProtected: isProtected(metadata, namespace.annotations),
     needsApproval: needsApproval(metadata, namespace.annotations),
   };
+  return await withOwnRoles(placed, dependencies);
+}
+
+/** The spec with the values of its references. Few objects have references, so a cold start does not read how they are resolved. */
+async function resolved({ object, kind, settings }: Pass, kubernetes: Dependencies["kubernetes"]): Promise<Resolved> {
+  const current = object.current();
+  if (referencesIn(current.spec, kind).length === 0) return { spec: current.spec };
+  const { resolveReferences } = await import("./place/references.ts");
+  return await resolveReferences(current, kind, settings, kubernetes);
+}
+
+/** The spec with the values that the deployment or the namespace imposes. Few kinds have such fields, so a cold start does not read the rules. */
+async function imposed({ object, kind, settings }: Pass, spec: object, place: Place): Promise<object> {
+  if (kind.imposedFields === undefined) return spec;
+  const { withImposed } = await import("./place/imposed-fields.ts");
+  const { namespace, deletionTimestamp } = object.current().metadata;
+  return withImposed({ ...spec }, kind, { namespace, place, settings, isDeleted: deletionTimestamp !== undefined });
+}
+
+/** Lets the object pass those of its roles that objects in its namespace have created, in addition to those that the deployment lists. */
+async function withOwnRoles(placed: PlacedPass, { roleTags, roles, connect }: Dependencies): Promise<PlacedPass> {
+  const { kind, settings, resource, role, object, readOnly, deadline, signal } = placed;
+  const isInert = readOnly || object.current().metadata.deletionTimestamp !== undefined;
+  const named = isInert ? [] : unlistedRoles(resource.spec, kind.restrictedFields, settings);
+  if (roleTags === undefined || named.length === 0) return placed;
+  const [{ ownRoles }, tags] = await Promise.all([import("./place/passed-roles.ts"), roleTags()]);
+  const owned = await ownRoles(named, resource, settings, async (arn, name) => {
+    const session = roles && role && (await takeRole(roles, role, ownerOf(roles, placed, arn, tags.permissions)));
+    const unanswered = () => undefined; // The call only reads.
+    const access = { place: resource.place, session, calls: tags.calls, deadline, signal, unanswered };
+    return await tags.read(connect(access), name);
+  });
+  return { ...placed, settings: { ...settings, passableRoles: [...(settings.passableRoles ?? []), ...owned] } };
 }
 
 /**
  * Who a session is for. Throws a `TerminalError` if the session is for only one object and the ARN of that object's resource is not known.
  */
-function ownerOf({ sessionPolicy: restriction }: Roles, { kind, object, settings }: Pass, arn?: string): Owner {
+function ownerOf(
+  { sessionPolicy: restriction }: Roles,
+  { kind, object, settings }: Pass,
+  arn?: string,
+  permissions = kind.permissions,
+): Owner {
   const { namespace, name } = object.current().metadata;
   const owner = { cluster: settings.cluster, namespace };
   if (restriction === "none") return owner;
@@ -155,5 +197,5 @@ function ownerOf({ sessionPolicy: restriction }: Roles, { kind, object, settings
     const problem = `the parameter sessionPolicy is "resource", but a ${kind.resource.kind} has no ARN before it is created`;
     throw new TerminalError("NotSupported", problem);
   }
-  return { ...owner, object: { name, policy: sessionPolicy(kind.permissions, arn) } };
+  return { ...owner, object: { name, policy: sessionPolicy(permissions, arn) } };
 }

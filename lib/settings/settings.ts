@@ -33,6 +33,8 @@ export const settings = {
   sessionPolicy: setting(choice(choices.sessionPolicy), "reconcile"),
   assumableRoles: setting(texts, "drift"),
   passableRoles: setting(texts, "reconcile"),
+  iamPath: setting(optional(isText), "reconcile"),
+  permissionsBoundary: setting(optional(isText), "reconcile"),
   replicas: setting(flag, "reconcile"),
   deniedBuckets: setting(texts, "reconcile"),
   allowedTargets: setting(optional(isTexts), "reconcile"),

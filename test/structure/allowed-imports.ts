@@ -177,7 +177,8 @@ export const allowedImports: Table = {
       "lib/resources/index.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
-    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],
+    dynamic: ["lib/resources/iam"],
+    types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],
     globals: ["process.env", "process.stdout"],
   },
 

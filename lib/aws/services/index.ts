@@ -4,6 +4,7 @@ import { cloudwatch } from "./cloudwatch.ts";
 import { cloudwatchLogs } from "./cloudwatch-logs.ts";
 import { dynamodb } from "./dynamodb.ts";
 import { ecr } from "./ecr.ts";
+import { iam } from "./iam.ts";
 import { s3 } from "./s3.ts";
 import { s3Control } from "./s3-control.ts";
 import { sns } from "./sns.ts";
@@ -17,6 +18,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   ecr,
   cloudwatch,
   cloudwatchLogs,
+  iam,
   sns,
   sqs,
 ];

@@ -12,6 +12,8 @@ export interface KindData {
   readonly references?: readonly Reference[];
   /** The spec fields whose values the deployment restricts, such as `replication.role`. Defaults to none. */
   readonly restrictedFields?: readonly RestrictedField[];
+  /** The spec fields whose values do not depend on the object's author. Defaults to none. */
+  readonly imposedFields?: readonly ImposedField[];
   /** The spec fields that cannot be changed once they are set. Defaults to none. */
   readonly fixedFields?: readonly string[];
 }
@@ -66,6 +68,13 @@ export interface RestrictedField {
   readonly onlyListed?: readonly string[];
   /** The field beside it that contains the region of the target. Defaults to the resource's region. */
   readonly regionField?: string;
+}
+
+/** A field whose value is imposed: a spec that omits the field gets the value, and any other value is refused. */
+export interface ImposedField {
+  readonly field: string;
+  /** What imposes the value: a parameter of the deployment, or the namespace of the object. */
+  readonly by: "iamPath" | "permissionsBoundary" | "eksClusterName" | "namespace";
 }
 
 /** The fields of a structure, by name. A nested structure is represented by its own tree; any other field is a list or a value. */

@@ -15,6 +15,8 @@ export interface PermissionStatement {
   readonly inEveryRegion?: true;
   /** The deployment parameter whose value the names of the resources must begin with. If omitted, any name is allowed. */
   readonly namePrefix?: string;
+  /** The actions are only allowed on roles with the permissions boundary that the deployment requires. */
+  readonly bounded?: true;
 }
 
 /** All IAM permissions that a kind requires. */

@@ -25,10 +25,13 @@ export function decideOnAdoption(facts: Facts, observation: Present): Decision {
   return { action: "adopt", tags, steps, spec, fills: silentFields(facts, spec as Fields) };
 }
 
-/** The fields to fill in, except those that are set through a reference: the referenced object provides their values. */
+/** The fields to fill in, except those whose values references provide, or the deployment imposes. */
 function silentFields({ kind, object }: Facts, spec: Fields): Fields {
   const stored = (object.spec ?? {}) as Fields;
-  const given = (kind.references ?? []).filter(({ ref }) => own(stored, ref) !== undefined).map(({ field }) => field);
+  const given = [
+    ...(kind.references ?? []).filter(({ ref }) => own(stored, ref) !== undefined),
+    ...(kind.imposedFields ?? []),
+  ].map(({ field }) => field);
   return Object.fromEntries(
     Object.entries(spec).filter(([field]) => own(stored, field) === undefined && !given.includes(field)),
   );

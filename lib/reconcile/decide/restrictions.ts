@@ -48,6 +48,16 @@ export function refuseRestricted(
   }
 }
 
+/** The roles in a spec that the deployment does not list as passable. Whose they are can still allow them. */
+export function unlistedRoles(
+  spec: unknown,
+  fields: readonly RestrictedField[] = [],
+  { passableRoles = [] }: Allowances,
+): readonly string[] {
+  const values = fields.flatMap(({ field, names }) => (names === "role" ? valuesOf(spec, field) : []));
+  return values.flatMap(({ value }) => (typeof value === "string" && !isCovered(value, passableRoles) ? [value] : []));
+}
+
 interface Rule {
   readonly reason: string;
   readonly parameter: keyof Allowances;

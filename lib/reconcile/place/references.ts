@@ -8,11 +8,10 @@ import { isNamespaceName } from "../../kubernetes/namespace-list.ts";
 import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-path.ts";
-import { TerminalError } from "../contract/errors.ts";
 import type { KindData, Reference } from "../contract/kind-data.ts";
-import type { Busy } from "../contract/progress.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { References } from "../object/conditions.ts";
+import { isSet, RefusedReferenceError, referencesIn, UnresolvedReferenceError } from "./declared-references.ts";
 
 /** A spec with values in place of its references. It is used only within a pass, and is never written to the cluster. */
 export interface Resolved {
@@ -32,7 +31,7 @@ export async function resolveReferences(
   settings: Settings,
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<Resolved> {
-  const used = (kind.references ?? []).filter((reference) => isSet(valueAt(spec, fieldPath(reference.ref)), reference));
+  const used = referencesIn(spec, kind);
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
   const all = used.map((reference) => ({ reference, targets: targetsOf(reference, metadata, spec, settings) }));
   // A spec that contains a reference is a structure with fields.
@@ -45,11 +44,6 @@ export async function resolveReferences(
     resolved = withValueAt(resolved, fieldPath(ref), undefined);
   }
   return { spec: resolved, references: { status: "True" } };
-}
-
-/** Whether a field is set. As in ACK, an empty list counts as omitted. */
-function isSet(value: unknown, { list }: Reference): boolean {
-  return value !== undefined && !(list && Array.isArray(value) && value.length === 0);
 }
 
 /** The value that the referenced object provides. The error messages are ACK's. */
@@ -153,30 +147,4 @@ function textAt(fields: unknown, path: string): string {
 
 function notAName(field: string, name: string): RefusedReferenceError {
   return new RefusedReferenceError("InvalidSpec", `spec.${field} "${excerpt(name)}" is not a valid name`);
-}
-
-/** A reference is rejected, until the object that contains it or the deployment changes. */
-export class RefusedReferenceError extends TerminalError {}
-
-/** The object that a reference names does not provide the value yet. */
-export class UnresolvedReferenceError extends Error {
-  override readonly name = "UnresolvedReferenceError";
-  /** The status of the condition `ACK.ReferencesResolved`: False if the named object itself is Terminal. */
-  readonly status: "False" | "Unknown";
-
-  constructor(message: string, status: "False" | "Unknown" = "Unknown", options?: ErrorOptions) {
-    super(message, options);
-    this.status = status;
-  }
-}
-
-const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMostSeconds: 60 } as const;
-
-/**
- * What an object waits for whose reference does not provide its value yet. The object is polled, because nothing watches the objects that
- * references name. With a delay of at most 6 s during the first 5 minutes, work continues within 10 s of the referenced object becoming
- * ready, which leaves 4 s for the queue, a cold start and AWS.
- */
-export function unresolved({ message }: UnresolvedReferenceError): Busy {
-  return { reason: "ReferenceNotResolved", message, ...DELAYS };
 }

@@ -61,13 +61,16 @@ test("every parameter has a default, except those that specify the cluster, its 
     relayIdentity: "pod-identity",
     terminationProtection: true,
     historyValues: "full",
+    iamPath: "/driftless/production/",
     historyDays: 90,
   });
 });
 
 test("kinds are chosen by name, or all of them", () => {
   expect(parse({ ...necessary, kinds: ["Bucket", "Table"] }).kinds).toEqual(["Bucket", "Table"]);
-  expect(parse({ ...necessary, kinds: "all" }).kinds).toEqual(kinds.map(({ resource }) => resource.kind));
+  expect(parse({ ...necessary, kinds: "all", permissionsBoundary: "none" }).kinds).toEqual(
+    kinds.map(({ resource }) => resource.kind),
+  );
 });
 
 test("denied buckets are specified by name, which can contain wildcards", () => {
@@ -115,7 +118,7 @@ test("exactly one source for the token is required", () => {
 });
 
 const KINDS =
-  'must be "all", or a list of one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Bucket, Topic, Queue, each once.';
+  'must be "all", or a list of one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Policy, Role, Bucket, Topic, Queue, each once.';
 
 test.each([
   ["clusterName", "my cluster", "clusterName must be at most 115 letters, digits, dots, dashes and underscores."],

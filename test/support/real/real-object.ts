@@ -11,7 +11,7 @@ import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
-import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { administrator, clientsOf } from "../kubernetes/users/administrator.ts";
 import type { ClusterUser } from "../kubernetes/users/cluster-user.ts";
 import { silentLog } from "../programs/silent-log.ts";
@@ -76,6 +76,8 @@ const SETTINGS: Settings = {
   passableRoles: ["arn:aws:iam::*:role/*"],
   resourceTags: [],
   unknownTags: "keep",
+  iamPath: IAM_PATH,
+  permissionsBoundary: "none",
 };
 
 /** Creates an object in a namespace that exists. */

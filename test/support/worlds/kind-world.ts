@@ -4,10 +4,11 @@ import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
 import { noting } from "../aws/noting.ts";
-import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
 import { type RunResult, runResult } from "./run-result.ts";
@@ -42,6 +43,8 @@ export interface KindWorldOptions {
   readonly region?: string;
   /** Milliseconds since the epoch. Default: the system's clock. */
   readonly now?: () => number;
+  /** Settings to replace. */
+  readonly settings?: Partial<Settings>;
 }
 
 /** Creates a world without the object. */
@@ -49,7 +52,7 @@ export function createKindWorld<Spec extends object>(
   entry: KindEntry,
   name: string,
   connect: Connect,
-  { region = REGION, now = Date.now }: KindWorldOptions = {},
+  { region = REGION, now = Date.now, settings }: KindWorldOptions = {},
 ): KindWorld<Spec> {
   const kubernetes = createMemoryKubernetes({ now });
   const reference = { kind: entry.resource, namespace: "shop", name };
@@ -71,6 +74,9 @@ export function createKindWorld<Spec extends object>(
       adoption: "tagged",
       resourceTags: [],
       unknownTags: "keep",
+      iamPath: IAM_PATH,
+      permissionsBoundary: "none",
+      ...settings,
     },
     now,
     random: Math.random,

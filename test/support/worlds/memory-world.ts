@@ -9,6 +9,7 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Reference, RestrictedField } from "../../../lib/reconcile/contract/kind-data.ts";
+import type { RoleTags } from "../../../lib/reconcile/contract/role-tags.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../../lib/reconcile/object/metadata.ts";
@@ -76,6 +77,8 @@ export interface MemoryWorldOptions {
   readonly references?: readonly Reference[];
   /** The spec fields of that kind that name roles. Default: none. */
   readonly restrictedFields?: readonly RestrictedField[];
+  /** Reads the tags of roles. By default, objects create no roles. */
+  readonly roleTags?: RoleTags;
   /** Members of the kinds to replace. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
@@ -157,7 +160,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   if (maximumRepairsPerHour !== undefined) void kubernetes.user.createConfigMap(REPAIR_TOKENS);
   if (maximumOpeningsPerHour !== undefined) void kubernetes.user.createConfigMap(OPENING_TOKENS);
   const reference = { kind: kind.entry.resource, namespace: "default", name: "toy" };
-  const { references, restrictedFields } = options;
+  const { references, restrictedFields, roleTags } = options;
   const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };
   const toys = [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)];
   const served = typeof given === "string" ? toys : [...toys, kind.entry];
@@ -167,6 +170,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     connect: cloud.connect,
     settings: { ...settings, ...options.settings },
     roles: options.roles,
+    ...(roleTags && { roleTags: async () => roleTags }),
     now,
     random,
     log: silentLog,

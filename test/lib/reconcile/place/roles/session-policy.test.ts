@@ -14,7 +14,15 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
     `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
   Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
+  Policy: (partition) => `arn:${partition}:iam::${ACCOUNT}:policy/${"p".repeat(511)}/${"p".repeat(128)}`,
+  Role: (partition) => `arn:${partition}:iam::${ACCOUNT}:role/${"p".repeat(511)}/${"r".repeat(64)}`,
   Topic: (partition, region) => `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}`,
+};
+
+/** What the actions of a kind are checked against besides its own resource. */
+const BESIDE: Readonly<Record<string, (arn: string) => readonly string[]>> = {
+  LogGroup: (arn) => [`${arn}:*`],
+  Role: () => ["arn:aws:iam::*:instance-profile/*"],
 };
 
 /** What AWS checks lists of resources against. */
@@ -41,9 +49,14 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
 
   test("allows the actions that the kind's calls require, but only on the one resource", () => {
     const [first, ...others] = statementsOf(usual, arn);
-    const Resource = kind === "LogGroup" ? [arn, `${arn}:*`] : [arn];
-    expect(first).toEqual({ Effect: "Allow", Action: own?.actions, Resource });
-    expect(others.flatMap(({ Action }) => Action)).toEqual(usual.slice(1).flatMap(({ actions }) => actions));
+    const Resource = [arn, ...(BESIDE[kind]?.(arn) ?? [])];
+    const [ofOwn, rest] = [true, false].map((isOwn) =>
+      usual
+        .filter(({ resources }) => (resources.join() === own?.resources.join()) === isOwn)
+        .flatMap(({ actions }) => actions),
+    );
+    expect(first).toEqual({ Effect: "Allow", Action: ofOwn, Resource });
+    expect(others.flatMap(({ Action }) => Action)).toEqual(rest);
   });
 
   test("allows no call of the kind on any other of its resources", () => {

@@ -1,6 +1,6 @@
 import { Effect, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
-import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
-import type { Queues } from "../messaging/queues.ts";
+import type { KindData } from "../../../lib/reconcile/contract/kind-data.ts";
+import type { Queues } from "../../messaging/queues.ts";
 
 /** Denies the role the calls with which a kind changes queues, on the deployment's own queues: no object manages these. */
 export function denyOwnQueues(role: Role, queues: Queues, kinds: readonly Pick<KindData, "calls">[]): void {

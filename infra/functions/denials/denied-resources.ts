@@ -1,8 +1,8 @@
 import { Stack } from "aws-cdk-lib";
 import { Effect, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
-import { denials } from "../../lib/resources/index.ts";
-import { deniedResources } from "../../lib/resources/values/denial.ts";
-import type { Parameters } from "../parameters/read-parameters.ts";
+import { denials } from "../../../lib/resources/index.ts";
+import { deniedResources } from "../../../lib/resources/values/denial.ts";
+import type { Parameters } from "../../parameters/read-parameters.ts";
 
 /** Denies the role every action on the resources that no object may manage, and on what they contain. */
 export function denyResources(role: Role, parameters: Parameters): void {

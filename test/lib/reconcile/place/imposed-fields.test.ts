@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { ImposedField } from "../../../../lib/reconcile/contract/kind-data.ts";
+import { withImposed } from "../../../../lib/reconcile/place/imposed-fields.ts";
+import { paintKind } from "../../../support/kinds/paint.ts";
+import { settings as usual } from "../../../support/worlds/memory-world.ts";
+
+const BOUNDARY = "arn:aws:iam::000000000000:policy/boundary";
+const imposedFields: readonly ImposedField[] = [
+  { field: "path", by: "iamPath" },
+  { field: "permissionsBoundary", by: "permissionsBoundary" },
+  { field: "namespace", by: "namespace" },
+];
+
+function impose(
+  spec: Readonly<Record<string, unknown>>,
+  { account = "000000000000", isDeleted = false, ...settings }: Readonly<Record<string, unknown>> = {},
+) {
+  return withImposed(
+    spec,
+    { resource: paintKind, imposedFields },
+    {
+      namespace: "shop",
+      place: { partition: "aws", region: "us-west-2", account: String(account) },
+      settings: { ...usual, iamPath: "/driftless/east/", permissionsBoundary: BOUNDARY, ...settings },
+      isDeleted: isDeleted === true,
+    },
+  );
+}
+
+const imposed = { path: "/driftless/east/", permissionsBoundary: BOUNDARY, namespace: "shop" };
+
+describe("an imposed value", () => {
+  test.each([[{}], [{ path: "", permissionsBoundary: "" }], [imposed]])(
+    "is in every spec, also in that of %j",
+    (spec) => {
+      expect(impose({ name: "toy", ...spec })).toEqual({ name: "toy", ...imposed });
+    },
+  );
+
+  test.each([
+    ["path", "/", "the deployment's parameter iamPath requires /driftless/east/"],
+    ["path", "/driftless/east/more/", "the deployment's parameter iamPath requires /driftless/east/"],
+    ["permissionsBoundary", "arn:aws:iam::aws:policy/AdministratorAccess", `requires ${BOUNDARY}`],
+    ["permissionsBoundary", ["all"], `requires ${BOUNDARY}`],
+    ["namespace", "kube-system", "the object's namespace requires shop"],
+  ])("cannot be replaced: %s %j is refused", (field, value, message) => {
+    expect(() => impose({ [field]: value })).toThrow(
+      expect.objectContaining({ reason: "ValueImposed", message: expect.stringContaining(message) }),
+    );
+  });
+
+  test("of a boundary names the policy in the account of the role", () => {
+    const boundaries = (boundary: string) => impose({}, { account: "111111111111", permissionsBoundary: boundary });
+    expect(boundaries(BOUNDARY).permissionsBoundary).toBe("arn:aws:iam::111111111111:policy/boundary");
+    const ofAws = "arn:aws:iam::aws:policy/PowerUserAccess";
+    expect(boundaries(ofAws).permissionsBoundary).toBe(ofAws);
+  });
+
+  test("does not exist if the deployment says so explicitly", () => {
+    const spec = { permissionsBoundary: "arn:aws:iam::000000000000:policy/other" };
+    expect(impose(spec, { permissionsBoundary: "none" })).toMatchObject(spec);
+    expect(impose({}, { permissionsBoundary: "none" })).not.toHaveProperty("permissionsBoundary");
+  });
+
+  test("that the deployment does not know makes every object of the kind Terminal", () => {
+    expect(() => impose(imposed, { permissionsBoundary: undefined })).toThrow(
+      expect.objectContaining({
+        reason: "NotServed",
+        message: "a Paint requires the deployment's parameter permissionsBoundary, which is not set",
+      }),
+    );
+  });
+
+  test("says which resource a deleted object has, whatever its spec says", () => {
+    expect(impose({ path: "/" }, { isDeleted: true })).toEqual(imposed);
+    expect(impose({}, { isDeleted: true, permissionsBoundary: undefined })).toMatchObject({ path: "/driftless/east/" });
+  });
+});
