@@ -36,9 +36,9 @@ export function buildFields(source: Source): Fields {
 function specOf(source: Source, input: SdkStructure): Structure {
   const { client, rename, fields, nameField, immutable, notes } = source.definition;
   const created = structureField(source, "spec", input, rename);
-  const others = Object.entries(fields).map(([name, { operation, member, list }]) => {
+  const others = Object.entries(fields).map(([name, { operation, member, list, map }]) => {
     const origin = memberAt(sdkOperation(client, operation).input, member.split("."));
-    return [name, memberField(source, `spec.${name}`, origin, list)] as const;
+    return [name, memberField(source, `spec.${name}`, origin, list ? "list" : map ? "map" : "one")] as const;
   });
   const all = withReferences(source.definition, "spec", { ...created.fields, ...Object.fromEntries(others) });
   const finished = Object.entries(all).map(([name, field]) => {
@@ -118,12 +118,14 @@ function isTaken({ definition, facts }: Source, path: string): boolean {
   );
 }
 
-/** The field of a member or, with `isList`, of a list of such members. */
-function memberField(source: Source, path: string, origin: Origin, isList = false): Field {
+const SUFFIX = { one: "", list: "[]", map: "{}" } as const;
+
+/** The field of a member, or of a list or a map of such members. */
+function memberField(source: Source, path: string, origin: Origin, form: keyof typeof SUFFIX = "one"): Field {
   const { shape, member } = origin;
-  const one = shapeField(source, isList ? `${path}[]` : path, member.shape(), origin);
+  const one = shapeField(source, `${path}${SUFFIX[form]}`, member.shape(), origin);
   const field = described<Field>(
-    isList ? { type: "array", items: one } : one,
+    form === "list" ? { type: "array", items: one } : form === "map" ? { type: "map", values: one } : one,
     source.documentation.text(shape, member.name),
   );
   const { limits = {}, rules = {} } = source.definition;

@@ -4,7 +4,7 @@ import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
 /**
- * The source code of a module that exports the calls, the permissions, the references and the restricted and fixed fields of a kind. `imports.contract` is
+ * The source code of a module that exports the calls, the permissions, the references and the restricted, imposed and fixed fields of a kind. `imports.contract` is
  * the folder of the modules that declare their types, and `imports.values` the folder of what all kinds share.
  */
 export function callsModule(
@@ -19,18 +19,21 @@ export function callsModule(
         .map((trait) => `, ${trait}: true`)
         .join("")} },\n`,
   );
-  const [own, ...others] = permissionsOf(definition);
-  return `import type { Calls, Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
+  const all = permissionsOf(definition);
+  const [own, ...others] = all;
+  const { imposedFields } = definition;
+  const isDivided = all.some(({ bounded }) => bounded);
+  const ownActions = isDivided ? JSON.stringify(own?.actions) : "actionsOf(calls)";
+  return `import type { Calls, ${imposedFields === undefined ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
-import { actionsOf } from "${imports.values}/actions-of.ts";
-
+${isDivided ? "" : `import { actionsOf } from "${imports.values}/actions-of.ts";\n`}
 /** The AWS calls of a \`${kind}\`. */
 export const calls: Calls = {
 ${calls.join("")}};
 
 /** The IAM permissions that a \`${kind}\` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: actionsOf(calls), resources: ${JSON.stringify(own?.resources)}${own?.namePrefix === undefined ? "" : `, namePrefix: "${own.namePrefix}"`} },
+  { actions: ${ownActions}, resources: ${JSON.stringify(own?.resources)}${own?.namePrefix === undefined ? "" : `, namePrefix: "${own.namePrefix}"`} },
 ${others.map((statement) => `  ${JSON.stringify(statement)},\n`).join("")}];
 
 /** The fields of a \`${kind}\` whose values other objects can provide. */
@@ -39,7 +42,14 @@ export const references: readonly Reference[] = ${JSON.stringify(referencesOf(de
 /** The fields of a \`${kind}\` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(definition.restrictedFields ?? [], undefined, 2)};
 
-/** The fields of a \`${kind}\` that cannot be changed once they are set. */
+${
+  imposedFields === undefined
+    ? ""
+    : `/** The fields of a \`${kind}\` whose values the deployment or the object's namespace imposes. */
+export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFields, undefined, 2)};
+
+`
+}/** The fields of a \`${kind}\` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
 `;
 }

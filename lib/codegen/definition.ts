@@ -1,5 +1,5 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import type { ReferenceTarget, RestrictedField } from "../reconcile/contract/kind-data.ts";
+import type { ImposedField, ReferenceTarget, RestrictedField } from "../reconcile/contract/kind-data.ts";
 import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
 import type { AnyDataKind } from "../resources/driver/data-kind.ts";
 import type { Limit, Rule } from "./field.ts";
@@ -19,6 +19,8 @@ export interface Definition {
   readonly resources: readonly string[];
   /** The deployment parameter whose value the names of the resources must begin with, if there is one. */
   readonly namePrefix?: NonNullable<PermissionStatement["namePrefix"]>;
+  /** The actions that the deployment's permissions boundary restricts. If omitted, there are none. */
+  readonly boundedActions?: readonly string[];
   /** The operation that creates a resource. Its input becomes spec fields, and its output becomes status fields. */
   readonly create: string;
   /** Additional operations that every resource requires, regardless of its spec. */
@@ -50,8 +52,12 @@ export interface Definition {
   readonly permissions: Readonly<Record<string, Permissions>>;
   /** The spec fields whose values the deployment restricts, such as `replication.role`. If omitted, there are none. */
   readonly restrictedFields?: readonly RestrictedField[];
+  /** The spec fields whose values the deployment or the namespace imposes. If omitted, there are none. */
+  readonly imposedFields?: readonly ImposedField[];
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
+  /** The ARN pattern, without the partition, in which the last `*` stands for a resource's name only. If omitted, the first of `resources`. */
+  readonly trailArn?: string;
   /** The service as CloudTrail names it, if it is not the service prefix of the IAM actions with `.amazonaws.com`. */
   readonly trailSource?: string;
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Limits that AWS raises on request are left out. */
@@ -96,6 +102,8 @@ export interface FieldSource {
   readonly member: string;
   /** Whether the field is a list of these members. */
   readonly list?: boolean;
+  /** Whether the field is a map of these members. */
+  readonly map?: boolean;
   /** The operation that reads the field. */
   readonly read?: string;
   /** The operation that removes the field. If omitted, removing the field sets the default. */

@@ -6,10 +6,14 @@ import { actionsOf } from "./iam-actions.ts";
 /** All IAM permissions that a kind requires: those for its calls on its resources, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
-  const { resources, namePrefix } = definition;
+  const { resources, namePrefix, boundedActions = [] } = definition;
   const further = Object.values(definition.permissions).flat();
+  const on = { resources, ...(namePrefix && { namePrefix }) };
+  const own = [...new Set(actions)].sort();
+  const bounded = own.filter((action) => boundedActions.includes(action));
   return [
-    { actions: [...new Set(actions)].sort(), resources, ...(namePrefix && { namePrefix }) },
+    { actions: own.filter((action) => !bounded.includes(action)), ...on },
+    ...(bounded.length > 0 ? [{ actions: bounded, ...on, bounded: true } as const] : []),
     ...new Map(further.map((statement) => [JSON.stringify(statement), statement])).values(),
   ];
 }

@@ -16,8 +16,8 @@ export const trail: Trail = ${JSON.stringify(trail, undefined, 2)};
 
 /** How CloudTrail reports changes to a kind's resources; `undefined` if its definition does not specify this. */
 export function trailOf(definition: Definition): Trail | undefined {
-  const { service, resources, selectableFields, trailParameters, trailSource } = definition;
-  const [arn] = resources;
+  const { service, resources, selectableFields, trailParameters, trailSource, trailArn } = definition;
+  const [arn] = trailArn === undefined ? resources : [trailArn];
   const [field] = selectableFields;
   if (trailParameters === undefined || arn === undefined || field === undefined) return undefined;
   const writes = Object.entries(callsOf(definition)).flatMap(([operation, { reads }]) => (reads ? [] : [operation]));

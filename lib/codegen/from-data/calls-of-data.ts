@@ -13,16 +13,29 @@ export function partsOf({ parts }: AnyDataKind): readonly (readonly [string, Any
 /** The operations of a kind that change something in AWS. */
 export function writesOf(data: AnyDataKind): readonly string[] {
   const { create, remove, tags, attributes } = data;
-  const ofParts = partsOf(data).flatMap(([, part]) => [part.write, part.remove, ...(part.calls?.writes ?? [])]);
-  const all = [create.call, remove.call, tags.set, tags.unset, attributes?.write, ...ofParts];
+  const ofParts = partsOf(data).flatMap(([, part]) => writesOfPart(part));
+  const first = remove.first?.calls.writes ?? [];
+  const all = [create.call, ...first, remove.call, tags.set, tags.unset, attributes?.write, ...ofParts];
   return [...new Set(all.filter((operation) => operation !== undefined))];
 }
 
 /** The operations of a kind that change nothing in AWS. */
 export function readsOf(data: AnyDataKind): readonly string[] {
-  const ofParts = partsOf(data).flatMap(([, part]) => [part.read, ...(part.calls?.reads ?? [])]);
-  const all = [...data.read.map(({ call }) => call), ...(data.assigned?.calls ?? []), data.tags.read, ...ofParts];
+  const ofParts = partsOf(data).flatMap(([, part]) => readsOfPart(part));
+  const others = [...(data.assigned?.calls ?? []), ...(data.remove.first?.calls.reads ?? [])];
+  const all = [...data.read.map(({ call }) => call), data.tags.read, ...ofParts, ...others];
   return [...new Set(all.filter((operation) => operation !== undefined))];
+}
+
+/** The operations of a part that change something, except those of the kind's map of attributes. */
+export function writesOfPart({ write, remove, first, calls, set, entries }: AnyPartData): readonly string[] {
+  const own = [...(first?.calls.writes ?? []), write, remove, ...(calls?.writes ?? [])];
+  const ofItems = [set?.add, set?.remove, entries?.put, entries?.remove];
+  return [...own, ...ofItems].filter((operation) => operation !== undefined);
+}
+
+function readsOfPart({ read, first, calls, set, entries }: AnyPartData): readonly (string | undefined)[] {
+  return [read, ...(first?.calls.reads ?? []), ...(calls?.reads ?? []), set?.list, entries?.list, entries?.get];
 }
 
 /** The input members that identify a resource. */

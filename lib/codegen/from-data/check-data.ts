@@ -31,11 +31,12 @@ function idProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
     .map((id) => `ids: no call has the member ${id}`);
 }
 
-function readProblems({ call, input = {}, at, named }: AnyDataKind["read"][number], { client }: Sdk) {
+function readProblems({ call, input = {}, at, named, arn }: AnyDataKind["read"][number], { client }: Sdk) {
   const operation = sdkOperation(client, call);
   const description = structureAt(operation.output, at);
   const members = Object.keys(input).map((member) => [operation.input, member] as const);
-  return [...members, ...(named === undefined ? [] : [[description, named] as const])]
+  const shown = [named, arn].flatMap((member) => (member === undefined ? [] : [[description, member] as const]));
+  return [...members, ...shown]
     .filter(([structure, member]) => !has(structure, member))
     .map(([structure, member]) => `${structure.name} has no member ${member}`);
 }

@@ -5,7 +5,7 @@ import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
-import { type AnyPartData, fieldsOf, partsOf } from "./calls-of-data.ts";
+import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the parts of a kind. */
@@ -20,20 +20,19 @@ export function partProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 
 /** A write that resets what it omits would undo what another part wrote with the same operation. */
 function sharedWrites(data: AnyDataKind): readonly string[] {
-  const writes = partsOf(data).flatMap(([name, part]) => writesOfPart(data, part).map((write) => ({ name, write })));
+  const writes = partsOf(data).flatMap(([name, part]) => writersOf(data, part).map((write) => ({ name, write })));
   const writers = Map.groupBy(writes, ({ write }) => write);
   return [...writers]
     .filter(([, parts]) => parts.length > 1)
     .map(([write, parts]) => `${parts.map(({ name }) => name).join(" and ")} must be one part: both write by ${write}`);
 }
 
-function writesOfPart({ attributes: map }: AnyDataKind, part: AnyPartData): readonly string[] {
+function writersOf({ attributes: map }: AnyDataKind, part: AnyPartData): readonly string[] {
   const isAttribute = part.attributes !== undefined || (part.attribute !== undefined && !part.fixed);
-  const own = [part.write, part.remove, ...(part.calls?.writes ?? [])];
   // A write of attributes keeps those that it omits. AWS shows an attribute with its own time later than the others.
   const isJoined = part.lateSeconds === undefined && map?.one === undefined;
   const ofMap = isAttribute && isJoined ? [map?.write] : [];
-  return [...new Set([...own, ...ofMap].filter((operation) => operation !== undefined))];
+  return [...new Set([...writesOfPart(part), ...ofMap].filter((operation) => operation !== undefined))];
 }
 
 function nameProblems(data: AnyDataKind, name: string, part: AnyPartData, { client }: Sdk): readonly string[] {
@@ -48,11 +47,13 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   const { write, member } = part;
   if (part.key !== undefined) return keyedListProblems(part, client);
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
-  if (part.read !== undefined) {
-    return missing(part.member, [...inputs, sdkOperation(client, part.read).output]);
+  if (part.set !== undefined) return setProblems(part.set, client);
+  if (part.entries !== undefined) return entriesProblems(part.entries, client);
+  if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
+  if (part.same !== undefined) {
+    const others = Object.keys(part.input ?? {}).flatMap((name) => missing(name, inputs));
+    return [...missing(member, inputs), ...others, ...documentProblems(data, part, client)];
   }
-  const isSetting = part.attribute === undefined && part.attributes === undefined && part.calls === undefined;
-  if (!isSetting) return [];
   const cannotReset = write !== undefined && part.remove === undefined && part.initial === undefined;
   return [
     ...missing(member, inputs),
@@ -96,6 +97,34 @@ function missingField(field: string, structures: readonly SdkStructure[]): reado
   return structures
     .filter(({ members }) => members.every(({ name }) => fieldName(name) !== field))
     .map(({ name }) => `${name} has no member for ${field}`);
+}
+
+/** A document is in the output of its own read, or in the description. */
+function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: AnyPartData, client: object) {
+  const path = (from ?? member ?? "").split(".");
+  const sources = read === undefined ? reads : [{ call: read, at: undefined }];
+  const structures = sources.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at));
+  const [first = "", ...others] = path;
+  const found = structures.find(({ members }) => members.some(({ name }) => name === first));
+  if (found === undefined) return [`${structures.map(({ name }) => name).join(" and ")} have no member ${first}`];
+  return others.length === 0 ? [] : missing(path.at(-1), [structureAt(found, path.slice(0, -1).join("."))]);
+}
+
+function setProblems({ list, at, item, add, remove }: NonNullable<AnyPartData["set"]>, client: object) {
+  const inputs = [add, remove].map((operation) => sdkOperation(client, operation).input);
+  return missing(item, [...inputs, structureAt(sdkOperation(client, list).output, `${at}.0`)]);
+}
+
+function entriesProblems(
+  { list, at, get, put, remove, key, value }: NonNullable<AnyPartData["entries"]>,
+  client: object,
+) {
+  const inputs = [get, put, remove].map((operation) => sdkOperation(client, operation).input);
+  return [
+    ...missing(at, [sdkOperation(client, list).output]),
+    ...missing(key, inputs),
+    ...missing(value, [sdkOperation(client, put).input, sdkOperation(client, get).output]),
+  ];
 }
 
 /** The structures that must have this member, and do not. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ReferenceTarget } from "../../reconcile/contract/kind-data.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
-import type { Definition } from "../definition.ts";
+import type { Definition, FieldReference } from "../definition.ts";
 import { columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
 import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
@@ -16,7 +16,7 @@ export interface GeneratorData
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
   /** The spec fields that another object can provide, by path. A field that names a KMS key is limited, and restricted to allowed keys. */
-  readonly references?: Readonly<Record<string, ReferenceTarget>>;
+  readonly references?: Readonly<Record<string, ReferenceTarget & Pick<FieldReference, "list">>>;
   /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
   /** The kind's own printer columns, by title: the path of the field. */
@@ -45,8 +45,12 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const { resource, service, name, names, assigned, create, read, remove, parts } = data;
   const { client } = generator;
   const [full, short] = noun;
-  const arn = data.arn("*", { partition: "*", region: "*", account: "*" });
-  const byHand = Object.entries(parts).flatMap(([name, part]) => (part?.calls ? [[name, part.calls] as const] : []));
+  const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
+  const calls = Object.entries(parts).flatMap(([name, part]) => {
+    const own = part?.calls ?? part?.first?.calls ?? (part?.entries && { reads: [part.entries.get], writes: [] });
+    return own === undefined ? [] : [[name, own] as const];
+  });
+  const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};
   const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
@@ -62,7 +66,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     service: arn.split(":")[2] ?? "",
     resources: [arn.replace(/^arn:[^:]*:/, "")],
     create: create.call,
-    operations: { reads: [...read.map(({ call }) => call), ...(assigned?.calls ?? [])], writes: [remove.call] },
+    operations: {
+      reads: [...read.map(({ call }) => call), ...(assigned?.calls ?? []), ...readFirst],
+      writes: [...writtenFirst, remove.call],
+    },
     // A token lets AWS recognize a repeated call.
     once: assigned !== undefined && create.token === undefined ? [create.call] : [],
     rename: {},
@@ -70,12 +77,15 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     ...(name !== undefined && { nameField: name }),
     immutable: [],
     references: Object.fromEntries(
-      Object.entries(references).map(([path, to]) => [path, { ackName: ackNameOf(path), to }]),
+      Object.entries(references).map(([path, { list, ...to }]) => [
+        path,
+        { ackName: ackNameOf(path), to, ...(list && { list }) },
+      ]),
     ),
     additions: [],
     fields: { ...fieldSources(data, client), ...fields },
     statusFields: { ...statusSources(data, client), ...statusFields },
-    calls: Object.fromEntries(byHand),
+    calls: Object.fromEntries(calls),
     permissions: {
       ...permissions,
       ...Object.fromEntries(passed.map((field) => [field, [...(permissions[field] ?? []), passRole(roles.to)]])),

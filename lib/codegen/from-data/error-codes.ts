@@ -3,6 +3,7 @@ import { partsOf } from "./calls-of-data.ts";
 
 /** The codes of errors that every service can return: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/CommonErrors.html */
 const COMMON: readonly string[] = [
+  "AccessDenied",
   "AccessDeniedException",
   "InvalidParameterCombination",
   "InvalidParameterValue",
@@ -13,9 +14,10 @@ const COMMON: readonly string[] = [
 
 /** The error codes in data that the SDK does not have. */
 export function unknownCodes(data: AnyDataKind, client: object): readonly string[] {
-  const { absent, terminal, busy = {}, create, remove } = data;
+  const { absent, hidden = [], terminal, busy = {}, create, remove } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
-  const named = [...absent, ...terminal.codes, ...Object.keys(busy), ...Object.keys(remove.hints ?? {}), ...ofParts];
+  const hinted = Object.keys(remove.hints ?? {});
+  const named = [...absent, ...hidden, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
   const known = knownCodes(client);
   return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));
 }

@@ -49,6 +49,14 @@ function partSources(data: AnyDataKind, client: object, name: string, part: AnyP
     if (part.fixed) return [[name, { operation: create.call, member: inMap }]];
     return [[name, { operation: map.write, member: map.one?.value ?? inMap }]];
   }
+  const { set, entries } = part;
+  if (set !== undefined) {
+    return [[name, { operation: set.add, member: set.item, list: true, read: set.list, remove: set.remove }]];
+  }
+  if (entries !== undefined) {
+    const { put, value, list, remove } = entries;
+    return [[name, { operation: put, member: value, map: true, read: list, remove }]];
+  }
   const { write: operation, read, remove } = part;
   if (operation === undefined || operation === create.call) return [];
   const calls = { operation, ...(read && { read }), ...(remove && { remove }) };

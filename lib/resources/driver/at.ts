@@ -25,6 +25,14 @@ export interface Calling<Sdk> extends At {
     operation: Name,
     input?: Partial<Input<Sdk, Name>>,
   ) => Promise<Output<Sdk, Name>>;
+  /** The items of the list at a path in the output of a call, on all pages. */
+  readonly list: (operation: Operation<Sdk> & string, at: string) => Promise<readonly unknown[]>;
+}
+
+/** What a function of a kind does to a resource, and the operations that it calls. */
+export interface Work<Sdk> {
+  readonly calls: { readonly reads: readonly Operation<Sdk>[]; readonly writes: readonly Operation<Sdk>[] };
+  readonly run: (calling: Calling<Sdk>) => Promise<unknown>;
 }
 
 /** The name of a spec field. */

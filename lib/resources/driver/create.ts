@@ -1,4 +1,4 @@
-import { ApiError } from "../../reconcile/contract/errors.ts";
+import { ApiError, HiddenError, TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Created } from "../../reconcile/contract/kind.ts";
 import type { Tags } from "../../reconcile/contract/tag.ts";
 import { own } from "../../text/own.ts";
@@ -43,7 +43,19 @@ export async function create(
   } catch (error) {
     if (!(error instanceof ApiError && error.code === exists)) throw error;
     // An earlier attempt at this call that received no response may have created the resource.
-    return error.answered ? { made: false, existed: true } : { made: false };
+    if (!error.answered) return { made: false };
+    await refuseHidden(source, target, error);
+    return { made: false, existed: true };
+  }
+}
+
+/** Throws a `TerminalError` if the resource that exists is hidden: then it is not one that Driftless has created. */
+async function refuseHidden(source: Source, target: Target, cause: ApiError): Promise<void> {
+  try {
+    await describe(source, target);
+  } catch (error) {
+    if (!(error instanceof HiddenError)) throw error;
+    throw new TerminalError("AlreadyExists", "Resource already exists", { cause });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Busy } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
 import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { NameForm } from "../values/name-form.ts";
-import type { At, Calling, Field } from "./at.ts";
+import type { At, Calling, Field, Work } from "./at.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 
@@ -25,14 +25,16 @@ export interface DataKind<Sdk, Spec> {
   readonly names?: NameForm;
   /** The other spec fields whose values adoption can provide. */
   readonly identity?: readonly Field<Spec>[];
-  /** The resource's ARN. With `*` for the name and for the place, it is the pattern for all resources of the kind. */
-  readonly arn: (name: string, place: Place) => string;
+  /** The resource's ARN. With `*` for the name and for the place, and an empty spec, it is the pattern for all resources of the kind. */
+  readonly arn: (name: string, place: Place, spec: Partial<Spec>) => string;
   /** The input members that identify the resource. Every call gets those that its input has. */
   readonly ids: (at: At) => Readonly<Record<string, unknown>>;
   /** The calls that describe the resource, one after another. Their results together are the description. */
   readonly read: readonly [Read<Sdk>, ...Read<Sdk>[]];
   /** The error codes that mean that the resource does not exist. */
   readonly absent: readonly string[];
+  /** The error codes with which AWS refuses to say whether the resource exists. An attempt to create it then shows that. */
+  readonly hidden?: readonly string[];
   /** Where the description contains the values of the kind's own status fields, by field. */
   readonly status?: Readonly<Record<string, string>>;
   /** Those of the status fields that AWS changes on its own. */
@@ -84,6 +86,8 @@ export interface Read<Sdk> {
   readonly at?: string;
   /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */
   readonly named?: string;
+  /** The member of the description that contains the resource's ARN. With another ARN, it is a resource elsewhere that has taken the name. */
+  readonly arn?: string;
 }
 
 export interface Create<Sdk> {
@@ -108,6 +112,10 @@ export interface Remove<Sdk, Spec> {
   readonly call: Operation<Sdk>;
   /** Members of the input in addition to those that identify the resource. */
   readonly input?: (resource: Pick<Resource<Spec>, "spec" | "annotations">) => Readonly<Record<string, unknown>>;
+  /** The parts that are reset first, because AWS removes no resource that has them. */
+  readonly reset?: readonly Field<Spec>[];
+  /** What else must be done first. */
+  readonly first?: Work<Sdk>;
   /** What to append to the messages of errors, by code. */
   readonly hints?: Readonly<Record<string, string>>;
 }

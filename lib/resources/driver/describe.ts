@@ -1,3 +1,4 @@
+import { ApiError, ElsewhereError, HiddenError } from "../../reconcile/contract/errors.ts";
 import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
@@ -10,13 +11,26 @@ import { isRecord, valueAt } from "./value-at.ts";
 export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
   const { read, absent } = source.data;
   let description: Described = {};
-  for (const { call: operation, input, at, named } of read) {
-    const output = await ifPresent(call(source, target, operation, description, input), ...absent);
+  for (const { call: operation, input, at, named, arn } of read) {
+    const output = await ifPresent(revealing(source, call(source, target, operation, description, input)), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
+    if (arn !== undefined && own(found, arn) !== target.arn) {
+      throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
+    }
     description = { ...description, ...found };
   }
   return seenAs(source, target, description);
+}
+
+/** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */
+async function revealing<Output>({ data: { hidden = [] } }: Source, reading: Promise<Output>): Promise<Output> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!(error instanceof ApiError && hidden.includes(error.code))) throw error;
+    throw new HiddenError("the name may be that of a resource that Driftless may not see", { cause: error });
+  }
 }
 
 /** A resource with this description. */

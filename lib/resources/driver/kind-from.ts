@@ -6,6 +6,7 @@ import { own } from "../../text/own.ts";
 import type { FieldNames } from "../values/kubernetes-names.ts";
 import { invalidName } from "../values/name-form.ts";
 import { compact } from "../values/normal-form.ts";
+import { callingOf } from "./calling.ts";
 import { create } from "./create.ts";
 import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
@@ -13,7 +14,7 @@ import type { Commands } from "./operation.ts";
 import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
-import { callingOf, type Fields, nameIn, type Seen, type Target, targetOf } from "./target.ts";
+import { type Fields, nameIn, type Seen, type Target, targetOf } from "./target.ts";
 
 /** What `npm run generate` writes for a kind that is data. */
 export interface Generated extends Omit<KindData, "resource"> {
@@ -46,7 +47,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     },
     judge: (error) => judge(data, error),
     ...(assigned === undefined
-      ? { arn: ({ spec, place }) => data.arn(nameIn(data, spec), place) }
+      ? { arn: ({ spec, place }) => data.arn(nameIn(data, spec), place, spec) }
       : {
           assigned: {
             field: assigned.field,
@@ -56,7 +57,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
     create: (target, { spec }, tags, token) => create(source, parts, target, spec, tags, token),
-    remove: (target, object, seen) => remove(source, target, object, seen),
+    remove: (target, object, seen) => remove(source, parts, target, object, seen),
   };
   return kind as object as Kind<Spec, Target, Seen<Spec>>;
 }

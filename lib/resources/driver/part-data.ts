@@ -1,14 +1,16 @@
 import type { Change, Part } from "../../reconcile/contract/part.ts";
-import type { Calling, Field } from "./at.ts";
+import type { At, Calling, Field, Work } from "./at.ts";
 import type { Operation } from "./sdk-types.ts";
 
 /** One part as data. It has exactly one of these forms. */
 export type PartData<Sdk, Spec> =
   | Only<Setting<Sdk, Spec>>
-  | Only<FetchedDocument<Sdk>>
+  | Only<Document<Sdk>>
   | Only<KeyedList<Sdk>>
   | Only<Attribute>
   | Only<AttributeGroup<Spec>>
+  | Only<ValueSet<Sdk>>
+  | Only<Entries<Sdk>>
   | Only<ByHand<Sdk, Spec>>;
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
@@ -34,13 +36,24 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly agrees?: (desired: any, observed: any) => boolean;
 }
 
-/** A JSON document with its own read call. */
-export interface FetchedDocument<Sdk> extends Omit<Common, "initial"> {
-  readonly read: Operation<Sdk>;
+/** A JSON document. */
+export interface Document<Sdk> extends Omit<Common, "initial"> {
+  /** The operation that reads the document. If omitted, the description contains it. */
+  readonly read?: Operation<Sdk>;
+  /** Members of the read's input in addition to those that identify the resource. */
+  readonly readInput?: (at: At) => Readonly<Record<string, unknown>>;
+  /** Where the output of `read`, or the description, contains the document. Defaults to `member`. */
+  readonly from?: string;
+  /** Converts the text that AWS returns. */
+  readonly decode?: (text: string) => string;
   readonly write: Operation<Sdk>;
+  /** Members of the write's input in addition to the document. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** What must be done before each write. */
+  readonly first?: Work<Sdk>;
   /** The operation that removes the document. If omitted, an empty document is written. */
   readonly remove?: Operation<Sdk>;
-  /** The member that contains the document: in the input of `write` and in the output of `read`. */
+  /** The member that contains the document in the input of `write`. */
   readonly member: string;
   /** The error code that means that there is no document. */
   readonly absent?: string;
@@ -97,6 +110,38 @@ export interface AttributeMap<Sdk> {
   readonly one?: { readonly name: string; readonly value: string };
 }
 
+/** A set of texts: one call adds one of them, and another call removes one. The create call sets none. */
+export interface ValueSet<Sdk> extends Omit<Common, "initial"> {
+  readonly set: {
+    readonly list: Operation<Sdk>;
+    /** The path of the list in its output. */
+    readonly at: string;
+    /** The member that contains one text: in the list's items, and in the inputs of `add` and `remove`. */
+    readonly item: string;
+    readonly add: Operation<Sdk>;
+    readonly remove: Operation<Sdk>;
+  };
+}
+
+/** JSON documents by name: one call writes one of them, and another call removes one. The create call sets none. */
+export interface Entries<Sdk> extends Omit<Common, "initial"> {
+  readonly entries: {
+    /** The operation that lists the names, and the path of the list in its output. */
+    readonly list: Operation<Sdk>;
+    readonly at: string;
+    readonly get: Operation<Sdk>;
+    readonly put: Operation<Sdk>;
+    readonly remove: Operation<Sdk>;
+    /** The members that contain a name and its document. */
+    readonly key: string;
+    readonly value: string;
+    /** Whether two documents have the same meaning. */
+    readonly same: SameText;
+    /** Converts the text that AWS returns. */
+    readonly decode?: (text: string) => string;
+  };
+}
+
 /** A part whose form fewer than three kinds need. */
 export interface ByHand<Sdk, Spec> extends Common {
   /** The operations that `get` and `put` call. */
@@ -112,16 +157,18 @@ export interface ByHand<Sdk, Spec> extends Common {
 
 type SameText = (one: string, other: string) => boolean;
 
-interface Common extends Pick<Part<unknown, unknown, unknown>, "exposure" | "keep" | "lateSeconds"> {
+interface Common extends Pick<Part<unknown, unknown, unknown>, "exposure" | "heldBackBy" | "keep" | "lateSeconds"> {
   /** The value that a new resource has. Of a structure, the members that have a value. */
   readonly initial?: unknown;
 }
 
 type Forms = Setting<unknown, unknown> &
-  FetchedDocument<unknown> &
+  Document<unknown> &
   KeyedList<unknown> &
   Attribute &
   AttributeGroup<unknown> &
+  ValueSet<unknown> &
+  Entries<unknown> &
   ByHand<unknown, unknown>;
 
 /** A form without the members of the others. */

@@ -3,21 +3,40 @@ import type { Resource } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { withHint } from "../values/with-hint.ts";
+import { callingOf } from "./calling.ts";
+import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
 
-/** Removes a resource. Also succeeds if there is none. */
+/** Removes a resource, after what AWS requires to be removed before it. Also succeeds if there is none. */
 export async function remove(
   source: Source,
+  parts: readonly DrivenPart[],
   target: Target,
   resource: Pick<Resource<Fields>, "spec" | "annotations">,
-  { description }: Seen<Fields>,
+  seen: Seen<Fields>,
 ): Promise<void> {
   const { absent, remove } = source.data;
-  const { call: operation, input, hints = {} } = remove;
+  const { call: operation, input, hints = {}, reset = [], first } = remove;
+  for (const name of reset) await resetPart(parts, name, target, resource, seen);
+  await first?.run(callingOf(source, target, seen.description));
   try {
-    await ifPresent(call(source, target, operation, description, input?.(resource)), ...absent);
+    await ifPresent(call(source, target, operation, seen.description, input?.(resource)), ...absent);
   } catch (error) {
     const hint = error instanceof ApiError ? own(hints, error.code) : undefined;
     throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;
   }
+}
+
+/** Resets a part to the value of a new resource. */
+async function resetPart(
+  parts: readonly DrivenPart[],
+  name: string,
+  target: Target,
+  { spec }: Pick<Resource<Fields>, "spec">,
+  seen: Seen<Fields>,
+): Promise<void> {
+  const part = parts.find((one) => one.part.name === name)?.part;
+  if (part?.write === undefined) throw new Error(`${name} is not a part that can be reset`);
+  const from = await part.read(target, seen);
+  if (from !== undefined) await part.write(target, { from, to: undefined }, { spec, seen, observed: new Map() });
 }

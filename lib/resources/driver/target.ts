@@ -4,10 +4,9 @@ import type { Description } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import type { FieldNames } from "../values/kubernetes-names.ts";
-import type { At, Calling } from "./at.ts";
+import type { At } from "./at.ts";
 import type { AnyDataKind } from "./data-kind.ts";
 import { type Commands, commandOf, membersOf, schemasOf } from "./operation.ts";
-import type { AnySdk } from "./sdk-types.ts";
 import { textAt, valueAt } from "./value-at.ts";
 
 /** What the driver makes a kind of: its data, and what is generated from the data and the SDK. */
@@ -48,7 +47,7 @@ export function targetOf({ data }: Source, { spec, place }: Resource<Fields>, aw
   const name = nameIn(data, spec);
   // The driver sends commands of the service's own SDK.
   const { send } = aws.client(data.service) as { readonly send: Send };
-  return { name, arn: data.arn(name, place), place, spec, send };
+  return { name, arn: data.arn(name, place, spec), place, spec, send };
 }
 
 /** The resource's name in a spec; empty if the spec does not name the resource. */
@@ -66,13 +65,6 @@ export function idIn({ assigned, status = {} }: Source["data"], description: Des
 export function atOf({ data }: Pick<Source, "data">, target: Target, description: Described): At {
   const { name, arn, place, spec, id = idIn(data, description) ?? "" } = target;
   return { name, arn, id, place, spec, description };
-}
-
-/** The calls of a pass over one resource, as a function of a kind makes them. */
-export function callingOf(source: Source, target: Target, description: Described = {}): Calling<AnySdk> {
-  const make = (operation: string, input?: object) => call(source, target, operation, description, input);
-  // The SDK resolves each command to the command's own output.
-  return { ...atOf(source, target, description), call: make as Calling<AnySdk>["call"] };
 }
 
 /** Makes one call. The members that identify the resource are filled in, whatever the input says. */

@@ -14,7 +14,7 @@ export function attributeGroupPart(
   source: Source,
   map: AttributeMap<AnySdk>,
   name: string,
-  { attributes, exposure, lateSeconds }: AttributeGroup<Fields>,
+  { attributes, exposure, heldBackBy, lateSeconds }: AttributeGroup<Fields>,
 ): DrivenPart {
   const members = Object.entries(attributes).flatMap(([field, data]) => (data ? [[field, data] as const] : []));
   const asNew: Texts = compact(Object.fromEntries(members.map(([field, { initial }]) => [field, initial] as const)));
@@ -29,7 +29,7 @@ export function attributeGroupPart(
     part: {
       name,
       fields: members.map(([field]) => field),
-      ...compact({ exposure, lateSeconds }),
+      ...compact({ exposure, heldBackBy, lateSeconds }),
       initial: asNew,
       described: true,
       fieldByField: true,

@@ -1,6 +1,6 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
-import { parsePolicy } from "../../values/policy-document.ts";
+import { isJsonObject } from "../../values/document-part.ts";
 import type { AttributeData } from "../part-data.ts";
 import type { Described, Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
@@ -29,7 +29,7 @@ export function agree({ same }: AttributeData, one: string | undefined, other: s
 
 /** The text that sets an attribute to a value. Throws `TerminalError` if it should be a JSON document, and is not. */
 export function writtenText(field: string, { initial = "", same }: AttributeData, value: string | undefined): string {
-  if (value !== undefined && same !== undefined && parsePolicy(value) === undefined) {
+  if (value !== undefined && same !== undefined && !isJsonObject(value)) {
     throw new TerminalError("InvalidSpec", `spec.${field} is not a JSON object`);
   }
   return value ?? initial;

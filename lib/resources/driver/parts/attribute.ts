@@ -8,11 +8,11 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** One attribute, which has a call of its own. */
 export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: string, data: Attribute): DrivenPart {
-  const { attribute, initial, fixed, keep, exposure, lateSeconds } = data;
+  const { attribute, initial, fixed, keep, exposure, heldBackBy, lateSeconds } = data;
   return {
     part: {
       name,
-      ...compact({ initial, keep, exposure, lateSeconds }),
+      ...compact({ initial, keep, exposure, heldBackBy, lateSeconds }),
       described: true,
       desired: (spec) => textOf(own(spec, name), data),
       read: async (_target, { description }) => describedText(source, description, data),

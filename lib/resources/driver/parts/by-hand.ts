@@ -1,17 +1,18 @@
 import { compact, sorting } from "../../values/normal-form.ts";
+import { callingOf } from "../calling.ts";
 import type { ByHand } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
-import { callingOf, type Fields, type Source } from "../target.ts";
+import type { Fields, Source } from "../target.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
 /** A part that a kind's own functions read and write. The create call does not set it. */
 export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fields>): DrivenPart {
-  const { desired, get, put, unordered = [], initial, keep, exposure, lateSeconds } = data;
+  const { desired, get, put, unordered = [], initial, keep, exposure, heldBackBy, lateSeconds } = data;
   const sorted = sorting(...unordered);
   return {
     part: {
       name,
-      ...compact({ initial, keep, exposure, lateSeconds }),
+      ...compact({ initial, keep, exposure, heldBackBy, lateSeconds }),
       desired,
       read: (target, seen) => get(callingOf(source, target, seen.description)),
       canonical: (value) => sorted(value, name),

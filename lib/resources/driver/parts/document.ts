@@ -1,34 +1,56 @@
-import { own } from "../../../text/own.ts";
-import { documentPart } from "../../values/document-part.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { documentPart, isJsonObject } from "../../values/document-part.ts";
 import { toSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
+import { callingOf } from "../calling.ts";
 import { schemasOf } from "../operation.ts";
-import type { FetchedDocument } from "../part-data.ts";
+import type { Document } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
-import { call, type Fields, type Seen, type Source, type Target } from "../target.ts";
+import { atOf, call, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
+import { valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
-/** A JSON document with its own read call. */
-export function fetchedDocumentPart(source: Source, name: string, data: FetchedDocument<AnySdk>): DrivenPart {
-  const { read, write, remove, member, absent, same, keep, exposure, lateSeconds } = data;
-  const put = (target: Target, text: string, { description }: Seen<Fields>) =>
-    call(source, target, write, description, { [member]: text });
+/** A JSON document, which the description contains or a call of its own reads. */
+export function driveDocument(source: Source, name: string, data: Document<AnySdk>): DrivenPart {
+  const { read, readInput, from, decode, write, input, first, remove, member, absent, same } = data;
+  const { keep, exposure, heldBackBy, lateSeconds } = data;
+  const textIn = (output: Described | undefined) => {
+    const text = valueAt(output, from ?? member);
+    return typeof text === "string" ? (decode?.(text) ?? text) : undefined;
+  };
+  const put = async (target: Target, text: string, seen: Seen<Fields>) => {
+    await first?.run(callingOf(source, target, seen.description));
+    await call(source, target, write, seen.description, { ...input, [member]: text });
+  };
   return {
-    part: documentPart<string, Target, Seen<Fields>>({
-      name,
-      ...compact({ absent, keep, exposure, lateSeconds }),
-      same,
-      get: async (target, { description }) => {
-        const text = own(await call(source, target, read, description), member);
-        return typeof text === "string" ? text : undefined;
-      },
-      put,
-      delete: async (target, seen) =>
-        remove === undefined ? await put(target, "", seen) : await call(source, target, remove, seen.description),
-    }),
-    inCreate: (value) => {
+    part: {
+      ...documentPart<string, Target, Seen<Fields>>({
+        name,
+        ...compact({ absent, keep, exposure, lateSeconds }),
+        same,
+        async get(target, { description = {} }) {
+          if (read === undefined) return textIn(description);
+          const input = readInput?.(atOf(source, target, description));
+          return textIn(await call(source, target, read, description, input));
+        },
+        put,
+        delete: async (target, seen) =>
+          remove === undefined ? await put(target, "", seen) : await call(source, target, remove, seen.description),
+      }),
+      ...compact({ heldBackBy }),
+      ...(read === undefined && { described: true }),
+    },
+    inCreate(value) {
       const { input } = schemasOf(source.commands, source.data.create.call);
-      return toSdk(input, { [name]: value }, source.fieldNames) as Fields;
+      const members = toSdk(input, { [name]: value }, source.fieldNames) as Fields;
+      if (Object.keys(members).length > 0) requireObject(name, value);
+      return members;
     },
   };
+}
+
+/** Throws a `TerminalError` unless the text is a JSON object, because a retry cannot help. */
+function requireObject(name: string, text: unknown): void {
+  if (typeof text === "string" && isJsonObject(text)) return;
+  throw new TerminalError("InvalidSpec", `spec.${name} is not a JSON object`);
 }

@@ -6,11 +6,12 @@ import { ifPresent } from "../../values/if-present.ts";
 import { entries, fromSdk, toSdk } from "../../values/kubernetes-names.ts";
 import { compact, distinct, sorting } from "../../values/normal-form.ts";
 import { withoutEmpty } from "../../values/without-empty.ts";
+import { listAll } from "../list-all.ts";
 import { membersOf, schemasOf } from "../operation.ts";
 import type { KeyedList } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "../target.ts";
-import { isRecord, valueAt } from "../value-at.ts";
+import { isRecord } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
 /** A list of structures that a call lists, and whose items are written and removed one by one. The create call does not set it. */
@@ -51,20 +52,9 @@ export function keyedListPart(source: Source, name: string, data: KeyedList<AnyS
     inCreate: () => ({}),
   };
 
-  /** The items as AWS lists them, on all pages. */
+  /** The items as AWS lists them. */
   async function list(target: Target, { description }: Seen<Fields>): Promise<readonly Fields[]> {
-    const { input } = schemasOf(source.commands, read);
-    const token = [...membersOf(input).keys()].find((member) => /^nextToken$/i.test(member));
-    const found: Fields[] = [];
-    let next: unknown;
-    do {
-      const page = token === undefined || next === undefined ? {} : { [token]: next };
-      const output = await call(source, target, read, description, page);
-      const items = valueAt(output, at);
-      if (Array.isArray(items)) found.push(...items.filter(isRecord));
-      next = token && own(output, token);
-    } while (next !== undefined && next !== "");
-    return found;
+    return (await listAll(source, target, read, at, description)).filter(isRecord);
   }
 
   /** An item of AWS's as a spec would declare it. */

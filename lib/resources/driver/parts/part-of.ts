@@ -3,10 +3,12 @@ import type { Source } from "../target.ts";
 import { attributePart } from "./attribute.ts";
 import { attributeGroupPart } from "./attribute-group.ts";
 import { partByHand } from "./by-hand.ts";
-import { fetchedDocumentPart } from "./document.ts";
+import { driveDocument } from "./document.ts";
 import type { DrivenPart } from "./driven-part.ts";
+import { entriesPart } from "./entries.ts";
 import { keyedListPart } from "./keyed-list.ts";
 import { settingPart } from "./setting.ts";
+import { valueSetPart } from "./value-set.ts";
 
 /** Makes a part of data, by the form that the data has. */
 export function partOf(source: Source, name: string, data: NonNullable<AnyDataKind["parts"][string]>): DrivenPart {
@@ -18,6 +20,8 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
       : attributePart(source, map, name, data);
   }
   if (data.key !== undefined) return keyedListPart(source, name, data);
-  if (data.read !== undefined) return fetchedDocumentPart(source, name, data);
+  if (data.same !== undefined) return driveDocument(source, name, data);
+  if (data.set !== undefined) return valueSetPart(source, name, data);
+  if (data.entries !== undefined) return entriesPart(source, name, data);
   return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
 }

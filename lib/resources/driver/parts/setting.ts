@@ -18,6 +18,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     unordered = [],
     keep,
     exposure,
+    heldBackBy,
     lateSeconds,
     initial,
     agrees,
@@ -30,7 +31,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
   return {
     part: {
       name,
-      ...compact({ fields, keep, exposure, lateSeconds, initial, agrees, toSpec, fieldByField }),
+      ...compact({ fields, keep, exposure, heldBackBy, lateSeconds, initial, agrees, toSpec, fieldByField }),
       described: true,
       desired: data.desired ?? normal,
       read: async (_target, { spec, description }) =>
