@@ -10,6 +10,10 @@ import * as tableCalls from "./dynamodb/table/calls.generated.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import * as repositoryCalls from "./ecr/repository/calls.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import * as policyCalls from "./iam/policy/calls.generated.ts";
+import { policyKind } from "./iam/policy/kind.ts";
+import * as roleCalls from "./iam/role/calls.generated.ts";
+import { roleKind } from "./iam/role/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import * as topicCalls from "./sns/topic/calls.generated.ts";
@@ -24,6 +28,8 @@ export const kindData: readonly KindData[] = [
   { resource: metricStreamKind, ...metricStreamCalls },
   { resource: tableKind, ...tableCalls },
   { resource: repositoryKind, ...repositoryCalls },
+  { resource: policyKind, ...policyCalls },
+  { resource: roleKind, ...roleCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: topicKind, ...topicCalls },
   { resource: queueKind, ...queueCalls },

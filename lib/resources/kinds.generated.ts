@@ -6,6 +6,8 @@ import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
 import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import { policyKind } from "./iam/policy/kind.ts";
+import { roleKind } from "./iam/role/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import { queueKind } from "./sqs/queue/kind.ts";
@@ -45,6 +47,20 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { repository } = await import("./ecr/repository/repository.generated.ts");
       return explained(repository, () => import("./ecr/repository/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: policyKind,
+    async load() {
+      const { policy } = await import("./iam/policy/policy.generated.ts");
+      return explained(policy, () => import("./iam/policy/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: roleKind,
+    async load() {
+      const { role } = await import("./iam/role/role.generated.ts");
+      return explained(role, () => import("./iam/role/known-values.generated.ts"));
     },
   },
   {

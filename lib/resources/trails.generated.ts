@@ -10,6 +10,10 @@ import { tableKind } from "./dynamodb/table/kind.ts";
 import { trail as tableTrail } from "./dynamodb/table/trail.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { trail as repositoryTrail } from "./ecr/repository/trail.generated.ts";
+import { policyKind } from "./iam/policy/kind.ts";
+import { trail as policyTrail } from "./iam/policy/trail.generated.ts";
+import { roleKind } from "./iam/role/kind.ts";
+import { trail as roleTrail } from "./iam/role/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
 import { topicKind } from "./sns/topic/kind.ts";
@@ -24,6 +28,8 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: metricStreamKind, trail: metricStreamTrail },
   { resource: tableKind, trail: tableTrail },
   { resource: repositoryKind, trail: repositoryTrail },
+  { resource: policyKind, trail: policyTrail },
+  { resource: roleKind, trail: roleTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: topicKind, trail: topicTrail },
   { resource: queueKind, trail: queueTrail },

@@ -40,6 +40,8 @@ test("the reconcile function reads only objects of the deployment's kinds, and d
     "MetricStream: unknown-kind",
     "Table: unknown-kind",
     "Repository: unknown-kind",
+    "Policy: unknown-kind",
+    "Role: unknown-kind",
     "Bucket: gone",
     "Topic: unknown-kind",
     "Queue: unknown-kind",

@@ -4,13 +4,14 @@ import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
 const all = kinds.map(({ resource }) => resource.kind);
+const withoutRoles = all.filter((kind) => kind !== "Role");
 
 /** The permissions with which the kinds are served in a deployment with these parameters. */
 async function permissionsWith(parameters: {
   readonly replicas?: boolean;
   readonly passableRoles?: readonly string[];
 }): Promise<readonly Permissions[number][]> {
-  const served = servedKinds(kinds, { kinds: all, ...parameters });
+  const served = servedKinds(kinds, { kinds: withoutRoles, ...parameters });
   const loaded = await Promise.all(served.map((kind) => kind.load()));
   return loaded.flatMap(({ permissions }) => permissions);
 }
@@ -45,6 +46,15 @@ test("kinds are allowed to pass to AWS the roles that the deployment names, and 
       conditions: { StringEquals: { "iam:PassedToService": "sns.amazonaws.com" } },
     },
   ]);
+});
+
+test("kinds are allowed to pass to AWS the roles below the deployment's path if objects can create them", async () => {
+  const served = servedKinds(kinds, { kinds: ["Role", "Topic"], iamPath: "/driftless/east/", passableRoles: [] });
+  const loaded = await Promise.all(served.map((kind) => kind.load()));
+  const passing = loaded.flatMap(({ permissions }) =>
+    permissions.filter(({ actions }) => actions.includes("iam:PassRole")),
+  );
+  expect(passing.map(({ resources }) => resources)).toEqual([["iam::*:role/driftless/east/*"]]);
 });
 
 test("kinds get the permissions for replicas only if the deployment allows replicas", async () => {

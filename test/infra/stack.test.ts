@@ -166,6 +166,7 @@ test("the reconcile function is told the parameters that it reads, without those
   });
   expect(settingsIn(template, "reconcile")).toEqual({
     clusterName: "test",
+    iamPath: "/driftless/test/",
     regions: ["us-west-2"],
     kinds: defaultKinds.map(({ kind }) => kind),
     maximumDeletesPerHour: 100,
@@ -197,7 +198,13 @@ describe("the reconcile function's role", () => {
   });
 
   test("in shadow mode, is allowed only to read, and only what passes read from resources", () => {
-    const shadow = synthesise({ tokenFile: "/run/token", mode: "shadow", kinds: "all", replicas: true });
+    const shadow = synthesise({
+      tokenFile: "/run/token",
+      mode: "shadow",
+      kinds: "all",
+      permissionsBoundary: "none",
+      replicas: true,
+    });
     const actions = shadow
       .statementsOf("Reconcile")
       .flatMap(({ Action }) => Action)

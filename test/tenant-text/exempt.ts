@@ -150,6 +150,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/observe-assigned.ts": "observeAssigned",
       "lib/reconcile/decide/outlook.ts": "outlookOf",
       "lib/reconcile/pass.ts": "pass",
+      "lib/reconcile/place/declared-references.ts": "isSet referencesIn",
       "lib/reconcile/place/references.ts": "resolveReferences",
       "lib/reconcile/place/roles/roles.ts": "chooseRole takeRole",
     },
@@ -173,6 +174,15 @@ export const exempt: readonly Exempt[] = [
     },
   },
   {
+    why: { through: "lib/resources/iam/role/role.generated.ts#role" },
+    exports: {
+      "lib/resources/driver/calling.ts": "callingFor",
+      "lib/resources/driver/list-all.ts": "listAll",
+      "lib/resources/driver/parts/entries.ts": "entriesPart",
+      "lib/resources/driver/parts/value-set.ts": "valueSetPart",
+    },
+  },
+  {
     why: { through: "lib/resources/cloudwatch-logs/log-group/log-group.generated.ts#logGroup" },
     exports: { "lib/resources/driver/parts/keyed-list.ts": "keyedListPart" },
   },
@@ -184,7 +194,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/parts/attribute.ts": "attributePart",
       "lib/resources/driver/parts/attribute-group.ts": "attributeGroupPart",
       "lib/resources/driver/parts/attribute-text.ts": "agree textOf writtenText",
-      "lib/resources/driver/parts/document.ts": "fetchedDocumentPart",
+      "lib/resources/driver/parts/document.ts": "driveDocument",
       "lib/resources/driver/parts/field-values.ts": "fieldValues",
       "lib/resources/driver/parts/part-of.ts": "partOf",
       "lib/resources/driver/parts/setting.ts": "settingPart",

@@ -47,8 +47,9 @@ describe.each([["all kinds", names], ...names.map((name): [string, string[]] => 
         entries.flatMap(({ references = [] }) => references.map(({ to }) => `${to.kind.plural}.${to.kind.group}`)),
       );
       expect(new Set(ofAws.map(nameOf))).toEqual(new Set([...expected, ...named]));
-      const onNamed = ofAws.filter((rule) => named.has(nameOf(rule)));
-      expect(onNamed.map(({ verbs }) => verbs)).toEqual([...named].map(() => ["get"]));
+      const onlyNamed = named.difference(new Set(expected));
+      const onNamed = ofAws.filter((rule) => onlyNamed.has(nameOf(rule)));
+      expect(onNamed.map(({ verbs }) => verbs)).toEqual([...onlyNamed].map(() => ["get"]));
     });
   },
 );

@@ -18,7 +18,12 @@ const Event = z.object({ detail: z.object({ requestParameters: z.record(z.string
 
 /** The patterns of the rules on the default bus, with the values that CloudFormation fills in. */
 function patterns(): readonly string[] {
-  const { template } = synthesise({ tokenFile: "/run/token", kinds: "all", driftEvents: true });
+  const { template } = synthesise({
+    tokenFile: "/run/token",
+    kinds: "all",
+    permissionsBoundary: "none",
+    driftEvents: true,
+  });
   return Object.values(template.findResources("AWS::Events::Rule"))
     .map(({ Properties }) => JSON.stringify(Properties.EventPattern ?? {}))
     .filter((pattern) => pattern.includes("CloudTrail"))

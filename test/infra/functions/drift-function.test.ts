@@ -5,7 +5,12 @@ import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
 import { settingsIn } from "../../support/deployment/settings-in.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
-const { template, statementsOf } = synthesise({ eksClusterName: "production", kinds: "all", driftEvents: true });
+const { template, statementsOf } = synthesise({
+  eksClusterName: "production",
+  kinds: "all",
+  permissionsBoundary: "none",
+  driftEvents: true,
+});
 
 const ownSession = {
   "Fn::Join": [

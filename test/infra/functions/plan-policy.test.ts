@@ -6,6 +6,7 @@ const regions = ["us-west-2", "us-east-1", "eu-west-1", "eu-central-1", "ap-sout
 const { template } = synthesise({
   tokenFile: "/run/token",
   kinds: "all",
+  permissionsBoundary: "none",
   replicas: true,
   regions,
   bucketPrefix: "team-",

@@ -15,7 +15,12 @@ const QUEUE = "AWS::SQS::Queue";
 export const ROLE = "AWS::IAM::Role";
 const EVERYTHING = [{ Effect: "Allow", Action: "*", Resource: "*" }];
 
-export const deployment = deploy({ eksClusterName: "production", kinds: "all", driftEvents: true });
+export const deployment = deploy({
+  eksClusterName: "production",
+  kinds: "all",
+  permissionsBoundary: "none",
+  driftEvents: true,
+});
 const withRoles = deploy({
   eksClusterName: "production",
   roles: "selectors",

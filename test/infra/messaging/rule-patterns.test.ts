@@ -10,7 +10,12 @@ import {
 import { hasJava, matchRules } from "../../support/aws/event-ruler/event-ruler.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
 
-const { template } = synthesise({ tokenFile: "/run/token", kinds: "all", driftEvents: true });
+const { template } = synthesise({
+  tokenFile: "/run/token",
+  kinds: "all",
+  permissionsBoundary: "none",
+  driftEvents: true,
+});
 
 /** The pattern of each rule that has one, by the rule's logical id, with the values that CloudFormation fills in. */
 const patterns = Object.entries(template.findResources("AWS::Events::Rule")).flatMap(([rule, { Properties }]) => {

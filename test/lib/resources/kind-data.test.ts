@@ -53,9 +53,10 @@ describe.each(kindData)(
         path
           .split(".")
           .reduce<JsonSchema | undefined>((schema, name) => schema?.properties?.[name], specSchema(resource));
-      for (const { field, ref, to } of references) {
-        expect(schemaAt(field)).toMatchObject({ type: "string" });
-        expect(schemaAt(`${ref}.from`)?.properties).toMatchObject({
+      for (const { field, ref, list, to } of references) {
+        expect(schemaAt(field)).toMatchObject(list ? { type: "array", items: { type: "string" } } : { type: "string" });
+        const reference = list ? schemaAt(ref)?.items : schemaAt(ref);
+        expect(reference?.properties?.from?.properties).toMatchObject({
           name: { type: "string" },
           namespace: { type: "string" },
         });

@@ -17,6 +17,7 @@ const List = z.pipe(
 );
 
 const Statement = z.object({
+  Sid: z.optional(z.string()),
   Effect: z.string(),
   Action: List,
   Resource: z.optional(z.unknown()),

@@ -1,11 +1,15 @@
 import { roleOf } from "../../../lib/reconcile/contract/role.ts";
-import { RefusedReferenceError, targetsOf } from "../../../lib/reconcile/place/references.ts";
+import { RefusedReferenceError } from "../../../lib/reconcile/place/declared-references.ts";
+import { withImposed } from "../../../lib/reconcile/place/imposed-fields.ts";
+import { ownRoles } from "../../../lib/reconcile/place/passed-roles.ts";
+import { targetsOf } from "../../../lib/reconcile/place/references.ts";
 import { mapRole } from "../../../lib/reconcile/place/roles/map-role.ts";
 import { externalIdOf } from "../../../lib/reconcile/place/roles/roles.ts";
 import { selectRole } from "../../../lib/reconcile/place/roles/select-role.ts";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
 import { permissions, references } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { settings } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
 import { annotationsOf, mapOf, metadataWith } from "../objects.ts";
 
@@ -28,6 +32,29 @@ export const roles: Feeders = {
         return targetsOf(reference, metadataWith(text), spec, { crossNamespaceReferences: true });
       }),
     ),
+  }),
+  ...feeding("lib/reconcile/place/imposed-fields.ts", {
+    withImposed: throwing(["TerminalError"], (text) =>
+      withImposed(
+        { path: text },
+        { resource: bucketKind, imposedFields: [{ field: "path", by: "iamPath" }] },
+        {
+          namespace: "a",
+          place: { ...own, region: "us-west-2" },
+          settings: { ...settings, iamPath: "/a/" },
+          isDeleted: false,
+        },
+      ),
+    ),
+  }),
+  ...feeding("lib/reconcile/place/passed-roles.ts", {
+    ownRoles: (text) =>
+      ownRoles(
+        [text, `arn:aws:iam::1:role/a/${text}`],
+        { place: { ...own, region: "us-west-2" }, namespace: text, ownerTag: { key: "owner", value: text } },
+        { cluster: "east", iamPath: "/a/" },
+        async () => ({ owner: text }),
+      ),
   }),
   ...feeding("lib/reconcile/place/roles/map-role.ts", {
     mapRole: throwing(["RoleError"], (text) =>

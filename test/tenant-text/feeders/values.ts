@@ -1,5 +1,8 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
+import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
+import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
 import { mayHaveResource } from "../../../lib/resources/values/may-have-resource.ts";
@@ -48,6 +51,11 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/same-settings.ts`, { sameSettings: (text) => sameSettings(text, `${text} `) }),
   ...feeding(`${VALUES}/without-empty.ts`, {
     withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
+  }),
+  ...feeding(`${VALUES}/document-part.ts`, { isJsonObject: (text) => [isJsonObject(text), isJsonObject(`{${text}}`)] }),
+  ...feeding("lib/resources/iam/iam-resource.ts", { iamNames: (text) => iamNames("role", 64).pattern.test(text) }),
+  ...feeding("lib/resources/iam/url-decoded.ts", {
+    urlDecoded: (text) => [urlDecoded(text), urlDecoded(`%7B${text}`)],
   }),
   ...feeding(`${VALUES}/fifo-names.ts`, { fifoNames: (text) => fifoNames("queue", 80).pattern.test(text) }),
   ...feeding(`${VALUES}/same-document.ts`, {

@@ -1,0 +1,27 @@
+import * as client from "@aws-sdk/client-iam";
+import { tagLimits } from "../../../codegen/definitions-for.ts";
+import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
+import { data } from "./data.ts";
+import { alpha, fieldNotes } from "./field-notes.ts";
+
+const QUOTAS = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
+const CREATE = "https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html";
+
+/** What is generated for a `Policy`. */
+export const definition = definitionOf(data, {
+  noun: ["A customer managed IAM policy", "policy"],
+  client,
+  alpha,
+  rename: { PolicyName: "name" },
+  namePrefix: "iamPath",
+  imposedFields: [{ field: "path", by: "iamPath" }],
+  trailArn: "iam::*:policy*/*",
+  limits: {
+    "spec.description": { maxLength: 1000, source: CREATE },
+    "spec.name": { maxLength: 128, source: CREATE },
+    "spec.path": { maxLength: 512, source: CREATE },
+    "spec.policyDocument": { maxLength: 131_072, source: CREATE },
+    ...tagLimits("spec.tags", QUOTAS),
+  },
+  notes: fieldNotes,
+});
