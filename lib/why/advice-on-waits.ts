@@ -8,6 +8,12 @@ const BY_ITSELF: Advice = {
   notice: true,
 };
 
+const RATE_LIMITED: Advice = {
+  why: "The deployment limits how many such changes it makes in an hour, so that a mistake cannot spread. The work continues by itself.",
+  remedy:
+    "Wait for the time that the message names. To change the limit, set the parameter that docs/deploy.md describes, and deploy.",
+};
+
 /** The advice on what an object waits for. */
 export const adviceOnWaits: AdviceTable = {
   Paused: (about) => {
@@ -46,6 +52,8 @@ export const adviceOnWaits: AdviceTable = {
     remedy: "Wait for the time that the message names, or let this one go:",
     commands: [annotate(about, ANNOTATIONS.allowDelete, "true")],
   }),
+  RepairRateExceeded: () => RATE_LIMITED,
+  OpeningRateExceeded: () => RATE_LIMITED,
   ReferenceNotResolved: (about) => ({
     why: "A field of the spec takes its value from another object, which cannot provide it yet. The work continues as soon as it can.",
     remedy: "See what that object waits for, or correct the reference:",
