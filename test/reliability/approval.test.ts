@@ -105,7 +105,8 @@ async function interleave(seed: number): Promise<readonly string[]> {
     tasks = tasks.filter((task) => task.isAlive());
     const before = object(system)?.metadata.annotations;
     // Deeds that need a task, or a message, are only drawn if there is one.
-    const [first = 0, last] = [tasks.length > 0 ? 0 : 4, next() === undefined || tasks.length > 1];
+    const first = tasks.length > 0 ? 0 : 4;
+    const last = next() === undefined || tasks.length > 1;
     await weighted(
       deeds.slice(first).filter((_, index) => !(last && index + first === 4)),
       random,
