@@ -98,6 +98,8 @@ export const settings: Settings = {
   partition: "aws",
   region: "us-west-2",
   regions: ["us-west-2"],
+  iamPath: "/driftless/east/",
+  permissionsBoundary: "none",
   deletionPolicy: "delete",
   scope: { namespaces: [], selector: "" },
   takeOver: "ack",
