@@ -23,7 +23,10 @@ export const specs: Readonly<Record<string, () => object>> = {
   Queue: () => ({ queueName: `driftless-${randomUUID()}` }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
   Policy: () => ({ name: `driftless-${randomUUID()}`, policyDocument: '{"Version":"2012-10-17","Statement":[]}' }),
-  Role: () => ({ name: `driftless-${randomUUID()}`, assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}' }),
+  Role: () => ({
+    name: `driftless-${randomUUID()}`,
+    assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}',
+  }),
   Topic: () => ({ name: `driftless-${randomUUID()}` }),
   Table: () => ({
     tableName: `driftless-${randomUUID()}`,

@@ -24,6 +24,7 @@ import {
   type MemoryKubernetesOptions,
 } from "../kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
+import { createLimitTokens } from "./limit-tokens.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 import { type RunResult, recordWith, runResult, type WorkDone, workDone } from "./run-result.ts";
 
@@ -113,11 +114,6 @@ export const GADGET_FINALIZER = finalizerOf(gadget.resource);
 export const ROBOT_FINALIZER = finalizerOf(robot.resource);
 export const OWNER_TAG = "services.k8s.aws/driftless-owner";
 
-/** The ConfigMaps in the cluster manifests that contain the tokens of the limits. */
-export const DELETE_TOKENS = { namespace: "driftless-system", name: "driftless-delete-tokens" };
-export const REPAIR_TOKENS = { namespace: "driftless-system", name: "driftless-repair-tokens" };
-export const OPENING_TOKENS = { namespace: "driftless-system", name: "driftless-opening-tokens" };
-
 /** The tags with which ACK marks the resources that it manages. */
 export const ACK_TAGS = {
   "services.k8s.aws/namespace": "default",
@@ -157,10 +153,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     ...(options.prune && { prune: options.prune }),
     ...(options.newUid && { newUid: options.newUid }),
   });
-  const { maximumDeletesPerHour, maximumRepairsPerHour, maximumOpeningsPerHour } = options.settings ?? {};
-  if (maximumDeletesPerHour !== undefined) void kubernetes.user.createConfigMap(DELETE_TOKENS);
-  if (maximumRepairsPerHour !== undefined) void kubernetes.user.createConfigMap(REPAIR_TOKENS);
-  if (maximumOpeningsPerHour !== undefined) void kubernetes.user.createConfigMap(OPENING_TOKENS);
+  createLimitTokens(kubernetes, options.settings);
   const reference = { kind: kind.entry.resource, namespace: "default", name: "toy" };
   const { references, restrictedFields, roleTags } = options;
   const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };

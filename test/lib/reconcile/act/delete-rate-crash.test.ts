@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { QueuedRequest } from "../../../../lib/queue/reconcile-request.ts";
 import { createFaultInjector, type Fault } from "../../../support/worlds/faults.ts";
-import { createMemoryWorld, DELETE_TOKENS, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
+import { DELETE_TOKENS } from "../../../support/worlds/limit-tokens.ts";
+import { createMemoryWorld, type MemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 /** What can happen between two calls in a pass. */
 const faults: Readonly<Record<string, (world: MemoryWorld) => Fault>> = {

@@ -4,10 +4,10 @@ import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { deleting } from "../../../support/worlds/gadgets/gadget-being-deleted.ts";
 import { takeDeleteToken } from "../../../support/worlds/gadgets/take-delete-token.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
+import { DELETE_TOKENS } from "../../../support/worlds/limit-tokens.ts";
 import {
   ACK_TAGS,
   createMemoryWorld,
-  DELETE_TOKENS,
   GADGET_FINALIZER,
   type MemoryWorld,
   OUR_TAGS,

@@ -4,7 +4,7 @@ import { ConflictError } from "../../../../lib/reconcile/object/claim.ts";
 import { createMemoryKubernetes, type MemoryKubernetes } from "../../../support/kubernetes/memory/memory-kubernetes.ts";
 import { takeDeleteToken } from "../../../support/worlds/gadgets/take-delete-token.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
-import { DELETE_TOKENS } from "../../../support/worlds/memory-world.ts";
+import { DELETE_TOKENS } from "../../../support/worlds/limit-tokens.ts";
 import type { Intercept } from "../../../support/worlds/port-call.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
