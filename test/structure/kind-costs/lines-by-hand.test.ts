@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { kindCosts } from "./kind-costs.ts";
+
+/** The most lines that a kind's hand-written files may have, without the notes on its fields. */
+const BARS: Readonly<Record<string, number>> = {
+  LogGroup: 90,
+  MetricAlarm: 90,
+  MetricStream: 80,
+  Policy: 110,
+  Queue: 90,
+  Repository: 130,
+  Role: 140,
+  Topic: 130,
+};
+
+const lines = new Map(kindCosts().flatMap(({ kind, byHand }) => (byHand === undefined ? [] : [[kind, byHand.lines]])));
+
+test("every kind that is data has a bar", () => {
+  expect([...lines.keys()].sort()).toEqual(Object.keys(BARS));
+});
+
+test.each(Object.entries(BARS))("%s has at most %i lines by hand", (kind, bar) => {
+  expect(lines.get(kind)).toBeLessThanOrEqual(bar);
+});
