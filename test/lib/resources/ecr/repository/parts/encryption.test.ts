@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { EncryptionConfiguration } from "../../../../../../lib/resources/ecr/repository/spec.generated.ts";
 import { partNamed } from "../../../../../support/kinds/repository/parts.ts";
 import {
@@ -8,8 +8,12 @@ import {
 } from "../../../../../support/kinds/repository/resource.ts";
 
 const encryption = partNamed<EncryptionConfiguration>("encryptionConfiguration");
-const { target } = answeringRepository();
+const { target, calls } = answeringRepository();
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";
+
+afterEach(() => {
+  expect(calls, "the description suffices").toEqual([]);
+});
 
 /** Whether a repository with the observed encryption is as the spec declares it. */
 async function agrees(declared: EncryptionConfiguration | undefined, observed: EncryptionConfiguration) {
