@@ -1,5 +1,3 @@
-import { createConnect } from "../../lib/aws/connect.ts";
-import { services } from "../../lib/aws/services/index.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import { manifestObject } from "../../lib/plan/manifest-object.ts";
@@ -8,7 +6,6 @@ import { plan as planFor } from "../../lib/plan/plan.ts";
 import { verdictOf } from "../../lib/plan/planned-object.ts";
 import { refuseWrites } from "../../lib/plan/refuse-writes.ts";
 import { storedIn } from "../../lib/plan/targets.ts";
-import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { engineSettings } from "../../lib/settings/engine-settings.ts";
 import { readSettings } from "../../lib/settings/settings-for.ts";
@@ -16,9 +13,8 @@ import type { BenchContext } from "./measures/bench-context.ts";
 import { rounded } from "./measures/statistics.ts";
 import { createAtOnce } from "./storm.ts";
 import { benchSettings } from "./systems/bench-settings.ts";
+import { connectTo } from "./systems/connect-to.ts";
 import { startSystem } from "./systems/system.ts";
-
-const CREDENTIALS = { accessKeyId: "000000000000", secretAccessKey: "000000000000" };
 
 /** Measures a plan for `count` changed manifests of objects that are Ready, as `kubectl driftless plan -f` makes it. */
 export async function plan(context: BenchContext, count: number): Promise<Readonly<Record<string, unknown>>> {
@@ -83,18 +79,3 @@ const CHANGES: ReadonlyMap<string, object> = new Map<string, object>([
   ["Table", { deletionProtectionEnabled: true }],
   ["Repository", { imageTagMutability: "IMMUTABLE" }],
 ]);
-
-function connectTo(endpoint: string): Connect {
-  const connect = createConnect({ now: Date.now });
-  return (access) => {
-    const aws = connect(access);
-    return {
-      client(service) {
-        const known = services.find(({ name }) => name === service.name);
-        const load: typeof service.load = (options) =>
-          known?.load({ ...options, endpoint, credentials: CREDENTIALS }) ?? service.load(options);
-        return aws.client({ ...service, load });
-      },
-    };
-  };
-}
