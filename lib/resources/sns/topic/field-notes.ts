@@ -16,8 +16,9 @@ everything that SNS shows; the start script of the local stack (\`lib/local/emul
 
 CreateTopic succeeds if a topic of the same name has the same settings, and SNS has no other way to create a topic. The pass therefore looks
 for the topic again immediately before the call. A topic of another owner that is there then is left alone. If others create a topic between
-that look and the call, which takes about one round trip, the call has other tags, because it contains the owner tag; SNS rejects it, and
-moto does not change the topic. In both cases, the topic is left alone.`;
+that look and the call, the call has other tags, because it contains the owner tag; SNS rejects it, and moto does not change the topic. In
+both cases, the topic is left alone. In 450 creates on moto, the call was sent 0.8 to 1.0 ms after the response to the look (median of each
+run; at most 15 ms, on a busy machine: \`npm run bench -- window\`), and on AWS, the round trip comes on top.`;
 
 /** Documentation of a topic's fields, where the SDK's documentation does not suffice. */
 export const fieldNotes: Readonly<Record<Exclude<keyof TopicSpec, `${string}Ref`>, FieldNotes>> = {

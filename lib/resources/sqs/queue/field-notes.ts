@@ -18,8 +18,8 @@ differs from SQS, they use what the table says.
 
 CreateQueue succeeds if a queue of the same name has the same settings, and SQS has no other way to create a queue. The pass therefore looks
 for the queue again immediately before the call. A queue of another owner that is there then is left alone. If others create an equal queue
-between that look and the call, the owner tag decides. In 50 creates on MiniStack, the call was sent 0.2 ms after the look returned (median;
-at most 33 ms on a busy machine), and on AWS, the round trip comes on top. Unless
+between that look and the call, the owner tag decides. In 450 creates on MiniStack, the call was sent 0.7 to 1.0 ms after the response to the
+look (median of each run; at most 66 ms, on a busy machine: \`npm run bench -- window\`), and on AWS, the round trip comes on top. Unless
 SQS adds the tags of the call to the existing queue, which its documentation does not say, the queue is left alone. MiniStack does not add
 them; moto replaces the queue's tags with them.`;
 
