@@ -9,9 +9,9 @@ export const driver: readonly Mutant[] = [
   },
   {
     about: "A resource that the first attempt at a create call has made counts as another's.",
-    pattern: "error.answered ? { made: false, existed: true } : { made: false }",
+    pattern: "!error.answered",
     inside: "create",
-    replacement: "{ made: false, existed: true }",
+    replacement: "false",
   },
   {
     about: "Of two parts in the same map of attributes, a create call sets only one.",
