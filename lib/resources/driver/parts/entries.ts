@@ -21,6 +21,7 @@ export function entriesPart(source: Source, name: string, data: Entries<AnySdk>)
     part: {
       name,
       ...compact({ keep, exposure, heldBackBy, lateSeconds }),
+      partial: true,
       desired: (spec) => textsIn(own(spec, name)),
       read: async (target, seen) => textsIn(await present(target, seen)),
       agrees: (desired, observed) => differing(desired, observed).length === 0,

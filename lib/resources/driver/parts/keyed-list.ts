@@ -24,6 +24,7 @@ export function keyedListPart(source: Source, name: string, data: KeyedList<AnyS
     part: {
       name,
       ...compact({ keep, exposure, lateSeconds }),
+      partial: true,
       desired(spec) {
         const declared = own(spec, name);
         const items = distinct(Array.isArray(declared) ? declared.map(completed) : []);

@@ -17,6 +17,7 @@ export function valueSetPart(source: Source, name: string, data: ValueSet<AnySdk
     part: {
       name,
       ...compact({ keep, exposure, heldBackBy, lateSeconds }),
+      partial: true,
       desired: (spec) => textsIn(own(spec, name)),
       async read(target, { description }) {
         const items = await listAll(source, target, list, at, description);
