@@ -147,7 +147,7 @@ function summaryOf(system: System): unknown {
   };
 }
 
-const MADE_AND_REMOVED = ["Gadget", "Robot", "Table", "Kite", "Lamp", "Bell"].flatMap((kind) => [
+const MADE_AND_REMOVED = ["Gadget", "Robot", "Table", "Kite", "Lamp", "Bell", "Desk"].flatMap((kind) => [
   `Create${kind}`,
   `Delete${kind}`,
 ]);

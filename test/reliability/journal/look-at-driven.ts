@@ -1,6 +1,7 @@
 import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { Look } from "./look.ts";
+import { itemIn, listedIn, textAfter } from "./look-at-desk.ts";
 
 /** What the calls about kinds that are data say about settings: their inputs and their outputs. */
 interface Said {
@@ -20,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a call is about a kind that is data. */
 export function isDriven({ verb }: PortCall): boolean {
-  return /Kite|Lamp|Bell/.test(verb);
+  return /Kite|Lamp|Bell|Desk/.test(verb);
 }
 
 /** The name of the resource that such a call is about. */
@@ -32,8 +33,11 @@ export function drivenNameOf({ body }: PortCall): string {
   return Name ?? Names?.[0] ?? path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The settings that such a call writes, or reads on their own, with the values that it writes. */
-export function drivenSettings({ verb, body }: PortCall): ReadonlyMap<string, string | undefined> {
+/** The settings that such a call writes, or reads on their own, with the values that they have afterwards, according to what is known. */
+export function drivenSettings(call: PortCall, known?: Look): ReadonlyMap<string, string | undefined> {
+  const { verb, body } = call;
+  const item = itemIn(call);
+  if (item !== undefined) return new Map([[item.setting, textAfter(item, known?.settings)]]);
   return textsOf(SETTINGS[verb]?.(body as Said & Values) ?? {}); // All of these are calls about kinds that are data.
 }
 
@@ -42,7 +46,7 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
   const { verb } = call;
   const [input, answered] = [call.body, answer] as readonly (Said & Values)[];
   if (input === undefined || answered === undefined) throw new Error(`${verb} has no input`);
-  if (/^Delete(Kite|Lamp|Bell)$/.test(verb)) return undefined;
+  if (/^Delete(Kite|Lamp|Bell|Desk)$/.test(verb)) return undefined;
   if (verb.startsWith("List")) return look && { ...look, tags: tagsIn(answered) };
   if (verb.startsWith("Add")) return look && { ...look, tags: { ...look.tags, ...tagsIn(input) } };
   if (verb.startsWith("Remove")) return look && { ...look, tags: without(look.tags, input.TagKeys) };
@@ -51,6 +55,14 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
       return described(look, answered.Kites?.[0] && kiteValues(answered.Kites[0]));
     case "DescribeBells":
       return described(look, answered.Bells?.[0] && bellValues(answered.Bells[0]));
+    case "DescribeDesk":
+      return described(look, { Color: (answered.Desk as Values | undefined)?.Color });
+    case "CreateDesk":
+      return { ...NOTHING, isNew: true, tags: tagsIn(input), settings: textsOf({ Color: input.Color }) };
+    case "GetDeskBooks":
+    case "GetDeskLetters":
+    case "GetDeskDrawers":
+      return look && withSettings(look, listedIn(call, answer));
     case "FindLamp":
       return described(look, {});
     case "GetLampAttributes":
@@ -67,6 +79,7 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
     case "PutBell":
       return { ...(look ?? { ...NOTHING, isNew: true, tags: tagsIn(input) }), settings: textsOf(bellValues(input)) };
     default:
+      if (itemIn(call) !== undefined) return look && withItem(look, call, answer);
       return look && withSettings(look, SETTINGS[verb]?.(call.writes ? input : answered) ?? {});
   }
 }
@@ -87,6 +100,10 @@ const SETTINGS: Readonly<Record<string, ((said: Said & Values) => Values) | unde
   PutKiteNotes: ({ Notes }) => ({ Notes }),
   SetLampAttributes: ({ Attributes = {} }) => Attributes,
   PutBell: bellValues,
+  PaintDesk: ({ Color }) => ({ Color }),
+  GetDeskBooks: () => ({ Books: "" }),
+  GetDeskLetters: () => ({ Letters: "" }),
+  GetDeskDrawers: () => ({ Drawers: "" }),
 };
 
 function kiteValues({ Material, Size, TailLength: Tail, Wood, Glue, Attributes }: Values = {}): Values {
@@ -109,6 +126,13 @@ function described(look = NOTHING, values: Values | undefined): Look | undefined
 
 function withSettings(look: Look, values: Values): Look {
   return { ...look, settings: new Map([...look.settings, ...textsOf(values)]) };
+}
+
+/** What is known after a call about one item. It says nothing about the others, so the setting is known only if it was known before. */
+function withItem(look: Look, call: PortCall, answer: object): Look {
+  const item = itemIn(call, answer);
+  if (item === undefined || !(look.isNew || look.settings.has(item.setting))) return look;
+  return withSettings(look, { [item.setting]: textAfter(item, look.settings) });
 }
 
 /** Values by setting, as a spec spells the setting. An empty value is none. */

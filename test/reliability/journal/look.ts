@@ -80,7 +80,7 @@ export function isLook({ verb }: PortCall): boolean {
 }
 
 const LOOKS: ReadonlySet<string> = new Set([
-  ...["HeadGadget", "DescribeRobot", "DescribeTable", "DescribeKites", "FindLamp", "DescribeBells"],
+  ...["HeadGadget", "DescribeRobot", "DescribeTable", "DescribeKites", "FindLamp", "DescribeBells", "DescribeDesk"],
 ]);
 
 /** Whether a call creates a resource if it succeeds, according to what its pass has seen. */
@@ -90,14 +90,17 @@ export function isCreate({ verb }: PortCall, seen: Look | undefined): boolean {
 
 /** Whether a call removes a resource. */
 export function isRemoval({ verb }: PortCall): boolean {
-  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell)$/.test(verb);
+  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk)$/.test(verb);
 }
 
 /** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */
 export function saysNothing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
+  const isGone = error.code === "NotFound" && /^(Take|Get)Desk(Book|Letter|Drawer)$/.test(error.operation);
   return (
-    ["PolicyNotFoundException", "NoSuchPolicy"].includes(error.code) || error.message.includes("TimeToLive is already")
+    ["PolicyNotFoundException", "NoSuchPolicy"].includes(error.code) ||
+    error.message.includes("TimeToLive is already") ||
+    isGone
   );
 }
 
@@ -110,7 +113,7 @@ export function settingsIn(call: PortCall): readonly string[] {
 
 /** The settings that a call would change, according to what its pass has seen. */
 export function changedBy(call: PortCall, seen: Look | undefined): readonly string[] {
-  const values = isDriven(call) ? drivenSettings(call) : new Map<string, string | undefined>();
+  const values = isDriven(call) ? drivenSettings(call, seen) : new Map<string, string | undefined>();
   return settingsIn(call).filter(
     (setting) => !values.has(setting) || values.get(setting) !== seen?.settings.get(setting),
   );

@@ -27,6 +27,7 @@ const PARTS = {
   Kite: ["material", "color", "size", "tail", "wood", "glue", "policy", "notes"],
   Lamp: ["material", "size", "color", "policy", "brightness", "notes"],
   Bell: ["color", "tone", "chimes"],
+  Desk: ["color", "books", "letters", "drawers"],
 } as const;
 
 type PartName = (typeof PARTS)[keyof typeof PARTS][number];
@@ -36,6 +37,9 @@ const DEFAULTS: Settings = {
   ...{ guard: "on", battery: "standard", speed: "slow" },
   ...{ size: "small", brightness: "50", tone: "low" },
 };
+
+/** The parts with items in any order. */
+const UNORDERED: ReadonlySet<string> = new Set(["chimes", "books", "letters", "drawers"]);
 
 /** The parts that determine who has access. */
 const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy", "resourcePolicy"]);
@@ -182,7 +186,7 @@ export function isTable({ kind }: KubernetesObject): boolean {
 
 /** Whether the kind says that the cloud may show changes late, so that a difference shortly after a write is no drift. */
 export function isShownLate({ kind }: KubernetesObject): boolean {
-  return kind === "Lamp";
+  return kind === "Lamp" || kind === "Desk";
 }
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
@@ -199,12 +203,23 @@ function mentions(spec: Spec, part: string): boolean {
 /** What an object declares, by part. */
 function declaredBy(object: KubernetesObject): Settings {
   if (isTable(object)) return declaredSettings(specOf(object));
-  // A toy's setting is named after the field that declares it. A list counts as a text.
+  // A toy's setting is named after the field that declares it. Lists and maps count as texts.
   const texts = Object.entries(object.spec ?? {}).map(([field, value]) => [
     field,
-    Array.isArray(value) ? value.join() : value,
+    Array.isArray(value) ? value.map(itemText).join() : typeof value === "object" ? itemsText(value) : value,
   ]);
   return Object.fromEntries(texts) as Settings;
+}
+
+function itemText(item: unknown): unknown {
+  const { drawer, holds = "nothing" } = Object(item);
+  return drawer === undefined ? item : `${drawer}=${holds}`;
+}
+
+function itemsText(entries: object | null): string {
+  return Object.entries(entries ?? {})
+    .map(([name, text]) => `${name}=${text}`)
+    .join();
 }
 
 /** The tags that an object declares: a lamp in a map, all others in a list. */
@@ -214,10 +229,10 @@ function tagsOf({ kind, spec }: KubernetesObject): Settings {
   return Object.fromEntries(((tags ?? []) as readonly Tag[]).map(({ key, value }) => [key, value]));
 }
 
-/** The form in which the values of a part are compared. White space in a document does not matter, nor does the order of chimes. */
+/** The form in which the values of a part are compared. White space in a document does not matter, nor does the order of items. */
 function asNew(part: string, value: string | undefined): string | undefined {
   if (value === DEFAULTS[part] || value === "") return undefined;
-  if (part === "chimes") return value?.split(",").toSorted().join();
+  if (UNORDERED.has(part)) return value?.split(",").toSorted().join();
   if (part !== "policy") return value;
   return value?.startsWith("{") ? JSON.stringify(JSON.parse(value)) : value?.toLowerCase();
 }

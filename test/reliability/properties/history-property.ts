@@ -8,8 +8,11 @@ export const historyProperty: Property = {
   name: "P15",
   promise:
     "When a pass ends, even if it fails or cannot write a status, it reports exactly the changes that it has made in AWS with calls that were answered.",
-  atPassEnd: ({ answered }: PassView, work: WorkDone | undefined) =>
-    answered.map((call) => untold(call, work)).find((found) => found !== undefined) ?? invented(answered, work),
+  atPassEnd: ({ answered, troubled }: PassView, work: WorkDone | undefined) =>
+    answered
+      .filter((call) => !(isOneOfSeveral(call) && isIncomplete(troubled, work)))
+      .map((call) => untold(call, work))
+      .find((found) => found !== undefined) ?? invented(answered, work),
 };
 
 const MADE = ["Created", "Adopted", "TakenOver", "Deleting", "Deleted"];
@@ -17,11 +20,11 @@ const MADE = ["Created", "Adopted", "TakenOver", "Deleting", "Deleted"];
 function untold(call: PortCall, work: WorkDone | undefined): string | undefined {
   const { verb } = call;
   if (work?.acted !== true) return `${verb} is not reported`;
-  if (call.verb.startsWith("Create") || isRemoval(call)) {
+  if (call.verb.startsWith("Create") || isRemoval(call) || (isOneOfSeveral(call) && isRemoving(work))) {
     // A later round of the run may do more, and only the most significant event is reported.
     return MADE.includes(work.event ?? "") ? undefined : `${verb} is reported as ${work.event}`;
   }
-  const settings = isSetting(verb) ? settingsIn(call) : [];
+  const settings = isSetting(verb) || isOneOfSeveral(call) ? settingsIn(call) : [];
   const isTold = settings.length === 0 || settings.some((setting) => fieldsOf(work).has(setting));
   return isTold ? undefined : `${verb} of ${settings.join()} is not reported`;
 }
@@ -41,4 +44,18 @@ function fieldsOf({ changes }: WorkDone): ReadonlySet<string> {
 /** Whether a call is about a toy whose calls say which settings they change. */
 function isSetting(verb: string): boolean {
   return /Gadget|Kite|Lamp/.test(verb);
+}
+
+/** Whether a call is one of those that together write a part, or remove a desk. If a later one fails, the change is not reported yet. */
+function isOneOfSeveral({ verb }: PortCall): boolean {
+  return /^(Put|Take|Unlock)Desk/.test(verb);
+}
+
+function isIncomplete(troubled: ReadonlySet<string>, work: WorkDone | undefined): boolean {
+  return troubled.size > 0 || work?.failure !== undefined;
+}
+
+/** What is reset before a resource is removed is reported as its removal. */
+function isRemoving({ event = "" }: WorkDone): boolean {
+  return ["Deleting", "Deleted"].includes(event);
 }

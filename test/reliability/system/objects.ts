@@ -3,6 +3,7 @@ import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bell } from "../../support/kinds/driven/bell.ts";
+import { desk } from "../../support/kinds/driven/desk.ts";
 import { drivenKinds } from "../../support/kinds/driven/driven-toys.ts";
 import { kite } from "../../support/kinds/driven/kite.ts";
 import { lamp } from "../../support/kinds/driven/lamp.ts";
@@ -11,17 +12,17 @@ import { robot } from "../../support/kinds/memory/robot-kind.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
 /** The names of the objects: two gadgets, a robot, a table, one of each kind that is data, and a gadget in another namespace. */
-export type ObjectName = "toy" | "other" | "rob" | "orders" | "kite" | "lamp" | "bell" | "guest";
+export type ObjectName = "toy" | "other" | "rob" | "orders" | "kite" | "lamp" | "bell" | "desk" | "guest";
 
 export const NAMESPACE = "default";
 /** The guest's namespace. */
 export const ELSEWHERE = "elsewhere";
 export const KINDS = {
   ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
-  ...{ kite: kite.resource, lamp: lamp.resource, bell: bell.resource },
+  ...{ kite: kite.resource, lamp: lamp.resource, bell: bell.resource, desk: desk.resource },
   guest: gadget.resource,
 } as const;
-export const OBJECTS = ["toy", "other", "rob", "orders", "kite", "lamp", "bell", "guest"] as const;
+export const OBJECTS = ["toy", "other", "rob", "orders", "kite", "lamp", "bell", "desk", "guest"] as const;
 
 /**
  * The kinds besides gadgets and robots: those that are data, and the kind `Table` as it ships. It is loaded before the first run, because a

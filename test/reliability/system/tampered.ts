@@ -29,6 +29,12 @@ const STRAY: Readonly<Record<string, CloudResource["settings"]>> = {
   },
   Lamp: { size: "big", color: "tampered", policy: document, brightness: "1", notes: "tampered" },
   Bell: { color: "tampered", tone: "high", chimes: "tampered,twice" },
+  Desk: {
+    color: "tampered",
+    books: "atlas,tampered",
+    letters: `away=${document}`,
+    drawers: "low=tampered,top=tampered",
+  },
 };
 
 /** Changes settings that a few calls repair. Changes whose repair takes DynamoDB a long time are left to the workloads. */

@@ -32,6 +32,21 @@ const bareLamp = { size: null, color: null, brightness: null, notes: null, polic
 
 const bell = { name: "bell", color: "red", tone: "high", chimes: ["ding", "dong"], tags: tagList };
 
+const desk = {
+  ...{
+    name: "desk",
+    color: "red",
+    books: ["atlas", "dune"],
+    letters: { mum: '{"dear":"mum"}', tax: '{"dear":"tax"}' },
+  },
+  ...{ drawers: [{ drawer: "top", holds: "pens" }, { drawer: "low" }], tags: tagList },
+};
+const otherDesk = {
+  ...{ books: ["emma", "dune"], letters: { mum: '{"dear":"ma"}', tax: null, dad: '{"dear":"dad"}' } },
+  ...{ drawers: [{ drawer: "mid", holds: "ink" }, { drawer: "top" }], tags: [{ key: "team", value: "data" }] },
+};
+const bareDesk = { color: null, books: null, letters: null, drawers: null, tags: null };
+
 /** Workloads with kinds that are data. Between them, their parts have every form of the driver. */
 export const drivenWorkloads: Readonly<Record<string, Workload>> = {
   "create-kite": { subject: "kite", change: created({ spec: kite }) },
@@ -163,6 +178,24 @@ export const drivenWorkloads: Readonly<Record<string, Workload>> = {
     later: removed,
   },
   "delete-bell": { subject: "bell", before: created({ spec: bell }), change: removed },
+  "create-desk": { subject: "desk", change: created({ spec: desk }) },
+  "update-desk": { subject: "desk", before: created({ spec: desk }), change: edited({ spec: otherDesk }) },
+  "strip-desk": { subject: "desk", before: created({ spec: desk }), change: edited({ spec: bareDesk }) },
+  "repair-desk": { subject: "desk", before: created({ spec: desk }), change: tampered("desk") },
+  "desk-there-and-back-late": {
+    ...{ subject: "desk", isLate: true },
+    before: created({ spec: desk }),
+    change: edited({ spec: bareDesk }),
+    later: editedAgain({ spec: desk }),
+  },
+  "desk-there-and-elsewhere-late": {
+    ...{ subject: "desk", isLate: true },
+    before: created({ spec: { name: "desk" } }),
+    change: edited({ spec: desk }),
+    later: editedAgain({ spec: otherDesk }),
+  },
+  "delete-desk": { subject: "desk", before: created({ spec: desk }), change: removed },
+  "delete-desk-late": { ...{ subject: "desk", isLate: true }, change: created({ spec: desk }), later: removed },
 };
 
 /** Changes every setting of a resource out of band, and sends a message, as drift events do. */
