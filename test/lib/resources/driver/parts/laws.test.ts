@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
+import { role } from "../../../../../lib/resources/iam/role/role.generated.ts";
 import { turnedRound } from "../../../../support/assertions/turned-round.ts";
 import { noting } from "../../../../support/aws/noting.ts";
 import { awsOf } from "../../../../support/aws/s3/answering-s3.ts";
@@ -53,7 +55,7 @@ function testForm({ kind, name, createMemory, examples, defaults, generated }: F
     reorder: (spec) => ({ ...spec, ...turnedRound(spec) }),
     aim: (shape) => shape,
     // Nothing, if the part is in the description.
-    reads: (operation) => operation === "" || /^(Describe|Get)/.test(operation),
+    reads: (operation) => operation === "" || /^(Describe|Get|List)/.test(operation),
   });
 }
 
@@ -175,4 +177,59 @@ testForm({
       { minLength: 1, selector: ({ filterName }) => filterName },
     )
     .map((subscriptionFilters) => ({ subscriptionFilters })),
+});
+
+/** A role's policies. IAM refuses to remove one that does not exist. */
+function createRoleMemory(): Memory {
+  const attached = new Set<unknown>();
+  const inline = new Map<unknown, string>();
+  const removal = (operation: string, isRemoved: boolean) => {
+    if (isRemoved) return {};
+    throw new ApiError({ service: "IAM", operation }, { code: "NoSuchEntityException", message: "none", status: 404 });
+  };
+  return {
+    answer(operation, { PolicyArn, PolicyName, PolicyDocument }) {
+      switch (operation) {
+        case "ListAttachedRolePolicies":
+          return { AttachedPolicies: [...attached].map((one) => ({ PolicyArn: one })) };
+        case "AttachRolePolicy":
+          return attached.add(PolicyArn);
+        case "DetachRolePolicy":
+          return removal(operation, attached.delete(PolicyArn));
+        case "ListRolePolicies":
+          return { PolicyNames: [...inline.keys()] };
+        case "GetRolePolicy":
+          return { PolicyName, PolicyDocument: encodeURIComponent(inline.get(PolicyName) ?? "") };
+        case "PutRolePolicy":
+          return inline.set(PolicyName, String(PolicyDocument));
+        case "DeleteRolePolicy":
+          return removal(operation, inline.delete(PolicyName));
+        default:
+          return {};
+      }
+    },
+    seen: () => ({ spec: {}, description: {} }),
+  };
+}
+
+testForm({
+  kind: role as AnyKind,
+  name: "policies",
+  createMemory: createRoleMemory,
+  examples: [[{ policies: ["arn:b", "arn:a", "arn:b", ""] }, ["arn:b", "arn:a"]]],
+  defaults: [{ policies: [] }, { policies: [""] }],
+  generated: fc
+    .uniqueArray(fc.constantFrom("arn:a", "arn:b", "arn:c"), { minLength: 1 })
+    .map((policies) => ({ policies })),
+});
+
+testForm({
+  kind: role as AnyKind,
+  name: "inlinePolicies",
+  createMemory: createRoleMemory,
+  examples: [[{ inlinePolicies: { write: ' {"count":0} ', none: " " } }, { write: '{"count":0}' }]],
+  defaults: [{ inlinePolicies: {} }, { inlinePolicies: { write: "" } }],
+  generated: fc
+    .dictionary(fc.constantFrom("admin", "read", "write"), document, { minKeys: 1, noNullPrototype: true })
+    .map((inlinePolicies) => ({ inlinePolicies })),
 });
