@@ -95,6 +95,15 @@ export const adviceOnRefusals: AdviceTable = {
     why: "Whoever may write objects could otherwise send data out of the account.",
     remedy: "Use a target that the parameter allowedTargets lists, or add this one and deploy.",
   }),
+  NotServed: () => ({
+    why: "The deployment bounds what objects of this kind can hand out, and does not say how.",
+    remedy: "Set the parameter that the message names, and deploy.",
+  }),
+  ValueImposed: (about) => ({
+    why: "The deployment decides this value, so that no object reaches beyond its bounds.",
+    remedy: "Remove the field that the message names, or set it to the value that the message names:",
+    commands: [edit(about)],
+  }),
   ForeignCRD: ({ kind: { resource } }) => ({
     why: "The installed CRD drops status.claim, which keeps two passes from acting at the same time. Often, ACK's Helm chart has replaced the CRD.",
     remedy: "Apply Driftless's CRD, and exclude CRDs from what the other tool installs:",
