@@ -27,7 +27,7 @@ function valueFor(schema: NormalizedSchema, text: string, depth: number): unknow
   return schema.isNumericSchema() ? text.length : text;
 }
 
-/** Without the token of a next page, which would lead to pages without end. */
+/** Without the position of a next page, which would lead to pages without end. */
 function withoutPages(answer: object): object {
-  return Object.fromEntries(Object.entries(answer).filter(([name]) => !/token$/i.test(name)));
+  return Object.fromEntries(Object.entries(answer).filter(([name]) => !/(token|marker)$/i.test(name)));
 }
