@@ -29,13 +29,19 @@ export const driver: readonly Mutant[] = [
     replacement: "false",
   },
   {
-    about: "A call that writes attributes also writes those that do not differ.",
-    pattern: "agree(data, text, before) ? [] : $WRITTEN",
-    replacement: "$WRITTEN",
+    about: "A pass that repeats the removal of an item from a set fails because the item is gone.",
+    pattern: "ifPresent($REMOVAL, ...source.data.absent)",
+    inside: "valueSetPart",
+    replacement: "$REMOVAL",
   },
   {
-    about: "A setting without a remove call is not reset to the value of a new resource.",
-    pattern: "call(source, target, write, description, inputOf(write, to ?? initial))",
-    replacement: "call(source, target, write, description, inputOf(write, to))",
+    about: "An entry is written in every pass because AWS returns its document in another form.",
+    pattern: "text !== undefined && before !== undefined && same(text, before)",
+    replacement: "text === before",
+  },
+  {
+    about: "A write of a list also writes the items that do not differ.",
+    pattern: "before !== undefined && isDeepStrictEqual(declaredIn(before), item)",
+    replacement: "false",
   },
 ];

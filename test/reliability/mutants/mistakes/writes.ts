@@ -47,9 +47,4 @@ export const writes: readonly Mutant[] = [
     pattern: "{ [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value, [ORIGIN_TAG]: TAKEN_OVER }",
     replacement: "{ [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value }",
   },
-  {
-    about: "A pass that repeats the removal of a document fails because the document is gone.",
-    pattern: "ifPresent(remove(target, seen), ...none)",
-    replacement: "remove(target, seen)",
-  },
 ];

@@ -179,7 +179,7 @@ testForm({
     .map((subscriptionFilters) => ({ subscriptionFilters })),
 });
 
-/** A role's policies. IAM refuses to remove one that does not exist. */
+/** A role's policies. IAM returns documents in its own form, and refuses to remove a policy that does not exist. */
 function createRoleMemory(): Memory {
   const attached = new Set<unknown>();
   const inline = new Map<unknown, string>();
@@ -199,7 +199,7 @@ function createRoleMemory(): Memory {
         case "ListRolePolicies":
           return { PolicyNames: [...inline.keys()] };
         case "GetRolePolicy":
-          return { PolicyName, PolicyDocument: encodeURIComponent(inline.get(PolicyName) ?? "") };
+          return { PolicyName, PolicyDocument: encodeURIComponent(spaced(inline.get(PolicyName) ?? "")) };
         case "PutRolePolicy":
           return inline.set(PolicyName, String(PolicyDocument));
         case "DeleteRolePolicy":
@@ -210,6 +210,10 @@ function createRoleMemory(): Memory {
     },
     seen: () => ({ spec: {}, description: {} }),
   };
+}
+
+function spaced(document: string): string {
+  return JSON.stringify(JSON.parse(document), undefined, 1);
 }
 
 testForm({
