@@ -16,6 +16,7 @@ import {
 } from "../system/tables.ts";
 import { asksInVain, nameAskedFor } from "./consent.ts";
 import { IGNORE_FIELD_DRIFT, ignores } from "./drift-rules.ts";
+import { toySettings } from "./toy-settings.ts";
 
 /** What an object declares, as its user understands it. This does not depend on the kinds or the engine. */
 export type Spec = GadgetSpec & RobotSpec & TableSpec;
@@ -202,24 +203,7 @@ function mentions(spec: Spec, part: string): boolean {
 
 /** What an object declares, by part. */
 function declaredBy(object: KubernetesObject): Settings {
-  if (isTable(object)) return declaredSettings(specOf(object));
-  // A toy's setting is named after the field that declares it. Lists and maps count as texts.
-  const texts = Object.entries(object.spec ?? {}).map(([field, value]) => [
-    field,
-    Array.isArray(value) ? value.map(itemText).join() : typeof value === "object" ? itemsText(value) : value,
-  ]);
-  return Object.fromEntries(texts) as Settings;
-}
-
-function itemText(item: unknown): unknown {
-  const { drawer, holds = "nothing" } = Object(item);
-  return drawer === undefined ? item : `${drawer}=${holds}`;
-}
-
-function itemsText(entries: object | null): string {
-  return Object.entries(entries ?? {})
-    .map(([name, text]) => `${name}=${text}`)
-    .join();
+  return isTable(object) ? declaredSettings(specOf(object)) : toySettings(object.spec);
 }
 
 /** The tags that an object declares: a lamp in a map, all others in a list. */
