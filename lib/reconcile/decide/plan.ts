@@ -68,10 +68,8 @@ export function compare(
     spec,
     differing: new Set(differing.map(({ name }) => name)),
     inDoubt:
-      isInDoubt(facts, kind.tags.field, tagsToHave) ||
-      kind.parts.some(
-        (part) => (part.partial || ignored?.parts.has(part)) && isInDoubt(facts, part.name, wanted(part)),
-      ),
+      isInDoubt(facts, kind.tags.field) ||
+      kind.parts.some((part) => (part.partial || ignored?.parts.has(part)) && isInDoubt(facts, part.name)),
     outstanding: new Set([
       ...(readOnly ? tagged : retagged).map(({ part }) => part),
       ...(readOnly ? others : changed).map(({ name }) => name),
