@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type RolldownOutput } from "rolldown";
+import { serviceOf } from "../../lib/aws/services/index.ts";
+import { kinds } from "../../lib/resources/index.ts";
 
 /** The Driftless programs that are bundled, by name: the source file of each, and the name of its entry file without the extension. */
 const programs = {
@@ -45,6 +47,14 @@ const replaced = {
 };
 
 /**
+ * The SDK packages of the services with several kinds. Each is a chunk of its own: Rolldown would divide it among the kinds' chunks, which
+ * would then import each other, and use what is not defined yet.
+ */
+const sharedClients = [...Map.groupBy(kinds, ({ resource }) => serviceOf(resource)?.name)]
+  .filter(([, ofService]) => ofService.length > 1)
+  .map(([name = ""]) => `client-${name.toLowerCase().replaceAll(" ", "-")}`);
+
+/**
  * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that the program loads only when they are
  * needed. Resolves to the output that was written.
  */
@@ -86,7 +96,10 @@ export async function bundleFile(
     output: {
       dir: folder,
       format: "esm",
-      codeSplitting,
+      codeSplitting: codeSplitting && {
+        includeDependenciesRecursively: false,
+        groups: sharedClients.map((name) => ({ name, test: new RegExp(`/@aws-sdk/${name}/`) })),
+      },
       entryFileNames: "[name].mjs",
       // Modules that are imported lazily are written to separate files, which most cold starts never read.
       chunkFileNames: "[name]-[hash].mjs",
