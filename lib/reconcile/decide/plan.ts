@@ -68,8 +68,10 @@ export function compare(
     spec,
     differing: new Set(differing.map(({ name }) => name)),
     inDoubt:
-      isInDoubt(facts, kind.tags.field) ||
-      kind.parts.some((part) => (part.partial || ignored?.parts.has(part)) && isInDoubt(facts, part.name)),
+      isInDoubt(facts, kind.tags.field, tagsToHave) ||
+      kind.parts.some(
+        (part) => (part.partial || ignored?.parts.has(part)) && isInDoubt(facts, part.name, wanted(part)),
+      ),
     outstanding: new Set([
       ...(readOnly ? tagged : retagged).map(({ part }) => part),
       ...(readOnly ? others : changed).map(({ name }) => name),

@@ -155,12 +155,10 @@ export function differs(
   return written === undefined || part.partial ? !agree(part, declared, observed) : true;
 }
 
-/**
- * Whether an earlier pass has written a part, and AWS may not show it yet: a look at what it shows later is due. This also holds if the pass
- * wrote what is declared, because it may have failed to request that look, and may have changed back what AWS did not show.
- */
-export function isInDoubt(facts: Facts, name: string): boolean {
-  return lateWrite(facts, name) !== undefined;
+/** Whether an earlier pass has written another value, and AWS may not show it yet: a look at what it shows later is due. */
+export function isInDoubt(facts: Facts, name: string, value: unknown): boolean {
+  const written = lateWrite(facts, name);
+  return written !== undefined && written !== writtenDigest(facts.kind, name, value);
 }
 
 /** Whether an earlier pass has written these tags, and AWS may not show them yet, as it may not show anything that was written. */
