@@ -85,7 +85,7 @@ async function run(word: string, flags: Flags, terminal: Terminal): Promise<Exit
     if (stored?.metadata.deletionTimestamp !== undefined) {
       throw usageError(
         "the object is being deleted",
-        "Wait until it is gone, and run the command again to make it anew.",
+        "Wait until it is gone, and run the command again to create it again.",
       );
     }
     const past = await pastFrom(object, stored?.metadata.uid, opened);
