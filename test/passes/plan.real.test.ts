@@ -1,26 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../lib/resources/index.ts";
-import { openBucketOnS3 } from "../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
-import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
-import { openQueueOnSQS } from "../support/kinds/kind-on-aws/queue-on-sqs.ts";
-import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
-import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
-import { openTopicOnSNS } from "../support/kinds/kind-on-aws/topic-on-sns.ts";
+import { kindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
 import { planOnCluster } from "../support/plan/plan-on-cluster.ts";
 import { createRealObject } from "../support/real/real-object.ts";
 
-describe.each([
-  { name: "Bucket", open: openBucketOnS3 },
-  { name: "Table", open: openTableOnDynamoDB },
-  { name: "Repository", open: openRepositoryOnECR },
-  { name: "LogGroup", open: openLogGroupOnLogs },
-  { name: "MetricAlarm", open: openMetricAlarmOnCloudWatch },
-  { name: "Topic", open: openTopicOnSNS },
-  { name: "Queue", open: openQueueOnSQS },
-])("$name:", ({ open }) => {
+describe.each(kindsOnAws)("$name:", ({ open }) => {
   let aws: KindOnAws;
   let namespace: string;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import { declaredIn } from "../../../lib/plan/targets.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { administrator } from "../kubernetes/users/administrator.ts";
 import { silentLog } from "../programs/silent-log.ts";
 
@@ -56,6 +56,8 @@ export async function planOnCluster(
         passableRoles: ["arn:aws:iam::*:role/*"],
         resourceTags: [],
         unknownTags: "keep",
+        iamPath: IAM_PATH,
+        permissionsBoundary: "none",
         ...settings,
       },
     },

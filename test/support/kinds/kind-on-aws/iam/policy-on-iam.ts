@@ -1,0 +1,45 @@
+import { CreatePolicyCommand, IAMClient } from "@aws-sdk/client-iam";
+import { policyKind } from "../../../../../lib/resources/iam/policy/kind.ts";
+import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
+import { sharedEmulator } from "../../../aws/shared-emulator.ts";
+import { IAM_PATH } from "../../../aws/test-account.ts";
+import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
+import { createTestClock } from "../../../worlds/test-clock.ts";
+import { allows } from "../../iam/documents.ts";
+import { policyArn, policyAt } from "../../iam/policy-at.ts";
+import { asFields, asTagList, type KindOnAws } from "../kind-on-aws.ts";
+
+/** Opens the kind `Policy` on moto. */
+export async function openPolicyOnIAM(): Promise<KindOnAws> {
+  await using opening = new AsyncDisposableStack();
+  const endpoint = await sharedEmulator("moto");
+  const proxy = await startCountingProxy(endpoint);
+  opening.defer(() => proxy.close());
+  const iam = new IAMClient({
+    endpoint,
+    region: REGION,
+    credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
+  });
+  opening.defer(() => iam.destroy());
+  const policies = policyAt(iam);
+  const opened = opening.move();
+  return {
+    kind: policyKind,
+    clock: createTestClock(),
+    connect: testConnect(proxy.url),
+    proxy,
+    lateSeconds: 20,
+    spec: (name) => ({ name, policyDocument: allows("s3:GetObject") }),
+    asMade: { policyDocument: allows("s3:ListBucket") },
+    tagged: (tags) => ({ tags: asFields(tags) }),
+    arn: policyArn,
+    async make(PolicyName, tags) {
+      const made = { Path: IAM_PATH, PolicyDocument: allows("s3:ListBucket"), Tags: asTagList(tags) };
+      await iam.send(new CreatePolicyCommand({ PolicyName, ...made }));
+    },
+    read: (name) => policies.found(name),
+    readTags: policies.readTags,
+    writeTags: (name, tags) => policies.writeTags(name, tags),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
