@@ -66,6 +66,8 @@ export interface Written {
   readonly part: string;
   /** A digest of the value that was written. */
   readonly value: string;
+  /** Whether the pass could not see the part as it was, because AWS might not have shown it an earlier write yet. */
+  readonly inDoubt?: boolean;
   readonly at: string;
 }
 

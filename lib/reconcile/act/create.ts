@@ -4,7 +4,7 @@ import { ApiError, TerminalError } from "../contract/errors.ts";
 import type { Created } from "../contract/kind.ts";
 import type { Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
-import { writtenAfter } from "../decide/drift/earlier-writes.ts";
+import { writtenAfter, writtenBefore } from "../decide/drift/earlier-writes.ts";
 import { tagStep } from "../decide/step.ts";
 import { addEvent, attributed } from "./outcome.ts";
 import { factsOf, type PlacedPass } from "./pass.ts";
@@ -17,7 +17,7 @@ export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Desc
   outcome.origin = undefined;
   if (kind.assigned !== undefined) {
     // Recorded before the call: if it receives no response, nothing else shows for how long the resource has to be waited for.
-    outcome.written = writtenAfter(factsOf(pass), [step], outcome.written, false);
+    outcome.written = writtenBefore(factsOf(pass), [step], outcome.written);
     const { creates = 0 } = pass.object.current().status ?? {};
     outcome.creates = intended && creates > 0 ? creates : creates + 1;
   }

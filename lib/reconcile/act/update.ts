@@ -10,6 +10,7 @@ import {
   correctionsAfter,
   wasCorrected,
   writtenAfter,
+  writtenBefore,
 } from "../decide/drift/earlier-writes.ts";
 import { busyWith } from "../decide/facts.ts";
 import type { Present } from "../decide/observation.ts";
@@ -25,7 +26,7 @@ export async function update(
 ): Promise<Report> {
   const { outcome } = pass;
   const { steps, differing, unsynced, advisories } = decision;
-  outcome.written = writtenAfter(factsOf(pass), steps, outcome.written, false);
+  outcome.written = writtenBefore(factsOf(pass), steps, outcome.written);
   if (steps.length > 0) await pass.claim();
   const { errors, busy } = await make(pass, decision, observation);
   const made = steps.filter((step) => outcome.steps.includes(step));
@@ -39,8 +40,8 @@ export async function update(
   const record = correctionsAfter(facts, corrected, new Set(repeated), differing, after);
   outcome.corrections = record.corrections;
   outcome.applied = appliedAfter(facts, decision, after, made);
-  outcome.written = writtenAfter(facts, made, outcome.written);
-  outcome.verify ||= record.becameUnstable || decision.inDoubt === true;
+  outcome.written = writtenAfter(facts, made, outcome.written, decision.inDoubt);
+  outcome.verify ||= record.becameUnstable || decision.inDoubt.size > 0;
   if (made.length > 0 && outcome.result === "unchanged") outcome.result = "updated";
   return { errors: errorsOf(pass, errors), busy, unsynced, advisories };
 }

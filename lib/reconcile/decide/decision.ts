@@ -72,8 +72,8 @@ export interface Comparison {
   readonly steps: readonly PlannedStep[];
   /** The names of the parts whose values in AWS do not agree with the declared values. */
   readonly differing: ReadonlySet<string>;
-  /** What AWS shows may be about to change, and the steps do not take that into account. */
-  readonly inDoubt?: boolean;
+  /** The names of the parts and tags of which AWS may be about to show another value, which the steps do not take into account. */
+  readonly inDoubt: ReadonlySet<string>;
   /** The names of all parts and tags that have to be written. Some have no steps while AWS is working on the resource. */
   readonly outstanding: ReadonlySet<string>;
   /** The errors of the parts that could not be read or cannot be set as declared, by part name. */

@@ -49,6 +49,8 @@ export function compare(
   const retagged = isLeftAlone(facts, kind.tags.field) ? [] : tagged;
   const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)];
   const needed = new Set(steps.flatMap(({ heldBackBy = [] }) => heldBackBy));
+  // What is written of them depends on what AWS shows.
+  const mixed = kind.parts.filter((part) => part.partial || ignored?.parts.has(part));
   const isDeclared = (part: AnyPart) => mentions(spec, part) || wanted(part) !== undefined;
   const missed = kind.parts.filter(
     (part) => unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part)),
@@ -67,11 +69,10 @@ export function compare(
     steps,
     spec,
     differing: new Set(differing.map(({ name }) => name)),
-    inDoubt:
-      isInDoubt(facts, kind.tags.field, tagsToHave) ||
-      kind.parts.some(
-        (part) => (part.partial || ignored?.parts.has(part)) && isInDoubt(facts, part.name, wanted(part)),
-      ),
+    inDoubt: new Set([
+      ...(isInDoubt(facts, kind.tags.field, tagsToHave) ? [kind.tags.field] : []),
+      ...mixed.filter((part) => isInDoubt(facts, part.name, wanted(part))).map(({ name }) => name),
+    ]),
     outstanding: new Set([
       ...(readOnly ? tagged : retagged).map(({ part }) => part),
       ...(readOnly ? others : changed).map(({ name }) => name),

@@ -148,7 +148,7 @@ const MEMBERS = {
     behind: z.array(z.object({ part: Text, generation: z.optional(z.int()) })),
   }),
   corrections: z.array(z.object({ part: Text, generation: Count, value: Text, times: Count })),
-  written: z.array(z.object({ part: Text, value: Text, at: Time })),
+  written: z.array(z.object({ part: Text, value: Text, inDoubt: z.optional(z.boolean()), at: Time })),
   approval: z.object({ waiting: z.string(), used: z.int().check(z.minimum(0)) }),
   creates: Count,
   lastHandledReconcileAt: z.string(),

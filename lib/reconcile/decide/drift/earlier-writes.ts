@@ -151,14 +151,17 @@ export function differs(
   isIgnored = false,
 ): boolean {
   const written = isIgnored ? undefined : lateWrite(facts, part.name);
-  if (written !== undefined && written === writtenDigest(facts.kind, part.name, declared)) return false;
+  if (written !== undefined && written.value === writtenDigest(facts.kind, part.name, declared)) return false;
   return written === undefined || part.partial ? !agree(part, declared, observed) : true;
 }
 
-/** Whether an earlier pass has written another value, and AWS may not show it yet: a look at what it shows later is due. */
+/**
+ * Whether a look at what AWS shows later is due: an earlier pass has written another value, or could not see itself what its write changed,
+ * and AWS may not show it yet. The latter counts too, because that pass may have failed to request the look.
+ */
 export function isInDoubt(facts: Facts, name: string, value: unknown): boolean {
-  const written = lateWrite(facts, name);
-  return written !== undefined && written !== writtenDigest(facts.kind, name, value);
+  const late = lateWrite(facts, name);
+  return late !== undefined && (late.inDoubt === true || late.value !== writtenDigest(facts.kind, name, value));
 }
 
 /** Whether an earlier pass has written these tags, and AWS may not show them yet, as it may not show anything that was written. */
@@ -166,7 +169,7 @@ export function areTagsLate(facts: Facts, tags: Tags): boolean {
   const { kind } = facts;
   if (kind.lateSeconds === undefined) return false;
   const written = lateWrite(facts, kind.tags.field);
-  return written !== undefined && written === writtenDigest(kind, kind.tags.field, tags);
+  return written !== undefined && written.value === writtenDigest(kind, kind.tags.field, tags);
 }
 
 /** Whether the object's resource was created so recently that AWS may not show it or its tags yet. */
@@ -178,14 +181,31 @@ export function isResourceLate(facts: Pick<Facts, "kind" | "object" | "created" 
 }
 
 /**
- * The record to store after a pass that has made these steps or, with `isMade` false, before it makes them. `earlier` is what the run has
- * recorded before; it stays as it is if AWS shows all of the steps immediately.
+ * The record to store before a pass makes these steps. `earlier` is what the run has recorded before; it stays as it is if AWS shows all of
+ * the steps immediately.
  */
+export function writtenBefore(facts: Facts, steps: readonly PlannedStep[], earlier?: readonly Written[]) {
+  return recorded(facts, steps, earlier, () => ({ value: "unknown" }));
+}
+
+/** The record to store after a pass that has made these steps, while it could not see some parts as they were: those in `inDoubt`. */
 export function writtenAfter(
-  { kind, object, now }: Facts,
+  facts: Facts,
   steps: readonly PlannedStep[],
   earlier?: readonly Written[],
-  isMade = true,
+  inDoubt?: ReadonlySet<string>,
+) {
+  return recorded(facts, steps, earlier, (part, value) => ({
+    value: writtenDigest(facts.kind, part, value),
+    ...(inDoubt?.has(part) && { inDoubt: true }),
+  }));
+}
+
+function recorded(
+  { kind, object, now }: Facts,
+  steps: readonly PlannedStep[],
+  earlier: readonly Written[] | undefined,
+  entry: (part: string, value: unknown) => Pick<Written, "value" | "inDoubt">,
 ): readonly Written[] | undefined {
   const late = steps.filter(({ part }) => lateSecondsOf(kind, part) !== undefined);
   if (late.length === 0) return earlier;
@@ -193,16 +213,16 @@ export function writtenAfter(
   const latest = new Map(late.map(({ part, change: { to } }) => [part, to]));
   return [
     ...(earlier ?? object.status?.written ?? []).filter(({ part }) => !latest.has(part)),
-    ...[...latest].map(([part, value]) => ({ part, value: isMade ? writtenDigest(kind, part, value) : "unknown", at })),
+    ...[...latest].map(([part, value]) => ({ part, ...entry(part, value), at })),
   ];
 }
 
-/** The digest of what was written to a part, as long as AWS may not show it. The status can be forged, so other times are ignored. */
-function lateWrite({ kind, object, now }: Pick<Facts, "kind" | "object" | "now">, name: string): string | undefined {
+/** The last write to a part, as long as AWS may not show it. The status can be forged, so other times are ignored. */
+function lateWrite({ kind, object, now }: Pick<Facts, "kind" | "object" | "now">, name: string): Written | undefined {
   const written = object.status?.written?.find(({ part }) => part === name);
   if (written === undefined) return undefined;
   const isLate = Math.abs(now - Date.parse(written.at)) < (lateSecondsOf(kind, name) ?? 0) * 1000;
-  return isLate ? written.value : undefined;
+  return isLate ? written : undefined;
 }
 
 /** How long AWS may show a part, or the tags, as they were before a write; `undefined` if it shows each write immediately. */

@@ -17,7 +17,13 @@ const step = (part: string, from: unknown, to: unknown): PlannedStep => ({
   ...{ part, field: part, from, to, change: { from, to }, whileBusy: undefined },
 });
 const comparison: Omit<Comparison, "action" | "steps"> = {
-  ...{ differing: new Set<string>(), outstanding: new Set<string>(), partErrors: new Map(), spec: {} },
+  ...{
+    differing: new Set<string>(),
+    outstanding: new Set<string>(),
+    inDoubt: new Set<string>(),
+    partErrors: new Map(),
+    spec: {},
+  },
 };
 const update = (...steps: readonly PlannedStep[]): Decision => ({ ...comparison, action: "update", steps });
 const steps = [step("color", "blue", "red"), step("size", undefined, "big"), step("notes", "mine", undefined)];

@@ -45,7 +45,7 @@ export const creating: readonly Mutant[] = [
   },
   {
     about: "A search that finds nothing is believed although a create call may still take effect.",
-    pattern: "outcome.written = writtenAfter(factsOf(pass), [step], outcome.written, false)",
+    pattern: "outcome.written = writtenBefore(factsOf(pass), [step], outcome.written)",
     replacement: "undefined",
   },
   {

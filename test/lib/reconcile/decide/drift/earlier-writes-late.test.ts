@@ -164,6 +164,20 @@ test("tags that are changed and changed back are as declared in the end, althoug
   expect(userTags(world)).toEqual({ team: "web" });
 });
 
+test("a look at what AWS shows later is requested again if the pass that wrote blindly failed to request it", async () => {
+  const world = await settled({ name: "toy", tags: [{ key: "team", value: "web" }] });
+  await edit(world, { tags: [{ key: "stage", value: "test" }] });
+  await world.reconcile();
+  await edit(world, { tags: [{ key: "team", value: "api" }] });
+  world.advance(10);
+  const look = { request: { reason: "resync" }, delaySeconds: expect.toSatisfy((seconds) => seconds >= LATE_SECONDS) };
+  expect(await world.reconcile()).toMatchObject({ outcome: "updated", sent: [look] });
+  world.advance(10);
+  expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [look] });
+  world.advance(2 * LATE_SECONDS);
+  expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
+});
+
 test("tags that alone are late are as declared in the end, too", async () => {
   const world = createMemoryWorld({ kind: "robot" });
   await world.create({ spec: { name: "toy", tags: [{ key: "team", value: "web" }] } });
