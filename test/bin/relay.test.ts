@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
+import { kinds } from "../../lib/resources/index.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { startEventBus } from "../support/aws/event-bus.ts";
 import { checkpointAt } from "../support/kubernetes/scripted-api-server.ts";
@@ -23,7 +24,7 @@ it.each([
   [
     [],
     { ...settings, KINDS: "Bucket,Widget" },
-    "KINDS must be one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Bucket, Topic, Queue, separated by commas",
+    `KINDS must be one or more of ${kinds.map(({ resource }) => resource.kind).join(", ")}, separated by commas`,
   ],
   [["--helth-port", "0"], settings, "'--helth-port'"],
   [["--health-port", "many"], settings, '--health-port must be a port from 0 to 65535, not "many"'],

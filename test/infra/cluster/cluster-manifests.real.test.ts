@@ -20,8 +20,8 @@ const namespace = "driftless-system";
 const all = kinds.map(({ resource }) => `${resource.plural}.${resource.group}`).sort();
 const definitions = all.map((name) => `customresourcedefinitions.apiextensions.k8s.io ${name}`);
 const tokens = ["delete", "repair", "opening"].map((name) => `configmaps driftless-${name}-tokens`);
-/** The resources that references can name. */
-const named = referencedKinds.map(({ plural, group }) => `${plural}.${group}`);
+/** The resources that references can name, and that no kind manages. */
+const named = referencedKinds.map(({ plural, group }) => `${plural}.${group}`).filter((name) => !all.includes(name));
 const everything = {
   kinds: kinds.map(({ resource }) => resource.kind),
   watchNamespaces: [],

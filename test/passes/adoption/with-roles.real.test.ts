@@ -119,20 +119,10 @@ async function pass(object: RealObject): Promise<void> {
 
 /** Creates an object whose roles come from the API server and STS. */
 async function place(entry: KindEntry, choice: Choice, options: RealRolesOptions = {}, roles?: Roles) {
-  const isInMoto = ["MetricAlarm", "MetricStream", "Repository", "Topic"].includes(entry.resource.kind);
+  const isInMoto = !["Bucket", "LogGroup", "Queue", "Table"].includes(entry.resource.kind);
   const real = await openRealRoles(moto, { accountKeys: !isInMoto, ...options });
   onTestFinished(() => real[Symbol.asyncDispose]());
-  const endpoints = {
-    Bucket: inject("s3Endpoint"),
-    LogGroup: miniStack,
-    MetricAlarm: moto,
-    MetricStream: moto,
-    Queue: miniStack,
-    Repository: moto,
-    Table: miniStack,
-    Topic: moto,
-  };
-  const endpoint = new Map(Object.entries(endpoints)).get(entry.resource.kind) ?? expect.fail("no emulator");
+  const endpoint = isInMoto ? moto : entry.resource.kind === "Bucket" ? inject("s3Endpoint") : miniStack;
   const settings = { account: isInMoto ? MOTO_ACCOUNT : ACCOUNT };
   return { real, ...(await createRealPlace(entry, endpoint, choice, { settings, roles: roles ?? real.roles })) };
 }

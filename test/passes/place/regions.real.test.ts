@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { parse } from "yaml";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
@@ -21,10 +22,7 @@ beforeAll(async () => {
 });
 
 describe.for(kinds)("$resource.kind", (entry) => {
-  const place = (choice: Choice, allowed: readonly string[] = regions) =>
-    createRealPlace(entry, entry.resource.kind === "Bucket" ? inject("s3Endpoint") : moto, choice, {
-      settings: { regions: allowed },
-    });
+  const place = (choice: Choice, allowed?: readonly string[]) => placeIn(entry, choice, allowed);
 
   test.for([
     { who: "the deployment's", choice: {}, region: REGION },
@@ -89,11 +87,17 @@ describe.for(kinds)("$resource.kind", (entry) => {
     await object.annotate({ [OBJECT]: null });
     expect(await object.pass()).toMatchObject({ outcome: "unchanged" });
   });
+});
 
-  test("in docs/examples/regions is created in the region that the example specifies", async () => {
+/** IAM is global, so an example of its kinds would show nothing. */
+const regional = kinds.filter(({ resource }) => resource.group !== "iam.services.k8s.aws");
+
+test.for(regional)(
+  "$resource.kind in docs/examples/regions is created in the region that the example specifies",
+  async (entry) => {
     const namespace = example("00-namespace");
     const { metadata, spec } = example(entry.resource.kind.toLowerCase());
-    const { object, proxy } = await place({
+    const { object, proxy } = await placeIn(entry, {
       annotations: metadata.annotations ?? {},
       namespaceAnnotations: namespace.metadata.annotations ?? {},
       ...(spec && { spec }),
@@ -102,8 +106,8 @@ describe.for(kinds)("$resource.kind", (entry) => {
     await object.settle();
     expect(await object.condition("Ready")).toMatchObject({ status: "True" });
     expect(regionsOf(proxy.callers)).toEqual([metadata.annotations?.[OBJECT] ?? OTHER]);
-  });
-});
+  },
+);
 
 describe("a Bucket's locationConstraint", () => {
   const entry = kinds.find(({ resource }) => resource.kind === "Bucket");
@@ -138,6 +142,11 @@ describe("a Bucket's locationConstraint", () => {
     expect(proxy.total()).toBe(0);
   });
 });
+
+function placeIn(entry: KindEntry, choice: Choice, allowed: readonly string[] = regions) {
+  const endpoint = entry.resource.kind === "Bucket" ? inject("s3Endpoint") : moto;
+  return createRealPlace(entry, endpoint, choice, { settings: { regions: allowed } });
+}
 
 function regionsOf(callers: ReadonlySet<string>): readonly string[] {
   return [...new Set([...callers].map((caller) => caller.split("/")[1] ?? ""))];

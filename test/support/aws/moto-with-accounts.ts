@@ -6,13 +6,15 @@ export const MOTO_ACCOUNT = "123456789012";
 
 const FOLDER = join(import.meta.dirname, "../../../lib/local/emulators/moto");
 
-/** moto without the changes to its accounts, but with those to its topics. */
+/** moto without the changes to its accounts, but with those to its metric streams and topics. */
 const SERVE = `
 import sys
 sys.path.insert(0, ${JSON.stringify(FOLDER)})
 from moto.server import main
+from metric_streams import add_metric_streams
 from topics import keep_attributes_of_topics
 keep_attributes_of_topics()
+add_metric_streams()
 main([])
 `;
 

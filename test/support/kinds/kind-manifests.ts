@@ -22,7 +22,10 @@ export const specs: Readonly<Record<string, () => object>> = {
   }),
   Queue: () => ({ queueName: `driftless-${randomUUID()}` }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
-  Policy: () => ({ name: `driftless-${randomUUID()}`, policyDocument: '{"Version":"2012-10-17","Statement":[]}' }),
+  Policy: () => ({
+    name: `driftless-${randomUUID()}`,
+    policyDocument: '{"Version":"2012-10-17","Statement":{"Effect":"Allow","Action":"s3:ListBucket","Resource":"*"}}',
+  }),
   Role: () => ({
     name: `driftless-${randomUUID()}`,
     assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}',

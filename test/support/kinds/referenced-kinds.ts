@@ -8,11 +8,14 @@ export const referencedKinds: readonly ResourceKind[] = [
   ).values(),
 ];
 
-/** Definitions with which an API server stores any object of these kinds. Like ACK's, they have a status subresource. */
+/**
+ * Definitions of those kinds that Driftless does not manage. With them, an API server stores any object. Like ACK's, they have a status
+ * subresource.
+ */
 export const referencedDefinitions = {
   apiVersion: "v1",
   kind: "List",
-  items: referencedKinds.map(({ group, version, kind, plural }) => ({
+  items: referencedKinds.filter(isForeign).map(({ group, version, kind, plural }) => ({
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
     metadata: { name: `${plural}.${group}` },
@@ -33,11 +36,16 @@ export const referencedDefinitions = {
   })),
 };
 
+function isForeign({ group, kind }: ResourceKind): boolean {
+  return kindData.every(({ resource }) => resource.group !== group || resource.kind !== kind);
+}
+
+const PLACE = { ownerAccountID: "000000000000", region: "us-west-2" };
 const SYNCED = { type: "ACK.ResourceSynced", status: "True", reason: "", message: "Resource synced successfully" };
 
 /** What ACK's controllers write into the status of such an object. */
 export const ackStatus = {
-  ready: (arn: string) => ({ ackResourceMetadata: { arn }, conditions: [SYNCED] }),
+  ready: (arn: string) => ({ ackResourceMetadata: { arn, ...PLACE }, conditions: [SYNCED] }),
   notSynced: { conditions: [{ ...SYNCED, status: "False", message: "Resource not synced" }] },
   terminal: { conditions: [SYNCED, { type: "ACK.Terminal", status: "True", message: "api error ValidationError" }] },
   withoutArn: { ackResourceMetadata: null, conditions: [SYNCED] },

@@ -169,7 +169,8 @@ export async function createRealObject(
         clock.advance(Math.max(0, next.at - clock.now()) / 1000);
         outcomes.push((await run(next.request)).outcome);
       }
-      throw new Error(`nothing settles in ${MOST_RUNS} runs: ${outcomes.join(", ")}`);
+      const { conditions } = (await kubernetes.get(reference))?.status ?? {};
+      throw new Error(`nothing settles in ${MOST_RUNS} runs: ${outcomes.at(-1)}, ${JSON.stringify(conditions)}`);
     },
   };
 }
