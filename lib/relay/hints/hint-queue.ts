@@ -73,7 +73,8 @@ export function createHintQueue({ highWaterMark, shares, pace, sleep, ending }: 
         await until(() => size > 0, signal);
         const taken = takeDue(most);
         if (taken.length > 0 || signal.aborted) return taken;
-        await changeWithin(Math.min(...[...hints.keys()].map(waitMs)), signal);
+        // Another taker may have been faster.
+        if (size > 0) await changeWithin(Math.min(...[...hints.keys()].map(waitMs)), signal);
       }
     },
 

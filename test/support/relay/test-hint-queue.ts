@@ -2,12 +2,14 @@ import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import { createHintQueue, type HintQueue } from "../../../lib/relay/hints/hint-queue.ts";
 import { createPace } from "../../../lib/relay/hints/pace.ts";
 
-/** An empty queue whose clock moves only while a taker waits, and a way to let it end. */
+/** An empty queue whose clock moves only while a taker waits, how long takers have waited, and a way to let it end. */
 export function testHintQueue(highWaterMark: number) {
   let time = 0;
   const now = () => time;
   const end = new AbortController();
+  const slept: number[] = [];
   const sleep = async (milliseconds: number) => {
+    slept.push(milliseconds);
     time += Math.ceil(milliseconds);
   };
   const queue: HintQueue = createHintQueue({
@@ -17,5 +19,5 @@ export function testHintQueue(highWaterMark: number) {
     sleep,
     ending: end.signal,
   });
-  return { queue, now, end: () => end.abort() };
+  return { queue, now, slept, end: () => end.abort() };
 }

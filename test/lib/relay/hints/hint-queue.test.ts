@@ -66,6 +66,16 @@ it("stops waiting when it is aborted", async () => {
   expect(await taken).toEqual([]);
 });
 
+it("waits for the next hint if another taker was faster", async () => {
+  const { queue, slept } = testHintQueue(2);
+  const takers = [queue.take(10, signal), queue.take(10, signal)];
+  queue.put(relayRequest(1), open);
+  await Promise.race(takers);
+  queue.put(relayRequest(2), open);
+  expect((await Promise.all(takers)).map((taken) => taken.length)).toEqual([1, 1]);
+  expect(slept).toEqual([]);
+});
+
 it("lets namespaces take turns, so that a single hint does not wait behind the hints of another namespace", async () => {
   const queue = testHintQueue(1000).queue;
   for (let number = 1; number <= 1000; number++) queue.put({ ...relayRequest(number), namespace: "flood" }, open);
