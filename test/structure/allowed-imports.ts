@@ -76,7 +76,7 @@ export const allowedImports: Table = {
   },
   // Makes kinds of data. It knows no kind and no service.
   "lib/resources/driver": {
-    imports: [CONTRACT, "lib/resources/driver/parts", "lib/resources/values", "lib/text", "@smithy/core/schema"],
+    imports: [CONTRACT, "lib/resources/driver/parts", "lib/resources/values", "lib/text", "node:crypto", "@smithy/core/schema"],
     types: ["lib/kubernetes/resource-kind.ts"],
   },
   "lib/resources/driver/parts": { imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"] },

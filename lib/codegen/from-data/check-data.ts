@@ -42,8 +42,10 @@ function readProblems({ call, input = {}, at, named, arn }: AnyDataKind["read"][
 }
 
 function statusProblems({ status = {}, figures = [], create }: AnyDataKind, sdk: Sdk): readonly string[] {
-  structureAt(sdkOperation(sdk.client, create.call).output, create.at);
+  const { output } = sdkOperation(sdk.client, create.call);
+  structureAt(output, create.at);
   return [
+    ...(create.id === undefined || has(output, create.id) ? [] : [`${output.name} has no member ${create.id}`]),
     ...sdk.status.filter((field) => !(field in status)).map((field) => `status.${field} has no path`),
     ...figures.filter((field) => !(field in status)).map((field) => `there is no status.${field}`),
   ];
@@ -56,7 +58,8 @@ function assignedProblems({ assigned, status = {}, read, create, lateSeconds }: 
   const noToken = token === undefined || has(input, token) ? [] : [`${input.name} has no member ${token}`];
   if (assigned === undefined) return noToken;
   const described = read.map(({ call, at }) => structureAt(sdkOperation(client, call).output, at));
-  const hasArn = described.some((structure) => has(structure, assigned.arn));
+  const paths = Object.values(status); // These have been checked.
+  const hasArn = paths.includes(assigned.arn) || described.some((structure) => has(structure, assigned.arn));
   const late = "the data must have lateSeconds, which is also how long a search that finds nothing is not believed";
   return [
     ...noToken,
@@ -71,7 +74,7 @@ function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly s
     [tags.read, sdkOperation(client, tags.read).output],
     [tags.set, sdkOperation(client, tags.set).input],
     [tags.unset, sdkOperation(client, tags.unset).input],
-    [create.call, sdkOperation(client, create.call).input],
+    ...(tags.parent === undefined ? [[create.call, sdkOperation(client, create.call).input] as const] : []),
   ] as const;
   const without = places.filter(
     ([, { members }]) => !members.some((one) => ["list", "map"].includes(one.shape().type)),

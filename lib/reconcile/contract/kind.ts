@@ -109,4 +109,10 @@ export interface TagAccess<Target, Spec, Seen> {
   readonly lateSeconds?: number;
   /** Tags can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;
+  /**
+   * Resources of the kind have no tags. The only tag that is declared and written is the owner tag, which is kept with the tags of the
+   * resource's parent, such as a subscription's topic. A resource whose parent no object in the namespace owns belongs to its parent: its
+   * owner tag is the parent's ARN.
+   */
+  readonly ofParent?: true;
 }

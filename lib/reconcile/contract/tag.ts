@@ -11,3 +11,6 @@ export interface TagChange {
   readonly from: Tags;
   readonly to: Tags;
 }
+
+/** Tags with this prefix permit something. People set them in AWS, and no spec can. */
+export const PERMISSION_TAGS = "driftless.dev/";

@@ -19,8 +19,9 @@ export function decideOnAdoption(facts: Facts, observation: Present): Decision {
   requireRead(facts, observation);
   const adopting = filled(facts, observation);
   const { spec } = adopting.resource;
-  const found = foundTags(declarationOf(adopting).tags, observation.tags, settings.unknownTags);
-  const tags = adoptedTags(kind.tags.field, found, adopting.resource, kind.resource);
+  const { tags: declared } = declarationOf(adopting);
+  const found = foundTags(declared, observation.tags, settings.unknownTags);
+  const tags = kind.tags.ofParent ? declared : adoptedTags(kind.tags.field, found, adopting.resource, kind.resource);
   const steps = tagSteps(adopting, tags, observation);
   return { action: "adopt", tags, steps, spec, fills: silentFields(facts, spec as Fields) };
 }

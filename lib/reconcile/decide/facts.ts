@@ -85,7 +85,9 @@ export function declarationOf(facts: Facts): Declaration {
 export function tagsOf(facts: Facts): Tags {
   const { kind, resource, readOnly } = facts;
   const own = kind.tags.declared(resource.spec);
-  return readOnly ? toTags(own) : declaredTags(kind.tags.field, own, resource, kind.resource, defaultTags(facts));
+  if (readOnly) return toTags(own);
+  if (kind.tags.ofParent) return toTags([resource.ownerTag]);
+  return declaredTags(kind.tags.field, own, resource, kind.resource, defaultTags(facts));
 }
 
 /** The deployment's default tags, expanded for the object. */

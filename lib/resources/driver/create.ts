@@ -20,13 +20,13 @@ export async function create(
   tags: Tags,
   token?: string,
 ): Promise<Created<Seen<Fields>>> {
-  const { call: operation, at, exists, repeats, token: tokenMember } = source.data.create;
+  const { call: operation, input: given, at, id: idPath, exists, repeats, token: tokenMember } = source.data.create;
   const accepted = parts.flatMap(({ part, inCreate }) => {
     const value = part.desired(spec);
     const members = value === undefined ? {} : inCreate(value);
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
-  const always = { ...tagsInput(source, operation, tags), ...(tokenMember && { [tokenMember]: token }) };
+  const always = { ...given, ...tagsInput(source, operation, tags), ...(tokenMember && { [tokenMember]: token }) };
   const input = accepted.reduce<Fields>((all, { members }) => merged(all, members), always);
   if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };
   try {
@@ -34,7 +34,9 @@ export async function create(
     const description = valueAt(output, at);
     const { attempts } = Object(output.$metadata) as { readonly attempts?: number };
     const seen = isRecord(description) ? seenAs(source, target, description) : undefined;
+    const id = idPath && valueAt(output, idPath);
     // The status says where to look first if AWS assigned an identifier.
+    if (id !== undefined) return { made: false, status: { [String(source.data.assigned?.field)]: id } };
     if (repeats || at === undefined || attempts !== 1 || seen === undefined) {
       return { made: false, ...(seen?.id !== undefined && { status: seen.status ?? {} }) };
     }

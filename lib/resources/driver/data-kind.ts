@@ -37,6 +37,8 @@ export interface DataKind<Sdk, Spec> {
   readonly hidden?: readonly string[];
   /** Where the description contains the values of the kind's own status fields, by field. */
   readonly status?: Readonly<Record<string, string>>;
+  /** What AWS is doing with a resource with this description; `undefined` if the resource is settled. */
+  readonly busyWhile?: (description: At["description"]) => Busy | undefined;
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
   readonly create: Create<Sdk>;
@@ -92,8 +94,12 @@ export interface Read<Sdk> {
 
 export interface Create<Sdk> {
   readonly call: Operation<Sdk>;
+  /** Members of the input in addition to those that the spec declares. */
+  readonly input?: Readonly<Record<string, unknown>>;
   /** The path of the complete description in the output. If omitted, the resource is read after it is created. */
   readonly at?: string;
+  /** The path of the identifier that AWS has assigned, in an output that does not describe the resource. */
+  readonly id?: string;
   /** The error code that means that a resource with this name exists. */
   readonly exists?: string;
   /**
@@ -124,4 +130,13 @@ export interface TagData<Sdk> {
   readonly read: Operation<Sdk>;
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
+  /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */
+  readonly parent?: Parent;
+}
+
+/** The parent of a resource that has no tags, such as a subscription's topic. Both functions prefer what AWS says to what the spec says. */
+export interface Parent {
+  readonly arn: (at: At) => string;
+  /** What distinguishes the resource from its parent's other children, whoever has created them. */
+  readonly child: (at: At) => string;
 }

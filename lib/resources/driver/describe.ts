@@ -3,6 +3,7 @@ import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
+import { compact } from "../values/normal-form.ts";
 import { schemasOf } from "./operation.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, valueAt } from "./value-at.ts";
@@ -41,6 +42,7 @@ export function seenAs({ data, commands, fieldNames }: Source, { arn }: Target, 
     arn: data.assigned === undefined ? arn : String(valueAt(description, data.assigned.arn)),
     ...(id !== undefined && { id }),
     status: statusOf(data.status ?? {}, description),
+    ...compact({ busy: data.busyWhile?.(description) }),
     // With the schema of the create call's input, a description has the shape of the spec.
     spec: fromSdk(input, description, fieldNames) as Fields,
     description,

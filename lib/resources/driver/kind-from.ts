@@ -11,6 +11,7 @@ import { create } from "./create.ts";
 import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
 import type { Commands } from "./operation.ts";
+import { createChild, forgetChild, movingPart, tagsAtParent } from "./parent.ts";
 import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
@@ -31,6 +32,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const { resource, name: nameField, assigned, identity, annotations, figures, lateSeconds } = data;
   const required = assigned?.field ?? nameField;
   const source = { data, commands, fieldNames, specFields };
+  const { parent } = data.tags;
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
@@ -38,8 +40,10 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     ...(required !== undefined && { identity: { required, ...compact({ optional: identity }) } }),
     ...compact({ annotations, figures, lateSeconds }),
     fields: specFields,
-    tags: tagsOf(source),
-    parts: parts.map(({ part }) => part),
+    tags: parent === undefined ? tagsOf(source) : tagsAtParent(source, parent),
+    parts: parts.map(({ part }) =>
+      parent !== undefined && own(data.parts, part.name)?.moves ? movingPart(source, parent, part) : part,
+    ),
     validate(object) {
       const name = nameIn(data, object.spec);
       if (data.names?.pattern.test(name) === false) throw invalidName(String(nameField), name, data.names);
@@ -56,8 +60,14 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
         }),
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
-    create: (target, { spec }, tags, token) => create(source, parts, target, spec, tags, token),
-    remove: (target, object, seen) => remove(source, parts, target, object, seen),
+    create: (target, { spec }, tags, token) => {
+      const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, token);
+      return parent === undefined ? make() : createChild(source, parent, target, make);
+    },
+    async remove(target, object, seen) {
+      await remove(source, parts, target, object, seen);
+      if (parent !== undefined) await forgetChild(source, parent, target, seen);
+    },
   };
   return kind as object as Kind<Spec, Target, Seen<Spec>>;
 }

@@ -21,6 +21,8 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly fieldByField?: true;
   /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
   readonly write?: Operation<Sdk>;
+  /** The part says which resource is the parent of a resource that has no tags. */
+  readonly moves?: true;
   /** The operation that removes the part. If omitted, `initial` is written. */
   readonly remove?: Operation<Sdk>;
   /** The member of the write's input and of the description, if it has another name than the field. */

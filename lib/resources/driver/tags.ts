@@ -1,41 +1,52 @@
 import type { NormalizedSchema } from "@smithy/core/schema";
 import type { TagAccess } from "../../reconcile/contract/kind.ts";
-import type { Tag, Tags } from "../../reconcile/contract/tag.ts";
+import type { Tag, TagChange, Tags } from "../../reconcile/contract/tag.ts";
 import { own } from "../../text/own.ts";
 import { changeTags, tagRoute } from "../values/change-tags.ts";
 import { tagsField } from "../values/tags-field.ts";
 import { memberFor, membersOf, schemasOf } from "./operation.ts";
-import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, textAt } from "./value-at.ts";
 
 /** The tags of a kind. Whether they are a list or a map, in the spec and in AWS, follows from the schemas. */
 export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> {
   const { lateSeconds } = source.data;
-  const { read, set, unset } = source.data.tags;
   return {
     ...(source.specFields.tags === "list" ? tagsField : tagMapField),
     route: tagRoute,
     ...(lateSeconds !== undefined && { lateSeconds }),
 
-    async read(target, { description }) {
-      const output = await call(source, target, read, description);
-      const { name, schema } = collectionIn(schemasOf(source.commands, read).output);
-      return fromAws(own(output, name), schema);
-    },
-
-    async write(target, change, { seen: { description } }) {
-      await changeTags(change, {
-        set: (tags) => {
-          const added = Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
-          return call(source, target, set, description, tagsInput(source, set, added));
-        },
-        remove: (keys) => {
-          const { name } = collectionIn(schemasOf(source.commands, unset).input);
-          return call(source, target, unset, description, { [name]: keys });
-        },
-      });
-    },
+    read: (target, { description }) => readTags(source, target, description),
+    write: (target, change, { seen: { description } }) => changeTagsOf(source, target, description, change),
   };
+}
+
+/** Reads the tags that the kind's operations concern. */
+export async function readTags(source: Source, target: Target, description: Described | undefined): Promise<Tags> {
+  const { read } = source.data.tags;
+  const output = await call(source, target, read, description);
+  const { name, schema } = collectionIn(schemasOf(source.commands, read).output);
+  return fromAws(own(output, name), schema);
+}
+
+/** Changes the tags that the kind's operations concern. */
+export async function changeTagsOf(
+  source: Source,
+  target: Target,
+  description: Described | undefined,
+  change: TagChange,
+): Promise<void> {
+  const { set, unset } = source.data.tags;
+  await changeTags(change, {
+    set: (tags) => {
+      const added = Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));
+      return call(source, target, set, description, tagsInput(source, set, added));
+    },
+    remove: (keys) => {
+      const { name } = collectionIn(schemasOf(source.commands, unset).input);
+      return call(source, target, unset, description, { [name]: keys });
+    },
+  });
 }
 
 /** The member of an operation's input that contains tags, with these tags. */

@@ -25,6 +25,8 @@ export interface Target {
   readonly id?: string | undefined;
   readonly place: Place;
   readonly spec: Fields;
+  /** The object whose resource it is. */
+  readonly owner: Pick<Resource<unknown>, "name" | "ownerTag">;
   readonly send: Send;
 }
 
@@ -43,11 +45,13 @@ export interface Seen<Spec> extends Description {
 }
 
 /** The target of a resource. The object's status has no influence on it. */
-export function targetOf({ data }: Source, { spec, place }: Resource<Fields>, aws: Aws): Target {
+export function targetOf({ data }: Source, resource: Resource<Fields>, aws: Aws): Target {
+  const { spec, place, name: ownerName, ownerTag } = resource;
   const name = nameIn(data, spec);
   // The driver sends commands of the service's own SDK.
   const { send } = aws.client(data.service) as { readonly send: Send };
-  return { name, arn: data.arn(name, place, spec), place, spec, send };
+  const owner = { name: ownerName, ownerTag };
+  return { name, arn: data.arn(name, place, spec), place, spec, owner, send };
 }
 
 /** The resource's name in a spec; empty if the spec does not name the resource. */

@@ -3,7 +3,7 @@ import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { Tags } from "../../contract/tag.ts";
+import { PERMISSION_TAGS, type Tags } from "../../contract/tag.ts";
 
 /** What the tags of a resource are compared with. */
 type Asking = Pick<Resource<unknown>, "namespace" | "ownerTag">;
@@ -12,7 +12,7 @@ type Asking = Pick<Resource<unknown>, "namespace" | "ownerTag">;
  * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. A user who is
  * allowed to tag the resource can set this tag; a user who is only allowed to write objects cannot.
  */
-export const CONSENT_TAG = "driftless.dev/adoptable-by";
+export const CONSENT_TAG = `${PERMISSION_TAGS}adoptable-by`;
 
 /**
  * The error for an object that is not allowed to adopt a resource with these tags. An owner tag that names this same object counts as
@@ -41,7 +41,7 @@ function notAllowed(message: string): TerminalError {
 }
 
 /** The tag that lets read-only objects show the values of a resource. Its values are those of the consent tag. No pass writes this tag. */
-export const READABLE_TAG = "driftless.dev/readable-by";
+export const READABLE_TAG = `${PERMISSION_TAGS}readable-by`;
 
 /** Whether an object may show a resource's values: it owns the resource, the tags consent to that or to adoption, or no consent is due. */
 export function isReadable(

@@ -90,6 +90,7 @@ const WAYS_OUT = "choose another name, or adopt the resource with the annotation
 function whose(owner: string | undefined, ours: string, cluster: string): string {
   if (owner === undefined) return "no tag says that an object owns it";
   if (owner === ours) return "an earlier object with this name has left it in AWS";
+  if (owner.startsWith("arn:")) return `it is part of ${excerpt(owner)}, which no object in this namespace owns`;
   if (!owner.startsWith(`${cluster}/`)) return "it belongs to an object in another cluster";
   return `it belongs to the object ${excerpt(owner.slice(cluster.length + 1))} in the cluster ${cluster}`;
 }

@@ -3,7 +3,7 @@ import { serviceOf } from "../../../annotations/annotations.ts";
 import type { ObjectMeta } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { own } from "../../../text/own.ts";
-import type { Tag, Tags } from "../../contract/tag.ts";
+import { PERMISSION_TAGS, type Tag, type Tags } from "../../contract/tag.ts";
 
 /** Tags with this prefix belong to ACK's controllers. Tools that support ACK ignore these tags. */
 const CONTROLLER_TAGS = "services.k8s.aws/";
@@ -23,7 +23,7 @@ const CONTROLLER = "driftless";
 
 /** The only party that may set a tag with this key; `undefined` if anyone may set it. */
 export function reservedFor(key: string): string | undefined {
-  if (key.startsWith("driftless.dev/") || key.startsWith(OWN_TAGS)) return "Driftless";
+  if (key.startsWith(PERMISSION_TAGS) || key.startsWith(OWN_TAGS)) return "Driftless";
   return isOfAws(key) ? "AWS" : undefined;
 }
 

@@ -129,6 +129,12 @@ describe("a misspelt name is a problem:", () => {
       "the SDK has no error NoPolicy",
     ],
     [
+      "the identifier in the result of a create",
+      "topic",
+      { create: { call: "CreateTopic", id: "TopicARN" } },
+      "CreateTopicResponse has no member TopicARN",
+    ],
+    [
       "an operation on tags",
       "repository",
       { tags: { ...repositoryData.tags, read: "GetLifecyclePolicy" } },

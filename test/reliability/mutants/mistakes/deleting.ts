@@ -13,11 +13,6 @@ export const deleting: readonly Mutant[] = [
     replacement: "",
   },
   {
-    about: "A resource is removed without a claim.",
-    pattern: 'pass.claim("Deleting")',
-    replacement: "undefined",
-  },
-  {
     about: "The finalizer is removed before the resource.",
     pattern: "kind.remove(target, resource, owned.seen)",
     replacement: "pass.object.removeFinalizer().then(() => kind.remove(target, resource, owned.seen))",

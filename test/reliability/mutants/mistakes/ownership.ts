@@ -54,4 +54,15 @@ export const ownership: readonly Mutant[] = [
     pattern: "session?.key ?? null",
     replacement: "null",
   },
+  {
+    about: "A resource without tags counts as the object's own although no object in the namespace owns its parent.",
+    pattern: "isInNamespace(found, target)",
+    replacement: "true",
+  },
+  {
+    about:
+      "A resource without tags that has replaced the object's own, or that a forged status names, counts as the object's own.",
+    pattern: "mark.id === shortId(id)",
+    replacement: "true",
+  },
 ];

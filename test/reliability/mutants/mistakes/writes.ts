@@ -3,11 +3,6 @@ import type { Mutant } from "../mutant.ts";
 /** Mistakes in the order of the writes to one resource, and about what is left to be done. */
 export const writes: readonly Mutant[] = [
   {
-    about: "A repair does not take the claim.",
-    pattern: "if (steps.length > 0) await pass.claim();",
-    replacement: "",
-  },
-  {
     about: "A part that cannot be read counts as having its default value.",
     pattern: "unread.set(name, $REASON)",
     replacement: "observed.set(name, undefined)",

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
+import { isReady, KITE, marksIn, OURS, refusalOf, remove } from "../../../support/kinds/driven/badge-world.ts";
+import { kiteOperations } from "../../../support/kinds/driven/kites.ts";
+import { ribbon, ribbonOperations } from "../../../support/kinds/driven/ribbon.ts";
+import { createMemoryWorld, type MemoryWorld, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
+import type { Intercept } from "../../../support/worlds/port-call.ts";
+
+describe("a resource that changes its parent", () => {
+  const DRAGON = KITE.replace("/kite", "/dragon");
+
+  async function tied(dragon: Tags, intercept?: Intercept) {
+    const world = createMemoryWorld({
+      ...(intercept && { intercept }),
+      kind: {
+        entry: { resource: ribbon.resource, load: async () => ribbon },
+        calls: ribbon.calls,
+        spec: { name: "ribbon", kite: KITE },
+        arn: "arn:aws:toys:us-west-2:000000000000:ribbon/ribbon",
+        service: { operations: { ...kiteOperations, ...ribbonOperations } },
+      },
+    });
+    world.cloud.resources.set("kite", { tags: OURS, settings: {} });
+    world.cloud.resources.set("dragon", { tags: dragon, settings: {} });
+    await world.create();
+    await world.settle();
+    expect(marksIn(world)).toEqual(["+ east/default/toy"]);
+    await world.kubernetes.user.patch(world.reference, { spec: { kite: DRAGON } });
+    return world;
+  }
+
+  const kiteOf = (world: MemoryWorld) => world.cloud.resources.get("ribbon")?.settings.kite;
+
+  it("takes its owner tag along", async () => {
+    const world = await tied(OURS);
+    await world.settle();
+    expect([isReady(world), kiteOf(world)]).toEqual([true, DRAGON]);
+    expect([marksIn(world), marksIn(world, "dragon")]).toEqual([[], ["+ east/default/toy"]]);
+    await remove(world);
+    expect([kiteOf(world), marksIn(world, "dragon")]).toEqual([undefined, []]);
+  });
+
+  it("stays where it is if no object in the namespace owns the other one", async () => {
+    const world = await tied({ [OWNER_TAG]: "east/other/dragon" });
+    await world.settle();
+    expect(refusalOf(world)).toContain(`no object in this namespace owns ${DRAGON}`);
+    expect([kiteOf(world), marksIn(world, "dragon")]).toEqual([KITE, []]);
+  });
+
+  it.each(["AddKiteTags", "TieRibbonAgain", "RemoveKiteTags"])(
+    "is still the object's if %s gets no response",
+    async (lost) => {
+      let isLost = false;
+      const world = await tied(OURS, async ({ verb, body }, carryOut) => {
+        const answer = carryOut();
+        const isMove = JSON.stringify(body ?? "").includes("dragon") || verb === "RemoveKiteTags";
+        if (verb !== lost || !isMove || isLost) return answer;
+        isLost = true;
+        throw new Error("the process has died");
+      });
+      await world.settle().catch(() => undefined);
+      world.advance(120);
+      await world.settle();
+      expect([isReady(world), kiteOf(world), isLost]).toEqual([true, DRAGON, true]);
+      expect(marksIn(world, "dragon")).toEqual(["+ east/default/toy"]);
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { badgesIn, isReady, marksIn, settleIfThere, withBadge } from "../../../support/kinds/driven/badge-world.ts";
+
+describe("a process that dies before, or right after, one of its writes about a resource without tags", () => {
+  const WRITES = ["AddKiteTags", "PinBadge", "AddKiteTags", "UnpinBadge", "RemoveKiteTags"];
+  const deaths = WRITES.flatMap((verb, at) => [false, true].map((isArriving) => ({ at, verb, isArriving })));
+
+  it.each(deaths)("leaves one resource, which is the object's: $verb ($at), arrived: $isArriving", async (death) => {
+    const written: string[] = [];
+    let isDead = false;
+    const world = withBadge({
+      async intercept({ port, writes, verb }, carryOut) {
+        const isFatal = port === "cloud" && writes && written.push(verb) === death.at + 1;
+        isDead ||= isFatal;
+        if (isFatal && death.isArriving) carryOut();
+        if (isDead) throw new Error("the process has died");
+        return carryOut();
+      },
+    });
+    const live = async () => {
+      await settleIfThere(world).catch(() => undefined);
+      isDead = false;
+      world.advance(120);
+      await settleIfThere(world);
+    };
+    await world.create();
+    await live();
+    expect([isReady(world), badgesIn(world)]).toEqual([true, ["red"]]);
+    expect(marksIn(world)).toEqual(["badge-id-1 east/default/toy"]);
+    await world.kubernetes.user.delete(world.reference);
+    await live();
+    expect(written[death.at]).toBe(death.verb);
+    expect([world.exists(), badgesIn(world)]).toEqual([false, []]);
+  });
+});

@@ -1,0 +1,61 @@
+import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
+import { drivenKind } from "../data/driven-kind.ts";
+import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "./toy-sdk.ts";
+
+interface BadgeSpec {
+  readonly kite: string;
+  readonly pin: string;
+  readonly color?: string;
+}
+
+/** A kind as data without tags: a badge is pinned to a kite, and the cloud assigns its identifier. */
+const badgeData = defineKind<AnySdk, BadgeSpec>()({
+  resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Badge", plural: "badges" },
+  service: drivenToys,
+  assigned: {
+    field: "badgeARN",
+    arn: "BadgeArn",
+    calls: ["ListBadges"],
+    async find({ spec, list }) {
+      const all = (await list("ListBadges", "Badges")) as readonly {
+        readonly BadgeArn: string;
+        readonly Pin: string;
+      }[];
+      return all.filter(({ Pin }) => Pin === spec.pin).map(({ BadgeArn }) => BadgeArn);
+    },
+  },
+  arn: (name, { account, partition, region }) => `arn:${partition}:toys:${region}:${account}:${name}`,
+  ids: ({ id, spec, description: { Kite = spec.kite } }) => ({ BadgeArn: id, Kite, ResourceArn: Kite }),
+  read: [{ call: "DescribeBadge", at: "Badge" }],
+  absent: ["NotFound"],
+  status: { badgeARN: "BadgeArn" },
+  create: { call: "PinBadge", id: "BadgeArn" },
+  remove: { call: "UnpinBadge" },
+  terminal: { codes: ["InvalidColor"] },
+  lateSeconds: 5,
+  tags: {
+    ...{ read: "ListKiteTags", set: "AddKiteTags", unset: "RemoveKiteTags" },
+    parent: {
+      arn: ({ spec, description: { Kite = spec.kite } }) => String(Kite),
+      child: ({ spec, description: { Pin = spec.pin } }) => String(Pin),
+    },
+  },
+  parts: { kite: {}, pin: {}, color: { write: "PaintBadge" } },
+});
+
+const ids = { BadgeArn: TEXT };
+const pinned = { Kite: TEXT, Pin: TEXT, Color: TEXT };
+
+const sdk = toySdk({
+  DescribeBadge: [ids, { Badge: structure("Badge", { ...ids, ...pinned }) }],
+  ListBadges: [{ Kite: TEXT }, { Badges: listOf(structure("BadgeEntry", { ...ids, Pin: TEXT })) }],
+  PinBadge: [pinned, ids],
+  PaintBadge: [{ ...ids, Color: TEXT }],
+  UnpinBadge: [ids],
+  ListKiteTags: [{ ResourceArn: TEXT }, { Tags: TAG_LIST }],
+  AddKiteTags: [{ ResourceArn: TEXT, Tags: TAG_LIST }],
+  RemoveKiteTags: [{ ResourceArn: TEXT, TagKeys: TEXTS }],
+});
+
+export const badge = drivenKind(badgeData, sdk, { specFields: { kite: "value", pin: "value", color: "value" } });
