@@ -1,5 +1,5 @@
 import { ANNOTATIONS } from "../annotations/annotations.ts";
-import { type Advice, type AdviceTable, annotate, edit, objectWords, sync } from "./advice.ts";
+import { type Advice, type AdviceTable, annotate, edit, sync } from "./advice.ts";
 import type { Situation } from "./situation.ts";
 
 const BY_ITSELF: Advice = {
@@ -31,17 +31,11 @@ export const adviceOnWaits: AdviceTable = {
           }),
     };
   },
-  ApprovalRequired: (about) => {
-    const waiting = `$(kubectl get ${objectWords(about)} -o jsonpath={.status.approval.waiting})`;
-    const { namespace, name } = about.object.metadata;
-    return {
-      why: "The object or its namespace demands an approval of everything that Driftless writes to AWS. Nothing is retried until then.",
-      remedy: "Approve what the message lists, and nothing else (docs/approval.md):",
-      commands: [
-        `kubectl -n ${namespace} annotate --overwrite ${about.kind.resource.kind.toLowerCase()} ${name} ${ANNOTATIONS.approved}="${waiting}"`,
-      ],
-    };
-  },
+  ApprovalRequired: (about) => ({
+    why: "The object or its namespace demands an approval of everything that Driftless writes to AWS. Nothing is retried until then.",
+    remedy: "See what waits, and approve it (docs/approval.md):",
+    commands: [`kubectl driftless approve -n ${about.object.metadata.namespace} ${typeAndName(about)}`],
+  }),
   Protected: (about) => ({
     why: "The object is deleted, and its resource is protected from deletion, by the object or by its namespace.",
     remedy: "To delete the resource nevertheless, or to keep it and let the object go:",
