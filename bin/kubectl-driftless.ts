@@ -8,6 +8,7 @@ import { KubernetesApiError } from "../lib/kubernetes/client.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
+import { addApprove } from "./kubectl-driftless/approve.ts";
 import { completing, completion } from "./kubectl-driftless/completion.ts";
 import { doctor } from "./kubectl-driftless/doctor.ts";
 import { history } from "./kubectl-driftless/history.ts";
@@ -43,6 +44,7 @@ Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid us
   .addCommand(version(terminal))
   .addCommand(completion(terminal));
 
+addApprove(program, terminal);
 addPlan(program, terminal);
 addScan(program, terminal);
 addUndo(program, terminal);

@@ -23,6 +23,7 @@ import { refuseWrites } from "../../lib/plan/refuse-writes.ts";
 import { declaredIn, storedIn } from "../../lib/plan/targets.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
+import { targetOf } from "./foresee.ts";
 import { type DeploymentFlags, openDeployment, withDeploymentOptions } from "./open-deployment.ts";
 import { withClusterOptions, withOutput } from "./options.ts";
 
@@ -90,7 +91,9 @@ async function run(word: string | undefined, flags: Flags, terminal: Terminal): 
   const kubernetes = createApiServerClient({ ...cluster.connection, readOnly: true });
   try {
     const { deployment, dependencies } = await openDeployment(flags, kubernetes);
-    const targets = declared?.targets ?? (named === undefined ? await stored() : [targetOf(named)]);
+    const targets =
+      declared?.targets ??
+      (named === undefined ? await stored() : [targetOf({ ...named, namespace: cluster.namespace })]);
     for (const remark of deployment.remarks) terminal.tell(`note: ${remark}`);
     const { objects, reads } = await plan(targets, {
       dependencies,
@@ -117,12 +120,6 @@ async function run(word: string | undefined, flags: Flags, terminal: Terminal): 
   } catch (error) {
     if (error instanceof KubernetesApiError) throw unreachable(error);
     throw error;
-  }
-
-  function targetOf({ kind, name }: NonNullable<typeof named>): PlanTarget {
-    const entry = kinds.find(({ resource }) => resource.group === kind.group && resource.kind === kind.kind);
-    if (entry === undefined) throw new Error(`there is no kind ${kind.kind}`);
-    return { entry, namespace: cluster.namespace, name };
   }
 }
 

@@ -1,9 +1,7 @@
-import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
 import { type Command, InvalidArgumentError } from "commander";
 import { calling } from "../../lib/aws/client-config.ts";
-import { createConnect } from "../../lib/aws/connect.ts";
 import { unreadError, usageError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { kindNames } from "../../lib/cli/kind-names.ts";
@@ -17,11 +15,8 @@ import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import { patchDry } from "../../lib/plan/apply-dry.ts";
 import { unreachable } from "../../lib/plan/deployment.ts";
 import { formatText } from "../../lib/plan/format/format-text.ts";
-import { memoiseReads } from "../../lib/plan/memoise-reads.ts";
-import { plan } from "../../lib/plan/plan.ts";
-import { type PlannedObject, verdictOf } from "../../lib/plan/planned-object.ts";
+import { verdictOf } from "../../lib/plan/planned-object.ts";
 import { refuseWrites } from "../../lib/plan/refuse-writes.ts";
-import { kinds } from "../../lib/resources/index.ts";
 import { errorText } from "../../lib/text/error-text.ts";
 import { chooseGeneration } from "../../lib/undo/choose-generation.ts";
 import { formatUndo } from "../../lib/undo/format-undo.ts";
@@ -31,6 +26,8 @@ import { readPast } from "../../lib/undo/read-past.ts";
 import { recreate, type Undo, type UndoneObject, undoTo } from "../../lib/undo/undo.ts";
 import { waitForReady } from "../../lib/undo/wait-for-ready.ts";
 import { differencesOf, writeUndo } from "../../lib/undo/write-undo.ts";
+import { ask } from "./ask.ts";
+import { foresee, targetOf } from "./foresee.ts";
 import { type DeploymentFlags, type OpenDeployment, openDeployment, withDeploymentOptions } from "./open-deployment.ts";
 import { withClusterOptions } from "./options.ts";
 
@@ -103,14 +100,15 @@ async function run(word: string, flags: Flags, terminal: Terminal): Promise<Exit
     }
     terminal.print(formatUndo(shown, terminal));
     if (undo.changes.length === 0) return EXIT.nothing;
-    const planned = await foresee(undo, object, opened, refuseWrites(send));
-    terminal.print(`\nDriftless would then do this:\n\n${formatText([planned], terminal)}`);
-    if (verdictOf(planned) === "problems") {
+    const change = undo.patch === undefined ? { manifest: undo.manifest } : { patch: undo.patch };
+    const planned = await foresee([{ ...targetOf(object), ...change }], opened, send);
+    terminal.print(`\nDriftless would then do this:\n\n${formatText(planned, terminal)}`);
+    if (planned.some((one) => verdictOf(one) === "problems")) {
       terminal.tell("error: Driftless would refuse this, so nothing was written.");
       return EXIT.problems;
     }
     await refuseOtherSpec(undo, object, refuseWrites(send));
-    if (!(await isAgreed(flags, stored === undefined))) {
+    if (!(await ask(stored === undefined ? "Make the object again?" : "Take the object back?", flags))) {
       terminal.tell("Nothing was written.");
       return EXIT.changes;
     }
@@ -146,31 +144,6 @@ async function pastFrom(object: UndoneObject, uid: string | undefined, { deploym
   }
 }
 
-/** What Driftless would do after the undo. */
-async function foresee(
-  undo: Undo,
-  { kind, namespace, name }: UndoneObject,
-  { dependencies }: OpenDeployment,
-  send: Parameters<typeof patchDry>[0],
-): Promise<PlannedObject> {
-  const entry = kinds.find(({ resource }) => resource.group === kind.group && resource.kind === kind.kind);
-  if (entry === undefined) throw new Error(`there is no kind ${kind.kind}`);
-  const change = undo.patch === undefined ? { manifest: undo.manifest } : { patch: undo.patch };
-  const { objects } = await plan([{ entry, namespace, name, ...change }], {
-    dependencies,
-    send,
-    isDelete: false,
-    namespaces: new Map(),
-    now: Date.now,
-    progress: () => undefined,
-    aws: memoiseReads(createConnect({ now: Date.now })),
-    apply: { fieldManager: "kubectl-driftless", force: false },
-  });
-  const [planned] = objects;
-  if (planned === undefined) throw new Error("a plan has an entry for each object");
-  return planned;
-}
-
 /** Throws if the API server would not store the former spec as it was, for example because the CRD has lost a field since. */
 async function refuseOtherSpec(undo: Undo, object: UndoneObject, send: Parameters<typeof patchDry>[0]): Promise<void> {
   if (undo.patch === undefined) return;
@@ -178,18 +151,6 @@ async function refuseOtherSpec(undo: Undo, object: UndoneObject, send: Parameter
   const fields = differencesOf(spec, undo);
   if (fields.length > 0)
     throw usageError(`the API server does not store ${fields.join(", ")} as it was`, "Nothing was written.");
-}
-
-async function isAgreed({ yes }: Flags, isNew: boolean): Promise<boolean> {
-  if (yes) return true;
-  if (!process.stdin.isTTY) throw usageError("there is no terminal to ask at", "Add --yes to write without asking.");
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    const answer = await terminal.question(isNew ? "Make the object again? [y/N] " : "Take the object back? [y/N] ");
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    terminal.close();
-  }
 }
 
 async function waitUntilReady(

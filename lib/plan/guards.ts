@@ -4,21 +4,28 @@ import type { PlannedObject } from "./planned-object.ts";
 
 /** What else has to happen before what a plan shows: the guards that a pass in shadow mode does not come to. */
 export function guardsOn(
-  would: PlannedObject["would"],
+  { would, approval }: { readonly would: PlannedObject["would"]; readonly approval: string | undefined },
   metadata: ObjectMeta,
   namespace: Readonly<Record<string, string>>,
 ): readonly string[] {
-  if (!["create", "adopt", "take over", "update", "delete"].includes(would)) return [];
   return [
     ...(would === "delete" && isProtected(metadata, namespace)
       ? [
           "Protected: the resource is protected, so it would be left in AWS until the annotation driftless.dev/protected is removed",
         ]
       : []),
-    ...(needsApproval(metadata, namespace)
-      ? [
-          "ApprovalRequired: nothing would happen before somebody approves it with the annotation driftless.dev/approved",
-        ]
-      : []),
+    ...(approval === undefined || approval === ""
+      ? []
+      : ["ApprovalRequired: nothing would happen before somebody approves it, with kubectl driftless approve"]),
   ];
+}
+
+/** The value that approves what would be done; empty if it is approved already, and `undefined` if it needs no approval. */
+export function approvalIn(
+  { would, waiting }: { readonly would: PlannedObject["would"]; readonly waiting: string },
+  metadata: ObjectMeta,
+  namespace: Readonly<Record<string, string>>,
+): string | undefined {
+  const writes = ["create", "adopt", "take over", "update", "delete"].includes(would);
+  return writes && needsApproval(metadata, namespace) ? waiting : undefined;
 }

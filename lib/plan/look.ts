@@ -12,6 +12,8 @@ export interface Look {
   /** `undefined` if the pass would not look at the resource at all. */
   readonly outlook: Outlook | undefined;
   readonly unread: readonly string[];
+  /** The value of the annotation that would approve what waits for approval; empty if nothing does. */
+  readonly waiting: string;
 }
 
 /**
@@ -31,10 +33,11 @@ export async function look(
   const run = { holder: "plan", signal: new AbortController().signal, send, outcome };
   try {
     await reconcile([{ id: "plan", request }], run, dependencies);
-    return { outlook: outcome.outlook, unread: [...outcome.unread] };
+    return { outlook: outcome.outlook, unread: [...outcome.unread], waiting: outcome.approval?.waiting ?? "" };
   } catch (error) {
     if (!(error instanceof KubernetesApiError) || isNoAnswer(error)) throw error;
-    return { outlook: { would: "fail", changes: [], problems: [explainRefusal(error)], notes: [] }, unread: [] };
+    const outlook = { would: "fail", changes: [], problems: [explainRefusal(error)], notes: [] } as const;
+    return { outlook, unread: [], waiting: "" };
   }
 }
 

@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
-import { guardsOn } from "./guards.ts";
+import { approvalIn, guardsOn } from "./guards.ts";
 import { type Look, look } from "./look.ts";
 import type { MemoisedReads } from "./memoise-reads.ts";
 import { netChanges } from "./net-changes.ts";
@@ -82,14 +82,16 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
     const { would } = found(ahead);
     const namespace =
       would === "keep" || would === "fail" ? {} : (await client.readNamespace(target.namespace)).annotations;
+    const approval = approvalIn({ would, waiting: ahead.waiting }, object.metadata, namespace);
     return {
       ...found(ahead),
       ...namesOf(target),
+      ...(approval !== undefined && { approval }),
       steps,
       changes: netChanges(steps, { tagsField, isDeclared, stored, without: without?.changes ?? [] }),
       notes: [
         ...(ahead.outlook?.notes ?? [given.isDelete ? NOTHING_TO_DELETE : OUT_OF_SCOPE]),
-        ...guardsOn(would, object.metadata, namespace),
+        ...guardsOn({ would, approval }, object.metadata, namespace),
         ...notes,
       ],
     };

@@ -30,6 +30,11 @@ export interface PlannedObject {
   readonly steps: readonly TextChange[];
   /** What the steps change in the end. */
   readonly changes: readonly PlannedChange[];
+  /**
+   * The value of the annotation `driftless.dev/approved` that approves what would be done; empty if it is approved already. Omitted if it
+   * needs no approval.
+   */
+  readonly approval?: string;
   /** The parts of the resource that could not be read. */
   readonly unread: readonly string[];
   readonly problems: readonly string[];

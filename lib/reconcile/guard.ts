@@ -11,7 +11,8 @@ import type { Observation } from "./decide/observation.ts";
 
 /**
  * Adds to a decision what holds it back. Few decisions depend on anything that has to be found out for this, so a cold start does not read
- * this module. What cannot be read holds the decision back.
+ * this module. What cannot be read holds the decision back. In shadow mode, nothing needs to be held back: only the approval that the
+ * decision needs is noted.
  */
 export async function guard(pass: PlacedPass, decided: Decision, observation: Observation): Promise<Decision> {
   const facts = factsOf(pass);
@@ -25,6 +26,8 @@ export async function guard(pass: PlacedPass, decided: Decision, observation: Ob
   };
   if (pass.needsApproval && WRITES.includes(decision.action))
     await hold("approval", async () => unapproved(facts, decision));
+  noteApproval(pass, decision, held.has("approval"));
+  if (facts.settings.mode === "shadow") return decision;
   for (const limit of limitsOn(facts, decision)) {
     await hold(limit.name, async () => {
       const stored = await readTokens(kubernetes, limit);
@@ -37,7 +40,6 @@ export async function guard(pass: PlacedPass, decided: Decision, observation: Ob
       (await kubernetes.isDefinitionDeleted(kind.resource)) ? definitionDeleted(kind.resource) : undefined,
     );
   }
-  noteApproval(pass, decision, held.has("approval"));
   return { ...decision, held, tokens };
 }
 

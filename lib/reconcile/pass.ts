@@ -73,13 +73,13 @@ function prepare(placed: PlacedPass): PlacedPass {
   return declares ? { ...pass, declaration: declarationOf(factsOf(pass)) } : pass;
 }
 
-/** The decision, with what holds it back. In shadow mode, nothing is carried out anyway. */
+/** The decision, with what holds it back. In shadow mode, nothing is carried out anyway, and only the approval that it needs is noted. */
 async function guarded(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Decision> {
   const { needsApproval, object, settings } = pass;
   const isAboutApproval = needsApproval || object.current().status?.approval !== undefined;
   const isLimited = (settings.maximumRepairsPerHour ?? settings.maximumOpeningsPerHour) !== undefined;
   const isGuarded = isAboutApproval || isLimited || decision.action === "delete";
-  if (settings.mode === "shadow" || !isGuarded) return decision;
+  if (!(settings.mode === "shadow" ? needsApproval : isGuarded)) return decision;
   // Few passes need this module, so a cold start does not read it.
   const { guard } = await import("./guard.ts");
   return await guard(pass, decision, observation);

@@ -56,7 +56,7 @@ export const allowedInDevelopment: Table = {
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/control": {
-    imports: ["lib/cli", "lib/history/object-state.ts", "lib/kubernetes/client.ts", "lib/sweep/list-all.ts", "lib/text"],
+    imports: ["lib/annotations/annotations.ts", "lib/cli", "lib/history/object-state.ts", "lib/kubernetes/client.ts", "lib/plan", "lib/sweep/list-all.ts", "lib/text"],
     types: ["lib/kubernetes/object.ts"],
   },
 
