@@ -11,6 +11,7 @@ import moto.iam.models
 import moto.sts.models
 from moto.server import main
 from metric_streams import add_metric_streams
+from policies import keep_attached_policies
 from topics import keep_attributes_of_topics
 
 OWN_ACCOUNT = "000000000000"
@@ -34,4 +35,5 @@ moto.iam.models.get_account_id_from = account_of
 moto.sts.models.AssumedRole.__init__ = begin_session_with_account_key
 keep_attributes_of_topics()
 add_metric_streams()
+keep_attached_policies()
 main()
