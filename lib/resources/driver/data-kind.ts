@@ -43,8 +43,15 @@ export interface DataKind<Sdk, Spec> {
   readonly figures?: readonly string[];
   readonly create: Create<Sdk>;
   readonly remove: Remove<Sdk, Spec>;
-  /** The error codes for which a retry is pointless, except in the operations in `except`. */
-  readonly terminal: { readonly codes: readonly string[]; readonly except?: readonly Operation<Sdk>[] };
+  /**
+   * The error codes for which a retry is pointless, except in the operations in `except`, and if the message matches `unless`: such an error
+   * may be about something that is created later.
+   */
+  readonly terminal: {
+    readonly codes: readonly string[];
+    readonly except?: readonly Operation<Sdk>[];
+    readonly unless?: RegExp;
+  };
   /** The error codes that mean that AWS is working on the resource or on its name. */
   readonly busy?: Readonly<Record<string, Busy>>;
   /** The number of seconds after which AWS is certain to show what was written. If omitted, AWS shows it immediately. */

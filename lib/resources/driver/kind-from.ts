@@ -72,7 +72,11 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   return kind as object as Kind<Spec, Target, Seen<Spec>>;
 }
 
-function judge({ terminal, busy = {} }: AnyDataKind, { code, operation }: ApiError): "terminal" | Busy | undefined {
-  const isTerminal = terminal.codes.includes(code) && !terminal.except?.includes(operation);
+function judge(
+  { terminal, busy = {} }: AnyDataKind,
+  { code, operation, message }: ApiError,
+): "terminal" | Busy | undefined {
+  const { codes, except = [], unless } = terminal;
+  const isTerminal = codes.includes(code) && !except.includes(operation) && !unless?.test(message);
   return isTerminal ? "terminal" : own(busy, code);
 }

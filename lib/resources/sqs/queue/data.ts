@@ -22,6 +22,7 @@ export const data = defineKind<typeof sdk, QueueSpec>()({
   remove: { call: "DeleteQueue" },
   terminal: {
     codes: ["InvalidAttributeName", "InvalidAttributeValue", "InvalidParameterValue", "InvalidParameterCombination"],
+    unless: /RedrivePolicy/, // The dead-letter queue may be created later.
   },
   busy: {
     QueueDeletedRecently: { reason: "NameInUse", message: "SQS reserves a deleted name for 60 s", againSeconds: 60 },

@@ -104,7 +104,8 @@ export const fieldNotes: Readonly<Record<Exclude<keyof QueueSpec, `${string}Ref`
       "The queue to which SQS moves messages that are not processed, and after how many attempts, as a JSON document.",
     default: "the queue has no dead-letter queue",
     removal: "The document is deleted.",
-    difference: 'For maxReceiveCount, "5" and 5 count as the same value, because SQS stores the number.',
+    difference:
+      'For maxReceiveCount, "5" and 5 count as the same value, because SQS stores the number. If the dead-letter queue does not exist yet, the object is retried until it does; ACK gives up.',
   },
   sqsManagedSSEEnabled: {
     meaning: 'Whether a key that SQS owns encrypts the messages, "true" or "false".',

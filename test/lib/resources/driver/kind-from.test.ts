@@ -8,8 +8,8 @@ import { queue } from "../../../support/kinds/data/queue.ts";
 import { topic } from "../../../support/kinds/data/topic.ts";
 
 const URL = "https://sqs.us-west-2.amazonaws.com/000000000000/orders";
-const refusal = (code: string) =>
-  new ApiError({ service: "SQS", operation: "Any" }, { code, message: code, status: 400 });
+const refusal = (code: string, message = code) =>
+  new ApiError({ service: "SQS", operation: "Any" }, { code, message, status: 400 });
 
 describe("a description from several calls", () => {
   const found = { GetQueueUrl: { QueueUrl: URL }, GetQueueAttributes: { Attributes: { QueueArn: "arn" } } };
@@ -207,4 +207,9 @@ it("waits for a name that AWS still keeps", () => {
   expect(queue.judge?.(refusal("QueueDeletedRecently"))).toMatchObject({ againSeconds: 60 });
   expect(queue.judge?.(refusal("InvalidAttributeValue"))).toBe("terminal");
   expect(queue.judge?.(refusal("AccessDenied"))).toBeUndefined();
+});
+
+it("retries an error that says that something is missing which may be created later", () => {
+  const missing = "Value for parameter RedrivePolicy is invalid. Reason: Dead letter target does not exist.";
+  expect(queue.judge?.(refusal("InvalidParameterValue", missing))).toBeUndefined();
 });
