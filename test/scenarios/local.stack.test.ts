@@ -58,10 +58,21 @@ test("--once brings a folder of examples of all kinds to the declared state, and
       { ...condition, type: "Ready" },
     ],
   };
+  // Its conditions also say that the references are resolved.
+  const referring = { ...made, conditions: expect.arrayContaining(made.conditions) };
   expect(report).toEqual({
     ready: true,
     seconds,
     objects: [
+      { ...made, kind: "Policy", name: "checkout" },
+      { ...referring, kind: "Role", name: "checkout" },
+      { ...made, kind: "Queue", name: "checkout-dead" },
+      { ...made, kind: "Queue", name: "checkout" },
+      { ...made, kind: "Topic", name: "checkout" },
+      { ...made, kind: "Bucket", name: "checkout" },
+      { ...made, kind: "Table", name: "checkout" },
+      { ...made, kind: "LogGroup", name: "checkout" },
+      { ...made, kind: "MetricAlarm", name: "checkout-dead" },
       { ...made, kind: "Bucket", name: "first-bucket" },
       { ...made, kind: "Bucket", name: "full-bucket" },
       { ...made, kind: "Bucket", name: "full-bucket-copies" },

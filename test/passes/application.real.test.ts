@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { applicationManifests, applyApplication } from "../support/application/application-world.ts";
+
+type Order = (length: number) => (index: number) => number;
+
+/** Where each order puts a manifest. 7 and 5 have no divisor in common with the number of manifests. */
+const orders: readonly { readonly name: string; readonly order: Order }[] = [
+  { name: "as it stands", order: () => (index) => index },
+  { name: "backwards", order: (length) => (index) => length - index },
+  { name: "from the middle", order: (length) => (index) => (index + Math.floor(length / 2)) % length },
+  { name: "mixed", order: (length) => (index) => (index * 7) % length },
+  { name: "mixed otherwise", order: (length) => (index) => (index * 5 + 3) % length },
+];
+
+test.for(orders)("an application applied at once, $name, becomes Ready, and is removed again", async ({ order }) => {
+  const manifests = applicationManifests();
+  const position = order(manifests.length);
+  const placed = manifests.map((manifest, index) => ({ manifest, at: position(index) }));
+  const world = await applyApplication(
+    placed.toSorted((one, other) => one.at - other.at).map(({ manifest }) => manifest),
+  );
+  await world.settle();
+  await expectReady(world.objects);
+  await world.delete();
+  for (const object of world.objects) expect(await object.read()).toBeUndefined();
+});
+
+test("an application becomes Ready, and is removed again, if the function dies at each of its calls in turn", async () => {
+  const manifests = applicationManifests();
+  const world = await applyApplication(manifests, { dying: true });
+  const runs = await world.settle();
+  // Each object takes more than a dozen calls.
+  expect(runs).toBeGreaterThan(12 * manifests.length);
+  await expectReady(world.objects);
+  await world.delete();
+  for (const object of world.objects) expect(await object.read()).toBeUndefined();
+});
+
+async function expectReady(objects: Awaited<ReturnType<typeof applyApplication>>["objects"]): Promise<void> {
+  for (const object of objects)
+    expect(await object.condition("Ready"), object.reference.kind.kind).toMatchObject({ status: "True" });
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { parseAllDocuments } from "yaml";
+import type { EmulatorName } from "../../../lib/aws/define-service.ts";
+import { services } from "../../../lib/aws/services/index.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { QueuedRequest } from "../../../lib/queue/reconcile-request.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { testConnect } from "../aws/s3/test-s3.ts";
+import { sharedEmulator } from "../aws/shared-emulator.ts";
+import { createNamespace } from "../kubernetes/namespace.ts";
+import { createRealObject, type RealObject } from "../real/real-object.ts";
+import { createTestClock } from "../worlds/test-clock.ts";
+import { createLives } from "./lives.ts";
+import "../real/provided-context.ts";
+
+type Request = QueuedRequest["request"];
+type Manifest = Pick<KubernetesObject, "kind" | "metadata"> & { readonly spec: object };
+
+const FILE = join(import.meta.dirname, "../../../docs/examples/application.yaml");
+const MOST_RUNS = 2_000;
+/** A message whose function died is delivered again after this time, when no claim of the dead run holds any more. */
+const REDELIVERED_SECONDS = 360;
+
+/** The manifest of the application, with names that no other test uses. */
+export function applicationManifests(): readonly Manifest[] {
+  const suffix = randomUUID().slice(0, 8);
+  const text = readFileSync(FILE, "utf8").replaceAll("shop-checkout", `shop-checkout-${suffix}`);
+  return parseAllDocuments(text.replaceAll("/shop/checkout", `/shop/checkout-${suffix}`)).map(
+    (document): Manifest => document.toJS(),
+  );
+}
+
+/** The objects of the application in a namespace of their own, on a real API server and the emulators. */
+export interface ApplicationWorld {
+  readonly objects: readonly RealObject[];
+  /** Delivers messages, each when it is due, until none is left. Resolves to how many runs that took. */
+  settle(): Promise<number>;
+  /** Deletes all objects at once, and settles. */
+  delete(): Promise<void>;
+}
+
+/**
+ * Applies these manifests in this order. With `dying`, the function dies at its first call in the first run for an object, at its second
+ * call in the next run, and so on, until a run ends. A call at which it dies reaches AWS or the API server, but its response is lost.
+ */
+export async function applyApplication(
+  manifests: readonly Manifest[],
+  { dying = false }: { readonly dying?: boolean } = {},
+): Promise<ApplicationWorld> {
+  const [namespace, connect] = await Promise.all([createNamespace(), connectToAll()]);
+  const [clock, lives] = [createTestClock(), createLives()];
+  const engine = { kinds, clock, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes };
+  let waiting: readonly { readonly object: RealObject; readonly request: Request; readonly at: number }[] = [];
+  const objects: RealObject[] = [];
+  for (const { kind: name, metadata, spec } of manifests) {
+    const kind = kinds.find(({ resource }) => resource.kind === name)?.resource;
+    if (kind === undefined) throw new Error(`no deployment serves ${name}`);
+    const reference = { kind, namespace, name: metadata.name };
+    const object = await createRealObject(reference, { spec }, engine);
+    objects.push(object);
+    await changed(object);
+  }
+  const deaths = new Map<RealObject, number>();
+
+  async function changed(object: RealObject): Promise<void> {
+    const { kind, namespace, name } = object.reference;
+    const uid = (await object.read())?.metadata.uid;
+    if (uid === undefined) return;
+    const request = { ...groupVersionKind(kind), namespace, name, uid, reason: "change" } as const;
+    waiting = [...waiting, { object, request, at: clock.now() }];
+  }
+
+  async function settle(): Promise<number> {
+    for (let runs = 0; runs < MOST_RUNS; runs++) {
+      const [next, ...others] = waiting.toSorted((one, other) => one.at - other.at);
+      if (next === undefined) return runs;
+      waiting = others;
+      clock.advance(Math.max(0, next.at - clock.now()) / 1000);
+      const { object, request } = next;
+      const dead = deaths.get(object) ?? 0;
+      const sent = await lives.live(dying ? dead + 1 : undefined, async () => (await object.receive(request)).sent);
+      const now = clock.now();
+      if (sent === "died") {
+        deaths.set(object, dead + 1);
+        waiting = [...waiting, { object, request, at: now + REDELIVERED_SECONDS * 1000 }];
+      } else {
+        deaths.set(object, Number.POSITIVE_INFINITY);
+        waiting = [
+          ...waiting,
+          ...sent.map((one) => ({ object, request: one.request, at: now + one.delaySeconds * 1000 })),
+        ];
+      }
+    }
+    throw new Error(`the application does not settle in ${MOST_RUNS} runs`);
+  }
+
+  return {
+    objects,
+    settle,
+    async delete() {
+      for (const object of objects) await object.delete();
+      for (const object of objects) await changed(object);
+      await settle();
+    },
+  };
+}
+
+function groupVersionKind({ group, version, kind }: RealObject["reference"]["kind"]) {
+  return { group, version, kind };
+}
+
+/** Access to every service, each on the emulator that the local stack uses for it. */
+async function connectToAll() {
+  const endpoints: Readonly<Record<EmulatorName, string>> = {
+    localstack: inject("s3Endpoint"),
+    ministack: await sharedEmulator("ministack"),
+    moto: await sharedEmulator("moto"),
+  };
+  const connects = new Map(Object.values(endpoints).map((endpoint) => [endpoint, testConnect(endpoint)]));
+  return connectByService;
+
+  function connectByService(access: Parameters<ReturnType<typeof testConnect>>[0]) {
+    const opened = new Map([...connects].map(([endpoint, connect]) => [endpoint, connect(access)]));
+    return {
+      client: <Client>(
+        service: Parameters<ReturnType<ReturnType<typeof testConnect>>["client"]>[0] & { name: string },
+      ) => {
+        const { emulator = "localstack" } = services.find(({ name }) => name === service.name) ?? {};
+        const aws = opened.get(endpoints[emulator]);
+        if (aws === undefined) throw new Error(`no emulator provides ${service.name}`);
+        return aws.client(service) as Client;
+      },
+    };
+  }
+}
