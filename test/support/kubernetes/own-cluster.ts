@@ -6,6 +6,7 @@ import type { Connection } from "../../../lib/kubernetes/connection/connection.t
 import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
 import { createKubectl, type Kubectl } from "../../../lib/local/control-plane/kubectl.ts";
 import { openRunDirectory, type RunDirectory } from "../../../lib/local/processes/run-directory.ts";
+import { type AuditedRequest, prepareAuditLog } from "./audit-log.ts";
 import "../real/provided-context.ts";
 
 /** A real control plane that only one test uses. Nothing from Driftless is installed in it. */
@@ -16,18 +17,21 @@ export interface OwnCluster extends AsyncDisposable {
   readonly connection: Connection;
   /** kubectl as the administrator. */
   readonly kubectl: Kubectl;
+  /** Every request to the API server so far. */
+  requests(): readonly AuditedRequest[];
 }
 
-/** Starts a control plane from the test run's binaries. */
+/** Starts a control plane from the test run's binaries, with an audit log. */
 export async function startOwnCluster(): Promise<OwnCluster> {
   const { kubectl } = inject("apiServer");
   const assets = dirname(kubectl);
-  const binaries = { kubectl, etcd: join(assets, "etcd"), kubeApiserver: join(assets, "kube-apiserver") };
   await using starting = new AsyncDisposableStack();
   const directory = await mkdtemp(join(tmpdir(), "driftless-test-"));
   starting.defer(() => rm(directory, { recursive: true, force: true, maxRetries: 3 }));
   const run = await openRunDirectory(directory);
   starting.defer(() => run.close());
+  const audit = prepareAuditLog(join(assets, "kube-apiserver"), run.scratch("audit"));
+  const binaries = { kubectl, etcd: join(assets, "etcd"), kubeApiserver: audit.binary };
   const controlPlane = await startControlPlane({ binaries, run });
   const { server, ca, cert, key, kubeconfig } = controlPlane;
   const started = starting.move();
@@ -36,6 +40,7 @@ export async function startOwnCluster(): Promise<OwnCluster> {
     run,
     connection: { server, ca, clientCertificate: { cert, key } },
     kubectl: createKubectl(kubectl, kubeconfig, { HOME: run.scratch("home") }),
+    requests: () => audit.requests(),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };
 }
