@@ -38,11 +38,12 @@ export function leavesAsText(changes: readonly Change[]): readonly TextChange[] 
 
 /** A change leaf by leaf, in full. */
 export function leavesOf({ field = "", from, to }: Change): readonly Leaf[] {
-  return changedLeaves(field, parsed(from), parsed(to));
+  return changedLeaves(field, from, to);
 }
 
 /** A long path is truncated: every leaf repeats the keys that lead to it, and a user may write many leaves under a long key. */
-function changedLeaves(path: string, from: unknown, to: unknown): readonly Leaf[] {
+function changedLeaves(path: string, former: unknown, latter: unknown): readonly Leaf[] {
+  const [from, to] = asDocuments(former, latter);
   if (isRecord(from) && isRecord(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
     return keys.flatMap((key) =>
@@ -80,6 +81,12 @@ function nameOf(item: unknown): string | undefined {
 
 function isName(value: unknown): value is string {
   return typeof value === "string" && value !== "";
+}
+
+/** Two values, as documents if they are documents that differ in more than how they are written. */
+function asDocuments(from: unknown, to: unknown): readonly [unknown, unknown] {
+  const documents = [parsed(from), parsed(to)] as const;
+  return isDeepStrictEqual(...documents) ? [from, to] : documents;
 }
 
 /** Parses a string that contains a JSON document, such as a policy, so that the document is also compared leaf by leaf. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
 import { changeOf } from "../../../lib/reconcile/decide/step.ts";
-import { describeChanges } from "../../../lib/text/changes.ts";
+import { describeChanges, leavesOf } from "../../../lib/text/changes.ts";
 
 const step = (part: string, from: unknown, to: unknown) => ({ part, field: part, from, to });
 
@@ -69,6 +69,18 @@ test("a JSON document is also reported leaf by leaf, whatever its layout", () =>
   const to = JSON.stringify({ Statement: [{ Sid: "Tls", Effect: "Allow" }, { Sid: "Read" }] }, null, 2);
   expect(describeChanges([step("policy", from, to)])).toBe("policy.Statement[Tls].Effect: Deny -> Allow");
   expect(describeChanges([step("policy", "{no json", to), step("policy", undefined, to)])).not.toContain("\n");
+});
+
+test("a JSON document inside a value is reported leaf by leaf, and in the same way if the leaves are reported again", () => {
+  const document = (Action: string) => JSON.stringify({ Statement: [{ Sid: "Read", Action }] });
+  const changes = [step("inlinePolicies", { read: document("s3:Get"), list: "{" }, { read: document("s3:List") })];
+  const told = "inlinePolicies.read.Statement[Read].Action: s3:Get -> s3:List; inlinePolicies.list: { -> none";
+  expect(describeChanges(changes)).toBe(told);
+  expect(describeChanges(changes.flatMap(leavesOf))).toBe(told);
+});
+
+test("a value that is also a JSON document is reported in full if only its layout changed", () => {
+  expect(describeChanges([step("tags", { a: '{"b":1}' }, { a: '{"b": 1}' })])).toBe('tags.a: {"b":1} -> {"b": 1}');
 });
 
 test("a long value is truncated, so that the changes after it are also reported", () => {
