@@ -2,7 +2,7 @@ import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
+import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
@@ -11,11 +11,13 @@ import { noting } from "../aws/noting.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
-import { type RunResult, runResult } from "./run-result.ts";
+import { type RunResult, runResult, type WorkDone, workDone } from "./run-result.ts";
 
 /** The engine, an in-memory cluster with one object, `shop/<name>`, and AWS. */
 export interface KindWorld<Spec> {
   readonly reference: ObjectReference;
+  /** The engine's dependencies. */
+  readonly dependencies: Dependencies;
   /** The cluster's user. */
   readonly user: MemoryUser;
   /** Applies a manifest with this spec. Fields that only an earlier manifest had are removed. */
@@ -31,6 +33,8 @@ export interface KindWorld<Spec> {
   pass(
     request?: ReconcileRequest,
   ): Promise<RunResult & { readonly calls: readonly string[]; readonly sent: readonly Delayed[] }>;
+  /** The work of the latest pass; `undefined` if it did not read the object. */
+  workDone(): WorkDone | undefined;
   /** The object as it is now; `undefined` once it is gone. */
   object(): KubernetesObject | undefined;
   /** The conditions, as `Type=Status Reason: message`, one per line. */
@@ -83,10 +87,12 @@ export function createKindWorld<Spec extends object>(
     log: silentLog,
   };
   let passes = 0;
+  let latest: Outcome | undefined;
 
   const object = () => kubernetes.user.read(reference);
   const world: KindWorld<Spec> = {
     reference,
+    dependencies,
     user: kubernetes.user,
     object,
     async apply(spec) {
@@ -112,10 +118,12 @@ export function createKindWorld<Spec extends object>(
       const before = calls.length;
       const sent: Delayed[] = [];
       const send = async (message: Delayed) => void sent.push(message);
-      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send, outcome: startOutcome() };
+      latest = startOutcome();
+      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send, outcome: latest };
       await reconcile([{ id: `message-${passes}`, request }], run, dependencies);
-      return { ...runResult(run.outcome), calls: calls.slice(before), sent };
+      return { ...runResult(latest), calls: calls.slice(before), sent };
     },
+    workDone: () => workDone(latest),
     conditions: () =>
       (object()?.status?.conditions ?? [])
         .map(({ type, status, reason = "", message = "" }) => `${type}=${status} ${reason}: ${message}`)

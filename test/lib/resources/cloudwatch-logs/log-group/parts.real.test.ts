@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { logGroup } from "../../../../../lib/resources/cloudwatch-logs/log-group/log-group.generated.ts";
 import type { LogGroupSpec } from "../../../../../lib/resources/cloudwatch-logs/log-group/spec.generated.ts";
@@ -7,38 +6,34 @@ import { withKmsKeys } from "../../../../support/aws/cloudwatch/with-kms-keys.ts
 import { testConnect } from "../../../../support/aws/s3/test-s3.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { type PartExamples, testDataPart } from "../../../../support/kinds/data/part-trials.ts";
+import {
+  FUNCTION,
+  kmsKeys,
+  retentionDays,
+  subscriptionFilters,
+} from "../../../../support/kinds/specs/log-group-specs.ts";
 
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";
-const FUNCTION = "arn:aws:lambda:us-west-2:000000000000:function:forward";
 const errors = { filterName: "errors", filterPattern: "ERROR", destinationARN: FUNCTION };
-
-const filter = fc.record({
-  destinationARN: fc.constantFrom(FUNCTION, `${FUNCTION}-2`),
-  distribution: fc.constantFrom("ByLogStream", "Random"),
-  filterName: fc.constantFrom("one", "two", "three"),
-  filterPattern: fc.constantFrom("", "ERROR", '?"a b" ?c'),
-});
 
 const all: readonly PartExamples<LogGroupSpec>[] = [
   {
     part: "kmsKeyID",
     examples: [[{ kmsKeyID: KEY }, KEY]],
     defaults: [{ kmsKeyID: "" }],
-    generated: fc.uuid().map((id) => ({ kmsKeyID: `arn:aws:kms:us-west-2:000000000000:key/${id}` })),
+    generated: kmsKeys.map((kmsKeyID) => ({ kmsKeyID })),
   },
   {
     part: "retentionDays",
     examples: [[{ retentionDays: 7 }, 7]],
     defaults: [{}],
-    generated: fc.constantFrom(1, 30, 365, 3653).map((retentionDays) => ({ retentionDays })),
+    generated: retentionDays.map((days) => ({ retentionDays: days })),
   },
   {
     part: "subscriptionFilters",
     examples: [[{ subscriptionFilters: [errors] }, [{ ...errors, distribution: "ByLogStream" }]]],
     defaults: [{ subscriptionFilters: [] }],
-    generated: fc
-      .uniqueArray(filter, { minLength: 1, maxLength: 2, selector: ({ filterName }) => filterName })
-      .map((subscriptionFilters) => ({ subscriptionFilters })),
+    generated: subscriptionFilters.map((filters) => ({ subscriptionFilters: filters })),
   },
 ];
 

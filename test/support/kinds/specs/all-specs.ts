@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { allows, trusts } from "../iam/documents.ts";
+import { fullQueue } from "../queue/full-queue.ts";
+import { fullTopic } from "../topic/full-topic.ts";
+import { logGroupSpecs } from "./log-group-specs.ts";
+import { metricAlarmSpecs } from "./metric-alarm-specs.ts";
+import { metricStreamSpecs } from "./metric-stream-specs.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Only FIFO queues and topics have these. */
+const FIFO = ["contentBasedDeduplication", "deduplicationScope", "fifoThroughputLimit", "fifoThroughputScope"];
+/** MiniStack lets nobody empty the first of these, and the second excludes a KMS key. */
+const OTHERS = ["redrivePolicy", "sqsManagedSSEEnabled"];
+
+const document = fc.constantFrom("s3:GetObject", "s3:PutObject", "s3:ListBucket").map(allows);
+const service = fc.constantFrom("lambda", "ec2");
+
+/** Fields that a spec of a kind can declare in addition to what the kind requires, by the names of the kinds that are data. */
+export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
+  LogGroup: logGroupSpecs,
+  MetricAlarm: metricAlarmSpecs,
+  MetricStream: metricStreamSpecs,
+  Policy: fc.record({ policyDocument: document }, { requiredKeys: [] }),
+  Queue: some(fullQueue("any")),
+  Role: fc.record(
+    {
+      assumeRolePolicyDocument: service.map(trusts),
+      description: fc.constantFrom("Works", "Rests"),
+      inlinePolicies: fc.dictionary(fc.constantFrom("read", "write"), document, { noNullPrototype: true }),
+      maxSessionDuration: fc.constantFrom(3600, 7200),
+    },
+    { requiredKeys: [] },
+  ),
+  Topic: some(fullTopic),
+};
+
+/** A few of these fields. */
+function some(fields: Fields): fc.Arbitrary<Fields> {
+  const entries = Object.entries(fields).filter(([field]) => ![...FIFO, ...OTHERS].includes(field));
+  return fc.subarray(entries, { maxLength: 5 }).map((chosen) => Object.fromEntries(chosen));
+}
