@@ -18,6 +18,7 @@ import { type Result, runChecks } from "../lib/preflight/run-checks.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
+import manifest from "../package.json" with { type: "json" };
 
 /** The width that every terminal has. */
 const WIDTH = 80;
@@ -79,7 +80,7 @@ async function run(file: string, { profile, kubeconfig, context, output }: Flags
   const caller = await readCaller(aws.read);
   process.stderr.write(`as ${plainText(caller.arn)}, in ${deployment.region}\n`);
 
-  const given = { deployment, caller, aws: aws.read, now: Date.now };
+  const given = { deployment, caller, aws: aws.read, now: Date.now, version: manifest.version };
   const cluster = clusterOf();
   const isText = output === "text";
   const results = await runChecks(checks, { ...given, cluster }, (result) => {

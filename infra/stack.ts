@@ -35,7 +35,8 @@ export interface DriftlessStackProps extends StackProps {
 export class DriftlessStack extends Stack {
   constructor(scope: Construct, id: string, { parameters, kinds, ...props }: DriftlessStackProps) {
     super(scope, id, { terminationProtection: parameters.terminationProtection, ...props });
-    this.templateOptions.metadata = { Driftless: sourceVersion() };
+    const source = sourceVersion();
+    this.templateOptions.metadata = { Driftless: source };
     const { clusterName, eksClusterName, mode, driftEvents, installCluster, vpc } = parameters;
 
     const cluster = clusterFacts(this, parameters);
@@ -84,6 +85,7 @@ export class DriftlessStack extends Stack {
 
     this.#output({
       ...relay,
+      Version: source.version,
       ChangesQueueUrl: queues.changes.queueUrl,
       ResyncQueueUrl: queues.resync.queueUrl,
       DeadLetterQueueUrl: queues.deadLetters.queueUrl,

@@ -16,6 +16,7 @@ import { type Result, runChecks } from "../../lib/preflight/run-checks.ts";
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { errorText } from "../../lib/text/error-text.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
+import manifest from "../../package.json" with { type: "json" };
 import { withContextOptions, withOutput } from "./options.ts";
 
 interface Flags extends ClusterFlags {
@@ -88,9 +89,11 @@ async function contextOf(
   const { openAws } = await import("../../lib/preflight/aws/open-aws.ts");
   const { readCaller } = await import("../../lib/preflight/account/caller.ts");
   const { read: aws } = openAws(deployment);
+  const { version } = manifest;
   try {
     const caller = await readCaller(aws);
-    if (account === "" || caller.account === account) return { deployment, caller, aws, cluster, now: Date.now };
+    if (account === "" || caller.account === account)
+      return { deployment, caller, aws, cluster, now: Date.now, version };
     const reason = `The AWS credentials are those of account ${caller.account}, and the deployment is in ${account}.`;
     return withoutAws(new ReadError(reason, { advice: "Name a profile for that account with --profile." }));
   } catch (error) {
@@ -102,7 +105,7 @@ async function contextOf(
     const refused: ReadAws = async () => {
       throw error;
     };
-    return { deployment, caller: { account, partition, arn: "" }, aws: refused, cluster, now: Date.now };
+    return { deployment, caller: { account, partition, arn: "" }, aws: refused, cluster, now: Date.now, version };
   }
 }
 

@@ -11,6 +11,7 @@ import { kinds } from "../../lib/resources/index.ts";
 import { readSettings } from "../../lib/settings/settings-for.ts";
 import { settingsJson } from "../../lib/settings/settings-json.ts";
 import { errorText } from "../../lib/text/error-text.ts";
+import manifest from "../../package.json" with { type: "json" };
 
 /** The flags with which a command finds the deployment and reads AWS. */
 export interface DeploymentFlags {
@@ -41,7 +42,8 @@ export async function openDeployment(
 ): Promise<OpenDeployment> {
   const profiles = parseProfiles(profile ?? []);
   const names = kinds.map(({ resource }) => resource.kind);
-  const deployment = config === undefined ? await readDeployment(kubernetes, names) : configured(config, names);
+  const deployment =
+    config === undefined ? await readDeployment(kubernetes, names, manifest.version) : configured(config, names);
   return { deployment, dependencies: await dependenciesOf(deployment, profiles, kubernetes) };
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseDocument } from "yaml";
 import { busNameOf } from "../messaging/event-bus.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
+import { sourceVersion } from "../source-version.ts";
 
 /** The parameters that the relay's Deployment depends on. */
 export type RelayParameters = Pick<
@@ -33,6 +34,7 @@ export function relayDeployment(parameters: RelayParameters, bundle: string): ob
     if (value !== "") deployment.addIn([...CONTAINER, "env"], { name, value });
   }
   if (parameters.relayImage !== undefined) deployment.setIn([...CONTAINER, "image"], parameters.relayImage);
+  deployment.setIn(["metadata", "labels", "app.kubernetes.io/version"], sourceVersion().version);
   deployment.setIn([...POD, "volumes", 0, "configMap", "name"], bundle);
   // EKS injects credentials only when a pod is created, so a pod has to be replaced when its identity changes.
   if (parameters.eksClusterName !== undefined) {

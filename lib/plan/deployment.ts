@@ -18,23 +18,25 @@ export interface Deployment {
 
 const CONFIG = "Specify the file with the deployment's parameters: --config FILE.";
 
-/** Reads the parameters that a deployment has published in its cluster. Rejects with a `CommandError` if there are none. */
+/**
+ * Reads the parameters that a deployment has published in its cluster. Rejects with a `CommandError` if there are none.
+ * `kinds` and `version` are those of this program.
+ */
 export async function readDeployment(
   kubernetes: Pick<KubernetesClient, "readConfigMap">,
   kinds: readonly string[],
+  version: string,
 ): Promise<Deployment> {
   const name = `the ConfigMap ${PUBLISHED.namespace}/${PUBLISHED.name}`;
   try {
     const found = await kubernetes.readConfigMap(PUBLISHED);
     if (found === undefined)
       throw unreadError(`no deployment of Driftless has published its parameters: ${name} does not exist`, CONFIG);
-    const { unknown, ...deployment } = readPublished(found.data, kinds);
-    const remarks =
-      unknown.length === 0
-        ? []
-        : [
-            `the deployment is newer than this program, which ignores its parameters ${unknown.join(", ")}: update this program`,
-          ];
+    const { unknown, version: published, ...deployment } = readPublished(found.data, kinds);
+    const deployed = published === undefined ? "an older version" : `version ${published}`;
+    const newer = `the deployment is newer than this program, which ignores its parameters ${unknown.join(", ")}: update this program`;
+    const other = `the deployment is of ${deployed}, and this program of version ${version}: it may not do exactly what this plan says`;
+    const remarks = [...(unknown.length > 0 ? [newer] : []), ...(published === version ? [] : [other])];
     return { ...deployment, remarks: [...remarks, ...remarksOn(deployment.settings)] };
   } catch (error) {
     if (error instanceof CommandError) throw error;

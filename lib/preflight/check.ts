@@ -30,6 +30,8 @@ export interface Context {
   readonly aws: ReadAws;
   /** Reads from the API server; `undefined` if nothing says how to reach it. */
   readonly cluster: ReadCluster | undefined;
+  /** The version of the program that looks. */
+  readonly version: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }

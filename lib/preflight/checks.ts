@@ -31,6 +31,7 @@ import { eventSources } from "./running/event-sources.ts";
 import { relayDeployment } from "./running/relay-deployment.ts";
 import { roleMappings } from "./running/role-mappings.ts";
 import { servedDefinitions } from "./running/served-definitions.ts";
+import { versions } from "./running/versions.ts";
 import { waitingObjects } from "./running/waiting-objects.ts";
 import { eventBus } from "./stack/event-bus.ts";
 import { installerLog } from "./stack/installer-log.ts";
@@ -50,7 +51,7 @@ const FOR_DEPLOYING: readonly Check[] = [operatorPermissions, cdkBootstrap, even
 
 /** What a running deployment needs: what every deployment needs, and that everything works together. */
 export const runningChecks: readonly Check[] = [
-  ...[servedDefinitions, clusterRights, roleMappings, relayDeployment, checkpoint],
+  ...[versions, servedDefinitions, clusterRights, roleMappings, relayDeployment, checkpoint],
   ...checks.filter((check) => !FOR_DEPLOYING.includes(check)),
   ...[accessEntries, eventSources, deadLetters, alarms, waitingObjects],
 ];

@@ -5,6 +5,8 @@ export interface Deployment {
   /** The file with the parameters, as the operator specified it. */
   readonly file: string;
   readonly clusterName: string;
+  /** The version of the cluster manifests; `undefined` if they do not say it. */
+  readonly version?: string | undefined;
   readonly clusterUid?: string | undefined;
   readonly region: string;
   readonly stackName: string;

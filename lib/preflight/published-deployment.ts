@@ -29,13 +29,14 @@ export async function readPublishedData(read: ReadCluster): Promise<Readonly<Rec
 
 /** A deployment as far as its published parameters say. What they do not say counts as absent, so that no check looks at it. */
 export function publishedDeployment(
-  { region = "", parameters = "{}" }: Readonly<Record<string, string>>,
+  { region = "", parameters = "{}", version }: Readonly<Record<string, string>>,
   allKinds: readonly ResourceKind[],
   nameStack: (clusterName: string) => string,
 ): Deployment {
   const { kinds, ...given } = Parameters.parse(JSON.parse(parameters));
   return {
     ...given,
+    version,
     file: "<parameters>",
     region,
     stackName: nameStack(given.clusterName),

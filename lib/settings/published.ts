@@ -10,6 +10,8 @@ export interface Published {
   /** The account and the partition that the deployment acts in; absent if the cluster's manifests were applied without the installer. */
   readonly account?: string | undefined;
   readonly partition?: string | undefined;
+  /** The version of the cluster manifests; absent in those of an older version. */
+  readonly version?: string | undefined;
   /** The names of published parameters that this version does not know. */
   readonly unknown: readonly string[];
 }
@@ -29,11 +31,18 @@ export function publish(
 
 /** Reads the data of the ConfigMap; `kinds` are the names of all kinds that this version knows. Throws an error that says what is unusable. */
 export function readPublished(data: Readonly<Record<string, string>>, kinds: readonly string[]): Published {
-  const { region, account, partition, parameters = "" } = data;
+  const { region, account, partition, version, parameters = "" } = data;
   if (!region) throw new Error("region is missing");
   const given = new Map(Object.entries(JSON.parse(parameters) as object));
   const known = declaredFor("reconcile");
   const unknown = [...given.keys()].filter((name) => !known.has(name));
   const readable = Object.fromEntries([...given, ["maximumDeletesPerHour", "off"]].filter(([name]) => known.has(name)));
-  return { settings: readSettings("reconcile", JSON.stringify(readable), kinds), region, account, partition, unknown };
+  return {
+    settings: readSettings("reconcile", JSON.stringify(readable), kinds),
+    region,
+    account,
+    partition,
+    version,
+    unknown,
+  };
 }

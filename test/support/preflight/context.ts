@@ -50,6 +50,7 @@ export function context(
     caller: { account: "111122223333", partition: "aws", arn: "arn:aws:iam::111122223333:user/operator" },
     aws: answering(answers),
     now: Date.now,
+    version: "1.2.3",
     cluster: cluster && (async (path) => answerOf(path, cluster[path])),
   };
 }

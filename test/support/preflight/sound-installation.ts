@@ -13,6 +13,7 @@ import { stackName } from "../../../infra/stack-name.ts";
 import type { Connection } from "../../../lib/kubernetes/connection/connection.ts";
 import { createSendRequest } from "../../../lib/kubernetes/request.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import manifest from "../../../package.json" with { type: "json" };
 import { eventually } from "../assertions/eventually.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 import { installation } from "../deployment/installation.ts";
@@ -137,6 +138,7 @@ async function deploy(cloudformation: CloudFormationClient): Promise<string> {
   const queue = (name: string) => ({ Type: "AWS::SQS::Queue", Properties: { QueueName: `doctor-${name}` } });
   const Resources = { DeadLetters: queue("dead-letters"), Undelivered: queue("undelivered") };
   const Outputs = {
+    Version: { Value: manifest.version },
     DeadLetterQueueUrl: { Value: { Ref: "DeadLetters" } },
     UndeliveredQueueUrl: { Value: { Ref: "Undelivered" } },
   };

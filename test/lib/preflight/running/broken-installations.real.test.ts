@@ -7,7 +7,9 @@ import { isProblem } from "../../../../lib/preflight/format-results.ts";
 import { openCluster } from "../../../../lib/preflight/in-cluster/read-cluster.ts";
 import { publishedDeployment, readPublishedData } from "../../../../lib/preflight/published-deployment.ts";
 import { runChecks } from "../../../../lib/preflight/run-checks.ts";
+import { VERSION } from "../../../../lib/preflight/running/versions.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
+import manifest from "../../../../package.json" with { type: "json" };
 import { sharedEmulator } from "../../../support/aws/shared-emulator.ts";
 import { ACCOUNT } from "../../../support/aws/test-account.ts";
 import { installSoundly, manifestOf, type SoundInstallation } from "../../../support/preflight/sound-installation.ts";
@@ -75,6 +77,16 @@ const breakages: readonly Breakage[] = [
       await sound.relayIs({ replicas: 1, readyReplicas: 1 });
     },
     found: ["Relay's Deployment", /^There is no Deployment driftless-system\/driftless-relay\.$/],
+  },
+  {
+    what: "the relay is of another version than the functions",
+    breaks: () =>
+      sound.kubectl("-n", SYSTEM, "label", "deployment", "driftless-relay", `${VERSION.label}=0.0.1`, "--overwrite"),
+    mends: () =>
+      sound
+        .apply(manifestOf("Deployment", "driftless-relay"))
+        .then(() => sound.relayIs({ replicas: 1, readyReplicas: 1 })),
+    found: ["Versions", /^The deployment is of several versions: the functions of \S+, the relay of 0\.0\.1, /],
   },
   {
     what: "the relay's image cannot be pulled",
@@ -186,7 +198,14 @@ async function problems() {
   const { read: aws } = openAws(deployment);
   const caller = { account: ACCOUNT, partition: "aws", arn: `arn:aws:iam::${ACCOUNT}:root` };
   const now = () => Date.now() + 11 * 60_000;
-  const results = await runChecks(runningChecks, { deployment, caller, aws, cluster: read, now });
+  const results = await runChecks(runningChecks, {
+    deployment,
+    caller,
+    aws,
+    cluster: read,
+    now,
+    version: manifest.version,
+  });
   return results.flatMap(({ title, findings }) =>
     findings.filter(isProblem).map(({ what, remedy }) => ({ title, what, remedy })),
   );

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
+import { readDeployment } from "../../../lib/plan/deployment.ts";
+import { publish } from "../../../lib/settings/published.ts";
+
+const parameters = parseParameters(
+  {
+    clusterName: "c",
+    region: "us-west-2",
+    tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token",
+    kubernetesServer: "https://a.example",
+    kubernetesCa: "LS0tLS0=",
+  },
+  "the test",
+);
+
+/** What a program of version 1.2.3 says about a deployment that has published this besides its parameters. */
+async function remarksOn(published: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  const data = { ...publish(parameters), ...published };
+  const readConfigMap = async () => ({ resourceVersion: "1", data });
+  return (await readDeployment({ readConfigMap }, parameters.kinds, "1.2.3")).remarks;
+}
+
+test("a deployment of another version may not do exactly what a plan says", async () => {
+  expect(await remarksOn({ version: "1.2.3" })).toEqual([]);
+  expect(await remarksOn({ version: "1.3.0" })).toEqual([
+    "the deployment is of version 1.3.0, and this program of version 1.2.3: it may not do exactly what this plan says",
+  ]);
+  expect(await remarksOn({})).toEqual([expect.stringMatching(/^the deployment is of an older version, and/)]);
+});
