@@ -22,6 +22,12 @@ export const adviceOnRefusals: AdviceTable = {
     remedy:
       "If it is the original one, set the tag that the message names, then request a pass with kubectl driftless sync.",
   }),
+  ParentNotOwned: (about) => ({
+    why: "A change to what belongs to a resource can change who may use it, so only the namespace that owns the resource may make it. Driftless has changed nothing in AWS.",
+    remedy:
+      "Declare or adopt the resource that the message names in the same namespace, or name another one. Then request a pass:",
+    commands: [sync(about)],
+  }),
   NameNotAvailable: (about) => ({
     why: "AWS denies access to the name, and does not say who has it.",
     remedy: "If the name is yours, allow the call that the message names. Otherwise, choose another name:",
