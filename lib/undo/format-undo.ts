@@ -1,7 +1,7 @@
 import type { Terminal } from "../cli/terminal.ts";
-import { wrap } from "../cli/wrap.ts";
 import type { TextChange } from "../text/changes.ts";
 import { plainText } from "../text/plain-text.ts";
+import { type Layout, wrap } from "../text/wrap.ts";
 import type { Chosen } from "./choose-generation.ts";
 import type { Past } from "./generations.ts";
 import type { Undo, UndoneObject } from "./undo.ts";
@@ -35,7 +35,7 @@ export function formatUndo(
       : []),
   ];
   const changes = undo.changes.length === 0 ? ["  no difference"] : undo.changes.flatMap(lines);
-  return [heading, ...changes, ...notes.flatMap((note) => wrap(`  i ${plainText(note)}`, width, "      "))].join("\n");
+  return [heading, ...changes, ...notes.flatMap((note) => wrap(plainText(note), layoutOf("i", width)))].join("\n");
 
   function lines({ field, from, to }: TextChange): readonly string[] {
     const [sign, as, value] =
@@ -44,6 +44,10 @@ export function formatUndo(
         : to === "none"
           ? (["-", "removed", from] as const)
           : (["~", "changed", `${from} -> ${to}`] as const);
-    return wrap(`  ${sign} ${plainText(`${field}: ${value}`)}`, width, "      ").map((line) => style(as, line));
+    return wrap(plainText(`${field}: ${value}`), layoutOf(sign, width)).map((line) => style(as, line));
   }
+}
+
+function layoutOf(sign: string, width: number): Layout {
+  return { width, indentation: `  ${sign} `, hanging: "      ", breaksWords: true };
 }

@@ -1,7 +1,7 @@
 import type { Style, Terminal } from "../../cli/terminal.ts";
-import { wrap } from "../../cli/wrap.ts";
 import { own } from "../../text/own.ts";
 import { plainText } from "../../text/plain-text.ts";
+import { wrap } from "../../text/wrap.ts";
 import { type PlannedChange, type PlannedObject, verdictOf } from "../planned-object.ts";
 import { actionOf, CAUSES, causeWord, lineOf, nameOf, removedBy, summaryOf } from "./wording.ts";
 
@@ -25,11 +25,12 @@ export function formatText(
 ): string {
   const shown = isWide ? objects : objects.filter((one) => one.would !== "ignore" && isWorthShowing(one));
   const blocks = shown.map((one) => [heading(one), ...details(one)].join("\n"));
+  const layout = { width, hanging: "  " };
   const words = new Set(shown.flatMap(({ changes }) => changes.flatMap((change) => causeWord(change) ?? [])));
-  const legend = [...words].flatMap((word) => wrap(own(CAUSES, word), width, "  "));
-  const summary = wrap(`Plan: ${summaryOf(objects)}.`, width, "  ");
+  const legend = [...words].flatMap((word) => wrap(own(CAUSES, word), layout));
+  const summary = wrap(`Plan: ${summaryOf(objects)}.`, layout);
   const marked = objects.filter((one) => actionOf(one) !== "no changes" && verdictOf(one) === "nothing").length;
-  const tagsOnly = marked === 0 ? [] : wrap(`${marked} would change only in Driftless's own tags.`, width, "  ");
+  const tagsOnly = marked === 0 ? [] : wrap(`${marked} would change only in Driftless's own tags.`, layout);
   return [...blocks, ...(legend.length > 0 ? [legend.join("\n")] : []), [...summary, ...tagsOnly].join("\n")].join(
     "\n\n",
   );
@@ -69,7 +70,9 @@ export function formatText(
   }
 
   function lines(prefix: string, text: string, as: Style): readonly string[] {
-    return wrap(`  ${prefix}${text}`, width, "      ").map((line) => style(as, line));
+    return wrap(text, { width, indentation: `  ${prefix}`, hanging: "      ", breaksWords: true }).map((line) =>
+      style(as, line),
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wrap, wrapCommand } from "../../../lib/text/wrap.ts";
 
@@ -8,6 +9,20 @@ test("breaks a text between words, and indents each line", () => {
 
 test("leaves a word whole that is longer than a line", () => {
   expect(wrap("on arn:aws:s3:::invoices", { width: 10 })).toEqual(["on", "arn:aws:s3:::invoices"]);
+});
+
+test("the lines after the first can begin with something else", () => {
+  expect(wrap("one two three", { width: 9, indentation: "- ", hanging: "    " })).toEqual(["- one two", "    three"]);
+});
+
+test("with broken words, no line is longer than the width, and no character is lost but the blanks at which it is broken", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 8, max: 40 }), (text, width) => {
+      const lines = wrap(text, { width, hanging: "    ", breaksWords: true });
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+      expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
+    }),
+  );
 });
 
 test("leaves everything on one line without a bound", () => {

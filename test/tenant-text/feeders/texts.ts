@@ -48,7 +48,7 @@ export const texts: Feeders = {
   ...feeding("lib/text/plain-text.ts", { plainText }),
   ...feeding("lib/text/sentence.ts", { sentence }),
   ...feeding("lib/text/wrap.ts", {
-    wrap: (text) => wrap(text, { width: 80 }).join(""),
+    wrap: (text) => [true, false].map((breaksWords) => wrap(text, { width: 80, breaksWords }).join("")).join(""),
     wrapCommand: (text) => wrapCommand(text, { width: 80 }).join(""),
   }),
   ...feeding("lib/redaction/error-message.ts", { errorMessage: (text) => errorMessage(new Error(text)) }),
