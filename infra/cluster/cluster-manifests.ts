@@ -35,7 +35,7 @@ export function clusterManifests(
     rights: [
       ...clusterRights(served, parameters),
       ...manifestsIn("flow-schema.yaml"),
-      publishedParameters(parameters),
+      publishedParameters(parameters, served),
       ...manifestsIn("parameters-rbac.yaml"),
       ...(mode === "shadow" ? [] : manifestsIn("tokens.yaml")),
       ...(mode === "shadow" ? [] : approvalPolicy(served.map(({ resource }) => resource))),

@@ -9,13 +9,17 @@ export interface ActingRole {
   readonly isOwn: boolean;
 }
 
-/** The role that made a denied call: the one that AWS names, or else the one that the object's conditions and the deployment name. */
-export function actingRole({ principal }: Pick<Denial, "principal">, { object, deployment }: Situation): ActingRole {
-  const own = roleName(deployment?.reconcileRoleArn);
-  const selected = roleName(selectedRole(object));
-  const name = roleName(principal) ?? selected ?? own;
-  // Without the deployment's role to compare with, only a selected role is known not to be its own.
-  return { name, isOwn: own === undefined ? selected === undefined || selected !== name : name === own };
+/** The role that made a denied call: the one that AWS names, or else the one that was chosen for the object. */
+export function actingRole({ principal }: Pick<Denial, "principal">, situation: Situation): ActingRole {
+  const { object, mappedRole, deployment } = situation;
+  const chosen = roleIn(selectedRole(object) ?? mappedRole);
+  const acting = roleIn(principal) ?? chosen;
+  if (acting === undefined) return { name: undefined, isOwn: true };
+  const { name, account } = acting;
+  const isChosen = name === chosen?.name && account === chosen.account;
+  // Without a known choice, only a role in another account is known not to be the function's own.
+  const isElsewhere = chosen === undefined && deployment?.account !== undefined && account !== deployment.account;
+  return { name, isOwn: !isChosen && !isElsewhere };
 }
 
 function selectedRole({ status }: Situation["object"]): string | undefined {
@@ -25,9 +29,10 @@ function selectedRole({ status }: Situation["object"]): string | undefined {
   return /^roleARN: ([^\s,]+)/.exec(found?.message ?? "")?.[1];
 }
 
-/** The name of the role in the ARN of a role, whose path comes before its name, or of a session, whose name comes after it. */
-function roleName(arn = ""): string | undefined {
-  const [kind, ...names] = arn.split(":").slice(5).join(":").split("/");
-  if (kind === "assumed-role") return names[0];
-  return kind === "role" ? names.at(-1) : undefined;
+/** The name in the ARN of a role, whose path comes before its name, or of a session, whose name comes after it, and the account. */
+function roleIn(arn = ""): { readonly name: string; readonly account: string } | undefined {
+  const [account = "", ...rest] = arn.split(":").slice(4);
+  const [kind, ...names] = rest.join(":").split("/");
+  const name = kind === "assumed-role" ? names[0] : kind === "role" ? names.at(-1) : undefined;
+  return name === undefined ? undefined : { name, account };
 }

@@ -4,6 +4,7 @@ import type { Namespace } from "../kubernetes/client.ts";
 import type { ReadCluster } from "../preflight/in-cluster/read-cluster.ts";
 import { ReadError } from "../preflight/read-error.ts";
 import type { KindData } from "../reconcile/contract/kind-data.ts";
+import { readMappedRole } from "./read-mapped-role.ts";
 import { readObject } from "./read-object.ts";
 import type { Deployed, Situation } from "./situation.ts";
 
@@ -47,9 +48,11 @@ export async function gather(
     unlessUnread(readNamespace(read, name.namespace)),
     unlessUnread(readDeployment(read)),
   ]);
+  const mappedRole =
+    namespace && deployment && (await unlessUnread(readMappedRole(read, kind.resource, namespace, deployment)));
   const hasRelay = deployment !== undefined && deployment.changes !== "poll";
   const relayProblem = hasRelay ? await unlessUnread(readRelayProblem(read)) : undefined;
-  return { kind, object, namespace, deployment, relayProblem, now, unread };
+  return { kind, object, namespace, deployment, mappedRole, relayProblem, now, unread };
 }
 
 async function readNamespace(read: ReadCluster, name: string): Promise<Namespace> {

@@ -15,8 +15,10 @@ export interface Deployed {
   readonly changes?: "relay" | "poll";
   /** The values of the parameters with which the names of a kind's resources must begin, by the parameter's name. */
   readonly namePrefixes?: Readonly<Record<string, string>>;
-  /** The ARN of the reconcile function's role. */
-  readonly reconcileRoleArn?: string;
+  readonly roles?: "own" | "selectors" | "carm";
+  /** The account and the partition that the deployment acts in. */
+  readonly account?: string | undefined;
+  readonly partition?: string | undefined;
 }
 
 /** What an explanation is about: an object, and what surrounds it as far as the caller may read it. */
@@ -25,6 +27,8 @@ export interface Situation {
   readonly object: KubernetesObject;
   readonly namespace: Namespace | undefined;
   readonly deployment: Deployed | undefined;
+  /** The ARN of the role that ACK's maps assign to the namespace; `undefined` if there is none, or if that is unknown. */
+  readonly mappedRole: string | undefined;
   /** Why the relay is not ready; `undefined` if it is, if there is none, or if that is unknown. */
   readonly relayProblem: string | undefined;
   /** Milliseconds since the epoch. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { publishedParameters } from "../../infra/cluster/published-parameters.ts";
 import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { sharedEmulator } from "../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import type { AuditedRequest } from "../support/kubernetes/audit-log.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   cluster = await startOwnCluster();
   await applyDefinitions(cluster.controlPlane, join(ROOT, "infra/cluster/crds"));
   const parameters = readParametersFile(join(EXAMPLES, "deployment/examples.yaml"));
-  const published = publishedParameters({ ...parameters, roles: "own" });
+  const published = publishedParameters({ ...parameters, roles: "own" }, kindData);
   const items = [manifestOf("Namespace", "driftless-system"), published];
   const file = join(cluster.run.scratch("manifests"), "list.json");
   await writeFile(file, JSON.stringify({ apiVersion: "v1", kind: "List", items }));

@@ -146,3 +146,16 @@ test("every file in infra/cluster is installed", () => {
     ]),
   );
 });
+
+test("the prefixes of names are published for the served kinds, where the deployment has one", () => {
+  const own = { roles: "own", mode: "reconcile", fieldExport: "off" } as const;
+  const published = (kinds: readonly string[], prefixes: object) => {
+    const { rights } = clusterManifests({ ...own, watchNamespaces: [], kinds: [...kinds], ...prefixes });
+    const maps = rights as readonly { readonly kind: string; readonly data?: Readonly<Record<string, string>> }[];
+    return maps.find(({ data }) => data?.namePrefixes !== undefined)?.data?.namePrefixes;
+  };
+  const prefixes = { bucketPrefix: "prod-", iamPath: "/driftless/" };
+  expect(published(["Bucket"], prefixes)).toBe('{"bucketPrefix":"prod-"}');
+  expect(published(["Bucket", "Role"], prefixes)).toBe('{"bucketPrefix":"prod-","iamPath":"/driftless/"}');
+  expect(published(["Bucket"], { bucketPrefix: "" })).toBe("{}");
+});

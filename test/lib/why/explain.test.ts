@@ -11,8 +11,7 @@ import type { Deployed, Situation } from "../../../lib/why/situation.ts";
 const kind = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail("no data about Bucket");
 const NOW = Date.parse("2030-01-01T00:00:00Z");
 const ARN = "arn:aws:s3:::invoices";
-const OWN = "arn:aws:iam::111122223333:role/path/Reconcile";
-const deployment: Deployed = { clusterName: "production", kinds: ["Bucket"], reconcileRoleArn: OWN };
+const deployment: Deployed = { clusterName: "production", kinds: ["Bucket"], account: "111122223333" };
 
 interface Given extends Partial<Omit<State, "failure">> {
   readonly errors?: readonly unknown[];
@@ -36,7 +35,15 @@ function explained({ errors = [], status, metadata, relayProblem, ...state }: Gi
     status: { observedGeneration: 2, conditions, ...status },
   };
   const known = "deployment" in state ? state.deployment : deployment;
-  const situation: Situation = { kind, object, namespace: undefined, deployment: known, relayProblem, now: NOW };
+  const situation: Situation = {
+    kind,
+    object,
+    namespace: undefined,
+    deployment: known,
+    mappedRole: undefined,
+    relayProblem,
+    now: NOW,
+  };
   return explain(situation);
 }
 

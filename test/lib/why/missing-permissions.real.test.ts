@@ -90,7 +90,7 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
 
 const ROLE = "driftless-local-Reconcile";
 const USER = `arn:aws:sts::000000000000:assumed-role/${ROLE}/driftless-reconcile`;
-const deployment = { reconcileRoleArn: `arn:aws:iam::000000000000:role/${ROLE}`, changes: "poll" } as const;
+const deployment = { account: "000000000000", changes: "poll" } as const;
 
 /** The ends of AWS's messages, and the policy that each of them means. */
 const ENDS: readonly (readonly [end: (action: string) => string, policy: RegExp])[] = [
@@ -143,7 +143,14 @@ describe.each(kindsOnAws)("a $name without a permission:", ({ name: kind, open }
       }
 
       const read = (await object.read()) ?? expect.fail("the object is gone");
-      const situation = { kind: data, object: read, namespace: undefined, deployment, relayProblem: undefined };
+      const situation = {
+        kind: data,
+        object: read,
+        namespace: undefined,
+        deployment,
+        mappedRole: undefined,
+        relayProblem: undefined,
+      };
       const { causes, next } = explain({ ...situation, now: clock.now() });
       expect(causes.filter(({ notice }) => notice === undefined)).toMatchObject([
         {

@@ -57,9 +57,7 @@ export const roles: Feeders = {
       ),
   }),
   ...feeding("lib/reconcile/place/roles/map-role.ts", {
-    mapRole: throwing(["RoleError"], (text) =>
-      mapRole({ selectors: async () => [], map: async () => mapOf(text) }, subjectWith(text), own),
-    ),
+    mapRole: throwing(["RoleError"], (text) => mapRole({ map: async () => mapOf(text) }, subjectWith(text), own)),
   }),
   ...feeding("lib/reconcile/contract/role.ts", {
     roleOf: (text) => [roleOf(text, "aws"), roleOf(`arn:aws:iam::1:role/${text}`, "aws")],

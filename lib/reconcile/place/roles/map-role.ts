@@ -11,14 +11,17 @@ const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
 const TEAM_ID = "services.k8s.aws/team-id";
 export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
 
+/** What the maps' choice of a role depends on. */
+type MappedSubject = Pick<RoleSubject, "kind"> & { readonly namespace: Pick<RoleSubject["namespace"], "annotations"> };
+
 /**
  * The role that ACK's maps of accounts and teams (CARM) assign to the namespace; `undefined` if the namespace specifies no team, and no
  * account but the function's own. As in ACK, the team takes precedence over the account, and a key for the service, such as
  * `s3.111122223333`, over a general key. Rejects with `RoleError` if the map contains no usable role.
  */
 export async function mapRole(
-  directory: RoleDirectory,
-  { kind, namespace: { annotations } }: RoleSubject,
+  directory: Pick<RoleDirectory, "map">,
+  { kind, namespace: { annotations } }: MappedSubject,
   { account: ownAccount, partition }: Pick<Place, "account" | "partition">,
 ): Promise<Role | undefined> {
   const { [TEAM_ID]: team, [OWNER_ACCOUNT_ID]: account } = annotations;

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { actingRole } from "../../../lib/why/acting-role.ts";
+
+const kind = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail("no data about Bucket");
+const object = {
+  apiVersion: "s3.services.k8s.aws/v1alpha1",
+  kind: "Bucket",
+  metadata: { name: "invoices", namespace: "shop", uid: "u", resourceVersion: "1", generation: 1 },
+};
+const OWN = "arn:aws:sts::111122223333:assumed-role/Reconcile/fn";
+const MAPPED = "arn:aws:iam::444455556666:role/teams/web";
+const SESSION = "arn:aws:sts::444455556666:assumed-role/web/driftless-shop";
+
+/** The role behind a denied call, of which AWS names this principal. */
+function roleBehind(principal: string | undefined, mappedRole: string | undefined) {
+  const deployment = { account: "111122223333" };
+  const others = { namespace: undefined, relayProblem: undefined, now: 0 };
+  return actingRole({ principal }, { kind, object, deployment, mappedRole, ...others });
+}
+
+test("a role that ACK's maps have chosen is told apart from the deployment's own, whether or not AWS names it", () => {
+  expect(roleBehind(SESSION, MAPPED)).toEqual({ name: "web", isOwn: false });
+  expect(roleBehind(undefined, MAPPED)).toEqual({ name: "web", isOwn: false });
+  expect(roleBehind(OWN, MAPPED)).toEqual({ name: "Reconcile", isOwn: true });
+});
+
+test("if the chosen role is unknown, one in another account is not the deployment's own", () => {
+  expect(roleBehind(SESSION, undefined)).toEqual({ name: "web", isOwn: false });
+  expect(roleBehind(OWN, undefined)).toEqual({ name: "Reconcile", isOwn: true });
+  expect(roleBehind(undefined, undefined)).toEqual({ name: undefined, isOwn: true });
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { ReadError } from "../../../lib/preflight/read-error.ts";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { gather } from "../../../lib/why/gather.ts";
+import { readDeployed } from "../../../lib/why/read-deployed.ts";
+
+const kind = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail("no data about Bucket");
+const MAPS = "/api/v1/namespaces/ack-system/configmaps";
+const metadata = { name: "invoices", namespace: "shop", uid: "u", resourceVersion: "1", generation: 1 };
+
+/** What is gathered about `shop/invoices` in a cluster that gives these answers, besides those about the object and its surroundings. */
+async function gathered(parameters: object, annotations: object, maps: Readonly<Record<string, object | number>>) {
+  const asked: string[] = [];
+  const answers: Readonly<Record<string, object | number>> = {
+    "/apis/s3.services.k8s.aws/v1alpha1/namespaces/shop/buckets/invoices": { metadata },
+    "/api/v1/namespaces/shop": { metadata: { uid: "n", annotations } },
+    "/api/v1/namespaces/driftless-system/configmaps/driftless-parameters": {
+      data: {
+        account: "111122223333",
+        partition: "aws",
+        namePrefixes: '{"bucketPrefix":"prod-"}',
+        parameters: JSON.stringify(parameters),
+      },
+    },
+    ...maps,
+  };
+  const read = async (path: string) => {
+    asked.push(path);
+    const answer = answers[path] ?? 404;
+    if (typeof answer === "number") throw new ReadError(`GET ${path}: ${answer}`, { code: String(answer) });
+    return answer;
+  };
+  const found = await gather(read, kind, metadata, readDeployed, 0);
+  return { ...found, asked };
+}
+
+test("the role that ACK's maps assign to the namespace is the one that a pass assumes", async () => {
+  const role = "arn:aws:iam::444455556666:role/web";
+  const maps = { [`${MAPS}/ack-role-account-map`]: { data: { "444455556666": "other", "s3.444455556666": role } } };
+  const annotations = { "services.k8s.aws/owner-account-id": "444455556666" };
+  expect(await gathered({ roles: "carm", changes: "poll" }, annotations, maps)).toMatchObject({
+    mappedRole: role,
+    unread: [],
+  });
+});
+
+test("no map is read where it chooses no role", async () => {
+  const account = { "services.k8s.aws/owner-account-id": "444455556666" };
+  for (const found of [
+    await gathered({ roles: "selectors", changes: "poll" }, account, {}),
+    await gathered({ roles: "carm", changes: "poll" }, {}, {}),
+  ]) {
+    expect(found.mappedRole).toBeUndefined();
+    expect(found.asked.filter((path) => path.startsWith(MAPS))).toEqual([]);
+  }
+});
+
+test("a map that the user may not read is reported, and one without the account is left to the object's condition", async () => {
+  const annotations = { "services.k8s.aws/team-id": "web" };
+  const denied = await gathered({ roles: "carm", changes: "poll" }, annotations, {
+    [`${MAPS}/ack-role-team-map`]: 403,
+  });
+  expect(denied).toMatchObject({ mappedRole: undefined, unread: [expect.stringContaining("ack-role-team-map")] });
+  const missing = await gathered({ roles: "carm", changes: "poll" }, annotations, {});
+  expect(missing).toMatchObject({ mappedRole: undefined, unread: [] });
+});
+
+test("the beginnings of names that the deployment demands are known", async () => {
+  const { deployment } = await gathered({ changes: "poll" }, {}, {});
+  expect(deployment?.namePrefixes).toEqual({ bucketPrefix: "prod-" });
+});
