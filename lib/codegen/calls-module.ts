@@ -11,7 +11,7 @@ export function callsModule(
   definition: Definition,
   imports: { readonly contract: string; readonly values: string },
 ): string {
-  const { nameField, immutable } = definition;
+  const { nameField, immutable, removedLast } = definition;
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
     ([operation, { actions, ...traits }]) =>
@@ -22,7 +22,7 @@ export function callsModule(
   const all = permissionsOf(definition);
   const [own, ...others] = all;
   const { imposedFields } = definition;
-  const isDivided = all.some(({ bounded }) => bounded);
+  const isDivided = all.some(({ bounded, owned }) => bounded || owned);
   const ownActions = isDivided ? JSON.stringify(own?.actions) : "actionsOf(calls)";
   return `import type { Calls, ${imposedFields === undefined ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
@@ -51,5 +51,5 @@ export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFi
 `
 }/** The fields of a \`${kind}\` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
-`;
+${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
 }

@@ -21,6 +21,8 @@ export interface Definition {
   readonly namePrefix?: NonNullable<PermissionStatement["namePrefix"]>;
   /** The actions that the deployment's permissions boundary restricts. If omitted, there are none. */
   readonly boundedActions?: readonly string[];
+  /** The IAM actions that are only allowed on resources with an owner tag of the deployment. If omitted, none is. */
+  readonly ownedActions?: readonly string[];
   /** The operation that creates a resource. Its input becomes spec fields, and its output becomes status fields. */
   readonly create: string;
   /** Additional operations that every resource requires, regardless of its spec. */
@@ -54,6 +56,8 @@ export interface Definition {
   readonly restrictedFields?: readonly RestrictedField[];
   /** The spec fields whose values the deployment or the namespace imposes. If omitted, there are none. */
   readonly imposedFields?: readonly ImposedField[];
+  /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
+  readonly removedLast?: true;
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
   /** The ARN pattern, without the partition, in which the last `*` stands for a resource's name only. If omitted, the first of `resources`. */

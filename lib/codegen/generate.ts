@@ -46,14 +46,12 @@ export function generateKind(definition: Definition): GeneratedKind {
 }
 
 /** Throws if a kind that is data names something that the SDK does not have. */
-function refuseProblems(definition: Definition, documentation: SdkDocumentation, { spec, status }: Fields): void {
+function refuseProblems(definition: Definition, documentation: SdkDocumentation, all: Fields): void {
   const { data, client } = definition;
   if (data === undefined) return;
   const references = referencesOf(definition).map(({ ref }) => ref);
-  const fields = Object.keys(spec.fields).filter((field) => !references.includes(field));
-  const common = commonStatus(definition.kind.kind.toLowerCase());
-  const own = Object.keys(status.fields).filter((field) => !(field in common));
-  const problems = problemsIn(data, { client, documentation, fields, status: own });
+  const fields = Object.keys(all.spec.fields).filter((field) => !references.includes(field));
+  const problems = problemsIn(data, { client, documentation, fields, status: ownStatus(definition, all) });
   if (problems.length > 0) throw new Error(`${data.resource.kind}: ${problems.join("; ")}`);
 }
 
@@ -112,9 +110,9 @@ import type { FieldNames } from "${from("lib/resources/values/kubernetes-names.t
 /** Spec field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const fieldNames: FieldNames = ${JSON.stringify(nameTable(fields.spec), undefined, 2)};
 
-${definition.data === undefined ? statusNames(fields.status) : ""}/** Every field of the spec. */
+${statusNames(fields.status)}/** Every field of the spec. */
 export const specFields: FieldTree = ${JSON.stringify(fieldTree(fields.spec), undefined, 2)};
-`,
+${definition.data === undefined ? "" : statusFields(ownStatus(definition, fields))}`,
     },
     {
       path: `${folder}/known-values.generated.ts`,
@@ -151,7 +149,21 @@ ${trailModule(trail, { contract: from("lib/reconcile/contract") })}`,
   ];
 }
 
-/** The declaration of the names of status fields. A kind that is data says itself where its status comes from. */
+/** The declaration of the kind's own status fields. */
+function statusFields(own: readonly string[]): string {
+  return `
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = ${JSON.stringify(own, undefined, 2)};
+`;
+}
+
+/** The status fields that only this kind has. */
+function ownStatus({ kind }: Definition, { status }: Fields): readonly string[] {
+  const common = commonStatus(kind.kind.toLowerCase());
+  return Object.keys(status.fields).filter((field) => !(field in common));
+}
+
+/** The declaration of the names of status fields. */
 function statusNames(status: Structure): string {
   return `/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
 export const statusNames: FieldNames = ${JSON.stringify(nameTable(status), undefined, 2)};

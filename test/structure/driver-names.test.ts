@@ -10,7 +10,10 @@ import { ROOT } from "./repository.ts";
 const NAMES = [
   ...kinds.flatMap(({ resource: { kind, plural, group } }) => [kind, plural, group.split(".")[0] ?? ""]),
   ...services.map(({ name }) => name.replaceAll(" ", "")),
-].map((name) => name.toLowerCase());
+]
+  .map((name) => name.toLowerCase())
+  // Words that also mean something else: the items of lists have keys.
+  .filter((name) => !["key", "keys"].includes(name));
 
 /** The code of a module without its comments. */
 function codeOf(path: string): string {

@@ -76,6 +76,7 @@ export const exempt: readonly Exempt[] = [
       "lib/sweep/sweep.ts": "enqueueDue",
       "lib/resources/driver/create.ts": "create",
       "lib/resources/driver/parent.ts": "createChild forgetChild movingPart tagsAtParent",
+      "lib/resources/driver/find.ts": "find",
       "lib/resources/driver/parts/by-hand.ts": "partByHand",
       "lib/resources/driver/remove.ts": "remove",
       "lib/resources/driver/tags.ts": "changeTagsOf readTags",
@@ -192,7 +193,7 @@ export const exempt: readonly Exempt[] = [
     why: { through: "lib/resources/ecr/repository/repository.generated.ts#repository" },
     exports: {
       "lib/resources/driver/kind-from.ts": "kindFrom",
-      "lib/resources/driver/operation.ts": "commandOf memberFor schemasOf",
+      "lib/resources/driver/operation.ts": "commandOf memberFor schemaAt schemasOf",
       "lib/resources/driver/parts/attribute.ts": "attributePart",
       "lib/resources/driver/parts/attribute-group.ts": "attributeGroupPart",
       "lib/resources/driver/parts/attribute-text.ts": "agree textOf writtenText",

@@ -22,9 +22,15 @@ export function writesOf(data: AnyDataKind): readonly string[] {
 /** The operations of a kind that change nothing in AWS. */
 export function readsOf(data: AnyDataKind): readonly string[] {
   const ofParts = partsOf(data).flatMap(([, part]) => readsOfPart(part));
-  const others = [...(data.assigned?.calls ?? []), ...(data.remove.first?.calls.reads ?? [])];
+  const others = [...searchesOf(data), ...(data.remove.first?.calls.reads ?? [])];
   const all = [...data.read.map(({ call }) => call), data.tags.read, ...ofParts, ...others];
   return [...new Set(all.filter((operation) => operation !== undefined))];
+}
+
+/** The operations that find resources whose identifiers AWS assigns. */
+export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
+  if (assigned === undefined) return [];
+  return assigned.find === undefined ? [assigned.list] : assigned.calls;
 }
 
 /** The operations of a part that change something, except those of the kind's map of attributes. */

@@ -1,4 +1,6 @@
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import type { AnyDataKind, AssignedId } from "../../resources/driver/data-kind.ts";
+import type { AnySdk } from "../../resources/driver/sdk-types.ts";
+import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributeProblems } from "./attribute-names.ts";
@@ -41,32 +43,59 @@ function readProblems({ call, input = {}, at, named, arn }: AnyDataKind["read"][
     .map(([structure, member]) => `${structure.name} has no member ${member}`);
 }
 
-function statusProblems({ status = {}, figures = [], create }: AnyDataKind, sdk: Sdk): readonly string[] {
+function statusProblems({ status = {}, figures = [], create, read, states }: AnyDataKind, sdk: Sdk): readonly string[] {
   const { output } = sdkOperation(sdk.client, create.call);
   structureAt(output, create.at);
+  const described = describedBy(read, sdk);
+  const shown = described.map((member) => fieldName(member));
   return [
     ...(create.id === undefined || has(output, create.id) ? [] : [`${output.name} has no member ${create.id}`]),
-    ...sdk.status.filter((field) => !(field in status)).map((field) => `status.${field} has no path`),
-    ...figures.filter((field) => !(field in status)).map((field) => `there is no status.${field}`),
+    ...sdk.status
+      .filter((field) => !(field in status) && !shown.includes(field))
+      .map((field) => `status.${field} has no path`),
+    ...figures.filter((field) => !sdk.status.includes(field)).map((field) => `there is no status.${field}`),
+    ...[states?.member, states?.until]
+      .filter((member) => member !== undefined && !described.includes(member))
+      .map((member) => `states: the description has no member ${member}`),
   ];
 }
 
+/** The members of the description. */
+function describedBy(read: AnyDataKind["read"], { client }: Sdk): readonly string[] {
+  return read
+    .flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members)
+    .map(({ name }) => name);
+}
+
 /** A search by owner tag may miss a resource that was just created, so the data must say for how long. */
-function assignedProblems({ assigned, status = {}, read, create, lateSeconds }: AnyDataKind, { client }: Sdk) {
+function assignedProblems({ assigned, status = {}, read, create, lateSeconds }: AnyDataKind, sdk: Sdk) {
+  const { client } = sdk;
   const { input } = sdkOperation(client, create.call);
   const { token } = create;
   const noToken = token === undefined || has(input, token) ? [] : [`${input.name} has no member ${token}`];
   if (assigned === undefined) return noToken;
-  const described = read.map(({ call, at }) => structureAt(sdkOperation(client, call).output, at));
+  const described = describedBy(read, sdk);
   const paths = Object.values(status); // These have been checked.
-  const hasArn = paths.includes(assigned.arn) || described.some((structure) => has(structure, assigned.arn));
+  const hasArn = paths.includes(assigned.arn) || described.includes(assigned.arn);
   const late = "the data must have lateSeconds, which is also how long a search that finds nothing is not believed";
   return [
     ...noToken,
-    ...(assigned.field in status ? [] : [`assigned: status.${assigned.field} has no path`]),
     ...(hasArn ? [] : [`assigned: the description has no member ${assigned.arn}`]),
+    ...(assigned.find === undefined ? listedProblems(assigned, sdk) : searchedProblems(assigned.field, status)),
     ...(lateSeconds === undefined ? [`assigned: ${late}`] : []),
   ];
+}
+
+function listedProblems({ field, list, at, member }: Extract<AssignedId<AnySdk>, { list: string }>, sdk: Sdk) {
+  const item = structureAt(sdkOperation(sdk.client, list).output, `${at}.0`);
+  return [
+    ...(sdk.status.includes(field) ? [] : [`assigned: there is no status.${field}`]),
+    ...(has(item, member) ? [] : [`assigned: ${item.name} has no member ${member}`]),
+  ];
+}
+
+function searchedProblems(field: string, status: object) {
+  return field in status ? [] : [`assigned: status.${field} has no path`];
 }
 
 function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {

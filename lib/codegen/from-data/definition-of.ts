@@ -6,7 +6,7 @@ import { columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } f
 import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { idsOf, writesOf } from "./calls-of-data.ts";
+import { idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
 /** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
@@ -67,7 +67,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     resources: [arn.replace(/^arn:[^:]*:/, "")],
     create: create.call,
     operations: {
-      reads: [...read.map(({ call }) => call), ...(assigned?.calls ?? []), ...readFirst],
+      reads: [...read.map(({ call }) => call), ...searchesOf(data), ...readFirst],
       writes: [...writtenFirst, remove.call],
     },
     // A token lets AWS recognize a repeated call.
@@ -76,6 +76,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     exceptions: [],
     ...(name !== undefined && { nameField: name }),
     immutable: [],
+    ...(remove.last && { removedLast: true as const }),
     references: Object.fromEntries(
       Object.entries(references).map(([path, { list, ...to }]) => [
         path,

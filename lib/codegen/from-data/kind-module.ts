@@ -14,12 +14,12 @@ ${operations.map((operation) => `  ${operation}Command as ${operation},\n`).join
 import { kindFrom } from "${imports.driver}/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
 ${operations.map((operation) => `  ${operation},\n`).join("")}};
 
 /** The kind \`${kind}\`. */
-export const ${kind.charAt(0).toLowerCase()}${kind.slice(1)} = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const ${kind.charAt(0).toLowerCase()}${kind.slice(1)} = kindFrom(data, { ...kindData, ...fields, commands });
 `;
 }

@@ -35,7 +35,12 @@ export interface DataKind<Sdk, Spec> {
   readonly absent: readonly string[];
   /** The error codes with which AWS refuses to say whether the resource exists. An attempt to create it then shows that. */
   readonly hidden?: readonly string[];
-  /** Where the description contains the values of the kind's own status fields, by field. */
+  /** The states of a resource that mean more than that it is there. */
+  readonly states?: States;
+  /**
+   * Where the description contains the values of the kind's own status fields, by field. Those that are members of the description and of the
+   * create call's output can be omitted.
+   */
   readonly status?: Readonly<Record<string, string>>;
   /** What AWS is doing with a resource with this description; `undefined` if the resource is settled. */
   readonly busyWhile?: (description: At["description"]) => Busy | undefined;
@@ -76,15 +81,42 @@ export function defineKind<Sdk, Spec>() {
   return (data: DataKind<Sdk, Spec>): DataKind<Sdk, Spec> => data;
 }
 
-export interface AssignedId<Sdk> {
-  /** The kind's own status field that contains the identifier. `status` says where the description contains it. */
+export type AssignedId<Sdk> = {
+  /** The kind's own status field that contains the identifier. */
   readonly field: string;
   /** The path of the ARN in the description. */
   readonly arn: string;
+} & (Listed<Sdk> | Searched<Sdk>);
+
+/** The resources are found in a list of all of them, by their tags. */
+interface Listed<Sdk> {
+  /** The operation that lists all resources, and the path of the list in its output. */
+  readonly list: Operation<Sdk>;
+  readonly at: string;
+  /** The member that contains the identifier: of the items of the list, and of the description. */
+  readonly member: string;
+  readonly find?: never;
+}
+
+/** A function finds the resources. `status` says where the description contains the identifier. */
+interface Searched<Sdk> {
   /** The operations that `find` calls. */
   readonly calls: readonly Operation<Sdk>[];
   /** Lists the identifiers of all resources that have this tag. Never writes. */
   readonly find: (calling: Calling<Sdk>, tag: Tag) => Promise<readonly string[]>;
+}
+
+/** What the states of a resource mean: a message for each, or only the states if AWS is working on the resource. */
+export interface States {
+  /** The member of the description that contains the state. */
+  readonly member: string;
+  /** AWS is working on the resource. */
+  readonly busy?: readonly string[];
+  /** AWS will remove the resource, at the time that the member `until` contains. */
+  readonly gone?: Readonly<Record<string, string>>;
+  readonly until?: string;
+  /** AWS cannot use the resource. */
+  readonly impaired?: Readonly<Record<string, string>>;
 }
 
 export interface Read<Sdk> {
@@ -129,6 +161,8 @@ export interface Remove<Sdk, Spec> {
   readonly reset?: readonly Field<Spec>[];
   /** What else must be done first. */
   readonly first?: Work<Sdk>;
+  /** The resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
+  readonly last?: true;
   /** What to append to the messages of errors, by code. */
   readonly hints?: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,8 @@ import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
 import { compact } from "../values/normal-form.ts";
-import { schemasOf } from "./operation.ts";
+import { schemaAt, schemasOf } from "./operation.ts";
+import { meaningOf } from "./states.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
@@ -35,13 +36,15 @@ async function revealing<Output>({ data: { hidden = [] } }: Source, reading: Pro
 }
 
 /** A resource with this description. */
-export function seenAs({ data, commands, fieldNames }: Source, { arn }: Target, description: Described): Seen<Fields> {
+export function seenAs(source: Source, { arn }: Target, description: Described): Seen<Fields> {
+  const { data, commands, fieldNames } = source;
   const { input } = schemasOf(commands, data.create.call);
   const id = idIn(data, description);
   return {
     arn: data.assigned === undefined ? arn : String(valueAt(description, data.assigned.arn)),
     ...(id !== undefined && { id }),
-    status: statusOf(data.status ?? {}, description),
+    ...meaningOf(data.states, description),
+    status: statusOf(source, description),
     ...compact({ busy: data.busyWhile?.(description) }),
     // With the schema of the create call's input, a description has the shape of the spec.
     spec: fromSdk(input, description, fieldNames) as Fields,
@@ -50,10 +53,15 @@ export function seenAs({ data, commands, fieldNames }: Source, { arn }: Target, 
 }
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */
-function statusOf(paths: Readonly<Record<string, string>>, description: Described): StatusFields {
+function statusOf({ data, commands, statusFields, statusNames }: Source, description: Described): StatusFields {
+  const shapes = data.read.map(({ call: operation, at }) => schemaAt(schemasOf(commands, operation).output, at));
+  const members: Fields = Object.fromEntries(
+    shapes.flatMap((shape) => Object.entries(Object(fromSdk(shape, description, statusNames)))),
+  );
   return Object.fromEntries(
-    Object.entries(paths).map(([field, path]) => {
-      const value = valueAt(description, path) ?? null;
+    statusFields.map((field) => {
+      const path = own(data.status ?? {}, field);
+      const value = (path === undefined ? own(members, field) : valueAt(description, path)) ?? null;
       return [field, value instanceof Date ? value.toISOString() : value];
     }),
   );

@@ -6,10 +6,10 @@ import { own } from "../../text/own.ts";
 import type { FieldNames } from "../values/kubernetes-names.ts";
 import { invalidName } from "../values/name-form.ts";
 import { compact } from "../values/normal-form.ts";
-import { callingOf } from "./calling.ts";
 import { create } from "./create.ts";
 import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
+import { find } from "./find.ts";
 import type { Commands } from "./operation.ts";
 import { createChild, forgetChild, movingPart, tagsAtParent } from "./parent.ts";
 import { partOf } from "./parts/part-of.ts";
@@ -22,16 +22,19 @@ export interface Generated extends Omit<KindData, "resource"> {
   readonly commands: Commands;
   readonly fieldNames: FieldNames;
   readonly specFields: FieldTree;
+  /** The kind's own status fields, and their names that differ from the SDK's. */
+  readonly statusFields: readonly string[];
+  readonly statusNames: FieldNames;
 }
 
 /** Makes the kind that data describes. */
 export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Generated): Kind<Spec, Target, Seen<Spec>> {
   // The driver passes the types of the SDK and of the spec through without inspecting them.
   const data = typed as object as AnyDataKind;
-  const { commands, fieldNames, specFields, ...others } = generated;
+  const { commands, fieldNames, specFields, statusFields, statusNames, ...others } = generated;
   const { resource, name: nameField, assigned, identity, annotations, figures, lateSeconds } = data;
   const required = assigned?.field ?? nameField;
-  const source = { data, commands, fieldNames, specFields };
+  const source = { data, commands, fieldNames, specFields, statusFields, statusNames };
   const { parent } = data.tags;
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
@@ -52,12 +55,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     judge: (error) => judge(data, error),
     ...(assigned === undefined
       ? { arn: ({ spec, place }) => data.arn(nameIn(data, spec), place, spec) }
-      : {
-          assigned: {
-            field: assigned.field,
-            find: (target, tag) => assigned.find(callingOf(source, target), tag),
-          },
-        }),
+      : { assigned: { field: assigned.field, find: (target, tag) => find(source, target, tag) } }),
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
     create: (target, { spec }, tags, token) => {

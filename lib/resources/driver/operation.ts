@@ -37,6 +37,15 @@ export function schemasOf(commands: Commands, operation: string): Schemas {
   return schemas;
 }
 
+/** The schema at a path in an output, such as `repositories.0`. Without a path, the output's own. */
+export function schemaAt(output: NormalizedSchema, path: string | undefined): NormalizedSchema {
+  const steps = path === undefined ? [] : path.split(".");
+  return steps.reduce(
+    (schema, step) => (schema.isListSchema() ? schema.getValueSchema() : schema.getMemberSchema(step)),
+    output,
+  );
+}
+
 /** The members of a structure, with their schemas. */
 export function membersOf(schema: NormalizedSchema): ReadonlyMap<string, NormalizedSchema> {
   return new Map(schema.isStructSchema() ? schema.structIterator() : []);

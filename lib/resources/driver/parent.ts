@@ -5,9 +5,9 @@ import { PERMISSION_TAGS, type Tags } from "../../reconcile/contract/tag.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
-import { callingOf } from "./calling.ts";
 import type { Parent } from "./data-kind.ts";
 import { describe } from "./describe.ts";
+import { find } from "./find.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { changeTagsOf, readTags } from "./tags.ts";
 import { atOf, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
@@ -186,7 +186,6 @@ function permissionsIn(tags: Tags): Tags {
 }
 
 async function exists(source: Source, target: Target): Promise<boolean> {
-  const { assigned } = source.data;
-  if (assigned === undefined) return (await describe(source, target)) !== undefined;
-  return (await assigned.find(callingOf(source, target), target.owner.ownerTag)).length > 0;
+  if (source.data.assigned === undefined) return (await describe(source, target)) !== undefined;
+  return (await find(source, target, target.owner.ownerTag)).length > 0;
 }

@@ -40,6 +40,8 @@ export interface Setting<Sdk, Spec> extends Common {
 
 /** A JSON document. */
 export interface Document<Sdk> extends Omit<Common, "initial"> {
+  /** The document that a new resource has. It is also what is written instead of none. If omitted, a new resource has none. */
+  readonly initial?: (at: At) => string;
   /** The operation that reads the document. If omitted, the description contains it. */
   readonly read?: Operation<Sdk>;
   /** Members of the read's input in addition to those that identify the resource. */

@@ -5,7 +5,14 @@ export type Operation<Sdk> = {
 
 /** The input of an operation. */
 export type Input<Sdk, Name extends string> =
-  Command<Sdk, Name> extends new (input: infer Shape, ...rest: never[]) => unknown ? NonNullable<Shape> : never;
+  // An input without required members is an optional parameter.
+  Command<Sdk, Name> extends new (
+    ...parameters: infer Parameters
+  ) => unknown
+    ? Parameters extends readonly [infer Shape, ...unknown[]]
+      ? NonNullable<Shape>
+      : never
+    : never;
 
 /** The output of an operation. */
 export type Output<Sdk, Name extends string> =

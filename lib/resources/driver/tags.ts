@@ -12,7 +12,7 @@ import { isRecord, textAt } from "./value-at.ts";
 export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> {
   const { lateSeconds } = source.data;
   return {
-    ...(source.specFields.tags === "list" ? tagsField : tagMapField),
+    ...(source.specFields.tags === "list" ? tagListField(source) : tagMapField),
     route: tagRoute,
     ...(lateSeconds !== undefined && { lateSeconds }),
 
@@ -53,6 +53,29 @@ export async function changeTagsOf(
 export function tagsInput({ commands, fieldNames }: Source, operation: string, tags: Tags): Fields {
   const member = memberFor(schemasOf(commands, operation).input, "tags", fieldNames);
   return member === undefined ? {} : { [member.name]: toAws(tags, member.schema) };
+}
+
+/** How a kind declares its tags if its spec has a list under `tags`, whose items have AWS's names, such as `key` or `tagKey`. */
+function tagListField({
+  data,
+  commands,
+  fieldNames,
+}: Source): Pick<TagAccess<Target, Fields, Seen<Fields>>, "field" | "declared" | "toSpec"> {
+  const member = memberFor(schemasOf(commands, data.create.call).input, "tags", fieldNames);
+  if (member === undefined) return tagsField as TagAccess<Target, Fields, Seen<Fields>>;
+  const [key, value] = keyAndValue(member.schema);
+  const [keyField, valueField] = [uncapitalized(key), uncapitalized(value)] as const;
+  return {
+    field: "tags",
+    declared: ({ tags = [] }) =>
+      (tags as readonly Fields[]).map((tag) => ({ key: textAt(tag, keyField), value: textAt(tag, valueField) })),
+    toSpec: (tags) =>
+      tags.length === 0 ? {} : { tags: tags.map(({ key, value }) => ({ [keyField]: key, [valueField]: value })) },
+  };
+}
+
+function uncapitalized(name: string): string {
+  return `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 /** How a kind declares its tags if its spec has a map under `tags`. */

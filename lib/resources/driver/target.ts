@@ -15,6 +15,8 @@ export interface Source {
   readonly commands: Commands;
   readonly fieldNames: FieldNames;
   readonly specFields: FieldTree;
+  readonly statusFields: readonly string[];
+  readonly statusNames: FieldNames;
 }
 
 /** What every call about one resource requires. */
@@ -61,7 +63,8 @@ export function nameIn({ name }: Source["data"], spec: Fields): string {
 
 /** The identifier of a resource with this description; `undefined` if the spec names the resources. */
 export function idIn({ assigned, status = {} }: Source["data"], description: Described): string | undefined {
-  const id = assigned && valueAt(description, own(status, assigned.field));
+  const path = assigned && (assigned.find === undefined ? assigned.member : own(status, assigned.field));
+  const id = path && valueAt(description, path);
   return typeof id === "string" ? id : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { TerminalError } from "../../reconcile/contract/errors.ts";
+import type { Place } from "../../reconcile/contract/resource.ts";
 import { isShallow } from "../../text/is-shallow.ts";
 
 /** A parsed policy: a JSON object of unknown content. */
@@ -37,4 +39,45 @@ function countKeys(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const inner = Object.values(value).reduce<number>((sum, one) => sum + countKeys(one), 0);
   return Array.isArray(value) ? inner : inner + Object.keys(value).length;
+}
+
+/** The ARN of an account itself, by which the account's IAM policies decide. */
+function rootOf({ partition, account }: Place): string {
+  return `arn:${partition}:iam::${account}:root`;
+}
+
+/** The policy by which the account's IAM policies decide about a resource, under the names that AWS gives it. */
+export function accountPolicy(
+  place: Place,
+  action: string,
+  { id, sid }: { readonly id: string; readonly sid: string },
+) {
+  const statement = { Sid: sid, Effect: "Allow", Principal: { AWS: rootOf(place) }, Action: action, Resource: "*" };
+  return JSON.stringify({ Version: "2012-10-17", Id: id, Statement: [statement] });
+}
+
+/**
+ * Throws a `TerminalError` for a policy that takes a resource from its account: IAM policies then no longer apply to it, and if the
+ * principals in its policy are gone, only AWS Support can recover it. A blank text is no policy.
+ */
+export function requireAccount(text: string | undefined, field: string, action: string, place: Place): void {
+  const policy = text?.trim() ?? "";
+  if (policy === "") return;
+  const document = parsePolicy(policy);
+  if (document === undefined) throw new TerminalError("InvalidSpec", `${field} is not a JSON object`);
+  if ([document.Statement].flat().some((statement) => isObject(statement) && letsAccount(statement, action, place)))
+    return;
+  const rule = `must allow ${action} on * to ${rootOf(place)}, without conditions`;
+  throw new TerminalError("InvalidSpec", `${field} ${rule}: otherwise, the account could lose the resource`);
+}
+
+function letsAccount(
+  { Effect, Principal, Action, Resource, Condition }: Readonly<Record<string, unknown>>,
+  action: string,
+  place: Place,
+): boolean {
+  const principals = [isObject(Principal) ? Principal.AWS : Principal].flat();
+  const isAccount = [rootOf(place), place.account, "*"].some((one) => principals.includes(one));
+  const isAll = [Action].flat().some((one) => one === action || one === "*") && [Resource].flat().includes("*");
+  return Effect === "Allow" && isAccount && isAll && Condition === undefined;
 }

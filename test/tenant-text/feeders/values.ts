@@ -14,7 +14,13 @@ import {
   sortedItems,
   sorting,
 } from "../../../lib/resources/values/normal-form.ts";
-import { hasDuplicateKeys, isObject, parsePolicy } from "../../../lib/resources/values/policy-document.ts";
+import {
+  accountPolicy,
+  hasDuplicateKeys,
+  isObject,
+  parsePolicy,
+  requireAccount,
+} from "../../../lib/resources/values/policy-document.ts";
 import { sameDocument } from "../../../lib/resources/values/same-document.ts";
 import { sameKey } from "../../../lib/resources/values/same-key.ts";
 import { samePolicy } from "../../../lib/resources/values/same-policy.ts";
@@ -26,6 +32,7 @@ import { stableText } from "../../../lib/text/stable-text.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
 
+const PLACE = { account: "000000000000", partition: "aws", region: "us-west-2" };
 const VALUES = "lib/resources/values";
 
 /** The code that the kinds share. */
@@ -45,6 +52,8 @@ export const values: Feeders = {
   }),
   ...feeding(`${VALUES}/policy-document.ts`, {
     parsePolicy,
+    accountPolicy: (text) => accountPolicy(PLACE, text, { id: text, sid: text }),
+    requireAccount: (text) => requireAccount(text, "spec.policy", "kms:*", PLACE),
     isObject,
     hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text),
   }),

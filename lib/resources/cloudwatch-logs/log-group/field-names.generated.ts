@@ -16,6 +16,9 @@ export const fieldNames: FieldNames = {
   "roleArn": "roleARN"
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "kmsKeyID": "value",
@@ -30,3 +33,12 @@ export const specFields: FieldTree = {
   "subscriptionFilters": "list",
   "tags": "value"
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [
+  "creationTime",
+  "dataProtectionStatus",
+  "metricFilterCount",
+  "retentionInDays",
+  "storedBytes"
+];

@@ -17,7 +17,7 @@ import {
 import { kindFrom } from "../../driver/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
   AssociateKmsKey,
@@ -36,4 +36,4 @@ const commands = {
 };
 
 /** The kind `LogGroup`. */
-export const logGroup = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const logGroup = kindFrom(data, { ...kindData, ...fields, commands });

@@ -9,6 +9,9 @@ export const fieldNames: FieldNames = {
   "ThresholdMetricId": "thresholdMetricID"
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "actionConfiguration": {
@@ -59,3 +62,6 @@ export const specFields: FieldTree = {
     "warmUpPeriodDurationInMinutes": "value"
   }
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [];

@@ -8,6 +8,11 @@ export const fieldNames: FieldNames = {
   "RoleArn": "roleARN"
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {
+  "PutMetricStreamOutput.Arn": null
+};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "excludeFilters": "list",
@@ -32,3 +37,6 @@ export const specFields: FieldTree = {
   "statisticsConfigurations": "list",
   "tags": "list"
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [];

@@ -10,7 +10,7 @@ import {
 import { kindFrom } from "../../driver/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
   DeleteMetricStream,
@@ -22,4 +22,4 @@ const commands = {
 };
 
 /** The kind `MetricStream`. */
-export const metricStream = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const metricStream = kindFrom(data, { ...kindData, ...fields, commands });

@@ -7,13 +7,13 @@ import { schemasOf } from "../operation.ts";
 import type { Document } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { atOf, call, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
-import { valueAt } from "../value-at.ts";
+import { textAt, valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
 /** A JSON document, which the description contains or a call of its own reads. */
 export function driveDocument(source: Source, name: string, data: Document<AnySdk>): DrivenPart {
   const { read, readInput, from, decode, write, input, first, remove, member, absent, same } = data;
-  const { keep, exposure, heldBackBy, lateSeconds } = data;
+  const { keep, exposure, heldBackBy, lateSeconds, initial } = data;
   const textIn = (output: Described | undefined) => {
     const text = valueAt(output, from ?? member);
     return typeof text === "string" ? (decode?.(text) ?? text) : undefined;
@@ -29,13 +29,19 @@ export function driveDocument(source: Source, name: string, data: Document<AnySd
         ...compact({ absent, keep, exposure, lateSeconds }),
         same,
         async get(target, { description = {} }) {
-          if (read === undefined) return textIn(description);
-          const input = readInput?.(atOf(source, target, description));
-          return textIn(await call(source, target, read, description, input));
+          const at = atOf(source, target, description);
+          const output =
+            read === undefined ? description : await call(source, target, read, description, readInput?.(at));
+          const text = textIn(output);
+          // A spec may also declare the document that a new resource has.
+          const isAsNew = textAt(target.spec, name).trim() === "" && text !== undefined && initial !== undefined;
+          return isAsNew && same(text, initial(at)) ? undefined : text;
         },
         put,
-        delete: async (target, seen) =>
-          remove === undefined ? await put(target, "", seen) : await call(source, target, remove, seen.description),
+        async delete(target, seen) {
+          if (remove !== undefined) await call(source, target, remove, seen.description);
+          else await put(target, initial?.(atOf(source, target, seen.description ?? {})) ?? "", seen);
+        },
       }),
       ...compact({ heldBackBy }),
       ...(read === undefined && { described: true }),

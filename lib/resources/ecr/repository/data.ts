@@ -30,7 +30,6 @@ export const data = defineKind<typeof sdk, RepositorySpec>()({
   ids: ({ name, arn }) => ({ repositoryName: name, repositoryNames: [name], resourceArn: arn }),
   read: [{ call: "DescribeRepositories", at: "repositories.0" }],
   absent: ["RepositoryNotFoundException"],
-  status: { createdAt: "createdAt", repositoryURI: "repositoryUri" },
   create: { call: "CreateRepository", at: "repository", exists: "RepositoryAlreadyExistsException" },
   remove: {
     call: "DeleteRepository",

@@ -8,6 +8,18 @@ export const fieldNames: FieldNames = {
   "registryId": "registryID"
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {
+  "Repository.encryptionConfiguration": null,
+  "Repository.imageScanningConfiguration": null,
+  "Repository.imageTagMutability": null,
+  "Repository.imageTagMutabilityExclusionFilters": null,
+  "Repository.registryId": null,
+  "Repository.repositoryArn": null,
+  "Repository.repositoryName": null,
+  "repositoryUri": "repositoryURI"
+};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "encryptionConfiguration": {
@@ -31,3 +43,9 @@ export const specFields: FieldTree = {
   "registryID": "value",
   "tags": "list"
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [
+  "repositoryURI",
+  "createdAt"
+];

@@ -18,7 +18,7 @@ import {
 import { kindFrom } from "../../driver/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
   CreateRepository,
@@ -38,4 +38,4 @@ const commands = {
 };
 
 /** The kind `Repository`. */
-export const repository = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const repository = kindFrom(data, { ...kindData, ...fields, commands });

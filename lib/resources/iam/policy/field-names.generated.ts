@@ -7,6 +7,17 @@ export const fieldNames: FieldNames = {
   "CreatePolicyRequest.PolicyName": "name"
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {
+  "DefaultVersionId": "defaultVersionID",
+  "Policy.Arn": null,
+  "Policy.Description": null,
+  "Policy.Path": null,
+  "Policy.PolicyName": null,
+  "Policy.Tags": null,
+  "PolicyId": "policyID"
+};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "description": "value",
@@ -15,3 +26,14 @@ export const specFields: FieldTree = {
   "policyDocument": "value",
   "tags": "list"
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [
+  "policyID",
+  "defaultVersionID",
+  "attachmentCount",
+  "permissionsBoundaryUsageCount",
+  "isAttachable",
+  "createDate",
+  "updateDate"
+];

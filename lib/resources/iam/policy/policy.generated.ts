@@ -14,7 +14,7 @@ import {
 import { kindFrom } from "../../driver/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
   CreatePolicy,
@@ -30,4 +30,4 @@ const commands = {
 };
 
 /** The kind `Policy`. */
-export const policy = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const policy = kindFrom(data, { ...kindData, ...fields, commands });

@@ -23,7 +23,6 @@ export const data = defineKind<typeof sdk, RoleSpec>()({
   absent: ABSENT,
   // The permissions of the function end at the path of the deployment, and a name is unique in the account.
   hidden: ["AccessDenied"],
-  status: { createDate: "CreateDate", roleID: "RoleId", roleLastUsed: "RoleLastUsed" },
   figures: ["roleLastUsed"],
   create: { call: "CreateRole", exists: "EntityAlreadyExistsException" },
   remove: {

@@ -7,6 +7,20 @@ export const fieldNames: FieldNames = {
   "CreateRoleRequest.RoleName": "name"
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {
+  "Role.Arn": null,
+  "Role.AssumeRolePolicyDocument": null,
+  "Role.Description": null,
+  "Role.MaxSessionDuration": null,
+  "Role.Path": null,
+  "Role.PermissionsBoundary": null,
+  "Role.RoleName": null,
+  "Role.SourceRoleTemplate": null,
+  "Role.Tags": null,
+  "RoleId": "roleID"
+};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "assumeRolePolicyDocument": "value",
@@ -26,3 +40,10 @@ export const specFields: FieldTree = {
   "policyRefs": "list",
   "tags": "list"
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [
+  "roleID",
+  "createDate",
+  "roleLastUsed"
+];

@@ -23,7 +23,7 @@ import {
 import { kindFrom } from "../../driver/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
   AttachRolePolicy,
@@ -48,4 +48,4 @@ const commands = {
 };
 
 /** The kind `Role`. */
-export const role = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const role = kindFrom(data, { ...kindData, ...fields, commands });

@@ -7,6 +7,11 @@ export const fieldNames: FieldNames = {
   "CreateTopicInput.Attributes": null
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {
+  "TopicArn": "topicARN"
+};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "applicationFailureFeedbackRoleARN": "value",
@@ -109,3 +114,10 @@ export const specFields: FieldTree = {
   "tags": "list",
   "tracingConfig": "value"
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [
+  "topicARN",
+  "effectiveDeliveryPolicy",
+  "owner"
+];

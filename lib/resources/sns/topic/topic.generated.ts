@@ -13,7 +13,7 @@ import {
 import { kindFrom } from "../../driver/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
   CreateTopic,
@@ -28,4 +28,4 @@ const commands = {
 };
 
 /** The kind `Topic`. */
-export const topic = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const topic = kindFrom(data, { ...kindData, ...fields, commands });

@@ -7,6 +7,11 @@ export const fieldNames: FieldNames = {
   "CreateQueueRequest.Attributes": null
 };
 
+/** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
+export const statusNames: FieldNames = {
+  "QueueUrl": "queueURL"
+};
+
 /** Every field of the spec. */
 export const specFields: FieldTree = {
   "contentBasedDeduplication": "value",
@@ -39,3 +44,9 @@ export const specFields: FieldTree = {
   "tags": "value",
   "visibilityTimeout": "value"
 };
+
+/** The kind's own status fields. */
+export const statusFields: readonly string[] = [
+  "queueURL",
+  "queueARN"
+];

@@ -12,7 +12,7 @@ import {
 import { kindFrom } from "../../driver/kind-from.ts";
 import * as kindData from "./calls.generated.ts";
 import { data } from "./data.ts";
-import { fieldNames, specFields } from "./field-names.generated.ts";
+import * as fields from "./field-names.generated.ts";
 
 const commands = {
   CreateQueue,
@@ -26,4 +26,4 @@ const commands = {
 };
 
 /** The kind `Queue`. */
-export const queue = kindFrom(data, { ...kindData, commands, fieldNames, specFields });
+export const queue = kindFrom(data, { ...kindData, ...fields, commands });

@@ -160,13 +160,34 @@ it("finds a status field without a path", () => {
   expect(problemsIn(queueData as object as AnyDataKind, sdk)).toEqual(["status.queueAge has no path"]);
 });
 
+it.each([
+  ["the state", { member: "State" }, "states: the description has no member State"],
+  ["the time of the removal", { member: "KeyState", until: "Until" }, "states: the description has no member Until"],
+])("a misspelt member with %s is a problem", (_, states, problem) => {
+  expect(problemsAfter("key", { states })).toEqual([problem]);
+});
+
 describe("if AWS assigns identifiers, it is a problem", () => {
   const { assigned, create } = keyData;
   const late =
     "assigned: the data must have lateSeconds, which is also how long a search that finds nothing is not believed";
 
   it.each<[string, object, string]>([
-    ["that nothing says where the identifier is", { status: {} }, "assigned: status.keyID has no path"],
+    [
+      "that no status field contains the identifier",
+      { assigned: { ...assigned, field: "keyId" } },
+      "assigned: there is no status.keyId",
+    ],
+    [
+      "that the list has no identifiers",
+      { assigned: { ...assigned, member: "Description" } },
+      "assigned: KeyListEntry has no member Description",
+    ],
+    [
+      "that there is no such list",
+      { assigned: { ...assigned, at: "KeyIds" } },
+      "ListKeysResponse has no member KeyIds",
+    ],
     [
       "that the description has no ARN",
       { assigned: { ...assigned, arn: "KeyArn" } },

@@ -90,11 +90,6 @@ describe("a resource whose identifier AWS assigns", () => {
     expect(key).not.toHaveProperty("arn");
   });
 
-  it("is found by the kind's own function", async () => {
-    const { target } = withAnswers(key, {}, { ListKeys: { Keys: [{ KeyId: "a" }, { KeyId: "b" }] } });
-    expect(await key.assigned?.find(target, { key: "owner", value: "shop" })).toEqual(["a", "b"]);
-  });
-
   it("is known after its create call, even if that call does not prove that it is new", async () => {
     const { target, resource } = withAnswers(key, {}, { CreateKey: { KeyMetadata: KEY, $metadata: { attempts: 2 } } });
     expect(await key.create(target, resource, {}, "token")).toEqual({ made: false, status: { keyID: "1234abcd" } });

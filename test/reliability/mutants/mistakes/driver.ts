@@ -44,4 +44,29 @@ export const driver: readonly Mutant[] = [
     pattern: "before !== undefined && isDeepStrictEqual(declaredIn(before), item)",
     replacement: "false",
   },
+  {
+    about: "A search by owner tag finds every resource.",
+    pattern: "tags !== undefined && own(tags, tag.key) === tag.value",
+    replacement: "tags !== undefined",
+  },
+  {
+    about: "A search by owner tag fails because the tags of another owner's resource cannot be read.",
+    pattern: "ifPresent($READING, ...source.data.absent, ...DENIED)",
+    replacement: "$READING",
+  },
+  {
+    about: "The document that a new resource has is reset in every pass.",
+    pattern: "isAsNew && same(text, initial(at)) ? undefined : text",
+    replacement: "text",
+  },
+  {
+    about: "A document that the spec declares is written in every pass because a new resource has the same.",
+    pattern: 'textAt(target.spec, name).trim() === "" && text !== undefined && initial !== undefined',
+    replacement: "text !== undefined && initial !== undefined",
+  },
+  {
+    about: "A policy may take a resource from its account.",
+    pattern: "[document.Statement].flat().some($TEST)",
+    replacement: "true",
+  },
 ];

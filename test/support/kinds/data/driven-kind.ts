@@ -11,16 +11,20 @@ import { answeringAws } from "../../aws/s3/answering-s3.ts";
 interface Names {
   readonly fieldNames?: FieldNames;
   readonly specFields: FieldTree;
+  readonly statusFields?: readonly string[];
+  readonly statusNames?: FieldNames;
 }
 
 /** Makes a kind of data with all commands of an SDK's module. */
-export function drivenKind(data: object, sdk: object, { fieldNames = {}, specFields }: Names): AnyKind {
+export function drivenKind(data: object, sdk: object, names: Names): AnyKind {
   // The tests know the types of the data that they use.
   const any = data as AnyDataKind;
   const [reads, writes] = [readsOf(any), writesOf(any)];
   const commands = Object.fromEntries([...reads, ...writes].map((name) => [name, Object(sdk)[`${name}Command`]]));
   const calls = { ...callsOf(reads, { reads: true }), ...callsOf(writes, {}) };
-  return kindFrom(any, { calls, permissions: [], commands, fieldNames, specFields }) as object as AnyKind;
+  const statusFields = Object.keys(any.status ?? {});
+  const generated = { fieldNames: {}, statusFields, statusNames: {}, ...names };
+  return kindFrom(any, { calls, permissions: [], commands, ...generated }) as object as AnyKind;
 }
 
 function callsOf(operations: readonly string[], traits: Pick<Call, "reads">): Calls {

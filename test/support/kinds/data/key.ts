@@ -12,17 +12,11 @@ interface KeySpec {
 export const keyData = defineKind<typeof sdk, KeySpec>()({
   resource: { group: "kms.services.k8s.aws", version: "v1alpha1", kind: "Key", plural: "keys" },
   service: ecr,
-  assigned: {
-    field: "keyID",
-    arn: "Arn",
-    calls: ["ListKeys"],
-    find: async ({ call }) => ((await call("ListKeys")).Keys ?? []).map(({ KeyId = "" }) => KeyId),
-  },
+  assigned: { field: "keyID", member: "KeyId", arn: "Arn", list: "ListKeys", at: "Keys" },
   arn: (name, { partition, region, account }) => `arn:${partition}:kms:${region}:${account}:key/${name}`,
   ids: ({ id }) => ({ KeyId: id }),
   read: [{ call: "DescribeKey", at: "KeyMetadata" }],
   absent: ["NotFoundException"],
-  status: { keyID: "KeyId" },
   create: { call: "CreateKey", at: "KeyMetadata" },
   remove: { call: "ScheduleKeyDeletion" },
   terminal: { codes: [] },
@@ -31,4 +25,8 @@ export const keyData = defineKind<typeof sdk, KeySpec>()({
   parts: { description: { write: "UpdateKeyDescription", initial: "" }, multiRegion: { initial: false } },
 });
 
-export const key = drivenKind(keyData, sdk, { specFields: { description: "value", multiRegion: "value" } });
+export const key = drivenKind(keyData, sdk, {
+  statusFields: ["keyID"],
+  statusNames: { KeyId: "keyID" },
+  specFields: { description: "value", multiRegion: "value" },
+});

@@ -18,7 +18,8 @@ export function problemsAfter(kind: string, change: object, fields: readonly str
   const { data, client, sdk } = KINDS[kind] ?? expect.fail();
   const documentation = readSdkDocumentation(sdk);
   try {
-    return problemsIn({ ...data, ...change } as AnyDataKind, { client, documentation, fields, status: [] });
+    const status = kind === "key" ? ["keyID"] : [];
+    return problemsIn({ ...data, ...change } as AnyDataKind, { client, documentation, fields, status });
   } catch (error) {
     return [(error as Error).message];
   }

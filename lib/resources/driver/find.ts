@@ -1,0 +1,32 @@
+import type { Tag } from "../../reconcile/contract/tag.ts";
+import { own } from "../../text/own.ts";
+import { ifPresent } from "../values/if-present.ts";
+import { callingOf } from "./calling.ts";
+import { listAll } from "./list-all.ts";
+import { readTags } from "./tags.ts";
+import type { Source, Target } from "./target.ts";
+import { isRecord, textAt } from "./value-at.ts";
+
+/** The policies of others' resources may deny that their tags are read. */
+const DENIED = ["AccessDenied", "AccessDeniedException"];
+
+/**
+ * The identifiers of all resources that have this tag. Unless the kind has a function for that, they are found by the service's own list and
+ * the tags of each resource: what lists resources by tag shows new ones late.
+ */
+export async function find(source: Source, target: Target, tag: Tag): Promise<readonly string[]> {
+  const { assigned } = source.data;
+  if (assigned === undefined) return [];
+  if (assigned.find !== undefined) return await assigned.find(callingOf(source, target), tag);
+  const listed = await listAll(source, target, assigned.list, assigned.at);
+  const ids = listed.filter(isRecord).map((item) => textAt(item, assigned.member));
+  const tagged = await Promise.all(ids.map(async (id) => ((await hasTag(id)) ? [id] : [])));
+  return tagged.flat();
+
+  async function hasTag(id: string): Promise<boolean> {
+    // A resource may be removed in the meantime.
+    const reading = readTags(source, { ...target, id }, undefined);
+    const tags = await ifPresent(reading, ...source.data.absent, ...DENIED);
+    return tags !== undefined && own(tags, tag.key) === tag.value;
+  }
+}
