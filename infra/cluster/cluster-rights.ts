@@ -20,7 +20,7 @@ interface Rule {
  * `fieldExport` requires.
  */
 export function clusterRights(
-  entries: readonly Pick<KindData, "resource" | "references">[],
+  entries: readonly Pick<KindData, "resource" | "references" | "removedLast">[],
   {
     watchNamespaces,
     roles,
@@ -32,13 +32,15 @@ export function clusterRights(
   const kinds = entries.map(({ resource }) => resource);
   const watched = withExports(kinds, fieldExport);
   const polls = changes === "poll";
+  // Objects of every kind may refer to a resource that is removed last.
+  const lists = entries.some(({ removedLast }) => removedLast) ? ["list"] : [];
   const namespaces = watchNamespaces.length === 0 ? [undefined] : watchNamespaces;
   return [
     clusterRole("driftless-reconciler", [
       ...watched.flatMap((kind) => {
         const { group, plural } = kind;
         if (mode === "shadow") return [rule(group, plural, ["get"])];
-        const verbs = ["get", "patch", ...(kinds.includes(kind) ? [USE_APPROVAL] : [])];
+        const verbs = ["get", "patch", ...(kinds.includes(kind) ? [USE_APPROVAL, ...lists] : [])];
         return [rule(group, plural, verbs), rule(group, `${plural}/status`, ["patch"])];
       }),
       ...targetsOf(entries, kinds).map(({ group, plural }) => rule(group, plural, ["get"])),

@@ -1,3 +1,5 @@
+import type { Fields } from "../text/field-path.ts";
+import { own } from "../text/own.ts";
 import { factsOf, type PlacedPass } from "./act/pass.ts";
 import { readTokens } from "./act/tokens.ts";
 import { approvableOf, approvalOf, unapproved } from "./decide/approval.ts";
@@ -8,13 +10,20 @@ import { WRITES } from "./decide/gate.ts";
 import { isExempt, limitReached, limitsOn } from "./decide/limits/limits.ts";
 import type { LimitName, StoredTokens } from "./decide/limits/tokens.ts";
 import type { Observation } from "./decide/observation.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { findReferrer } from "./place/referrers.ts";
 
 /**
  * Adds to a decision what holds it back. Few decisions depend on anything that has to be found out for this, so a cold start does not read
  * this module. What cannot be read holds the decision back. In shadow mode, nothing needs to be held back: only the approval that the
  * decision needs is noted.
  */
-export async function guard(pass: PlacedPass, decided: Decision, observation: Observation): Promise<Decision> {
+export async function guard(
+  pass: PlacedPass,
+  decided: Decision,
+  observation: Observation,
+  dependencies: Pick<Dependencies, "kinds" | "kubernetes">,
+): Promise<Decision> {
   const facts = factsOf(pass);
   const { kubernetes, kind } = pass;
   const decision = { ...decided, approval: approvableIn(pass, decided, observation) };
@@ -28,6 +37,9 @@ export async function guard(pass: PlacedPass, decided: Decision, observation: Ob
     await hold("approval", async () => unapproved(facts, decision));
   noteApproval(pass, decision, held.has("approval"));
   if (facts.settings.mode === "shadow") return decision;
+  if (decision.action === "delete" && kind.removedLast) {
+    await hold("referrers", async () => await inUse(pass, observation, dependencies));
+  }
   for (const limit of limitsOn(facts, decision)) {
     await hold(limit.name, async () => {
       const stored = await readTokens(kubernetes, limit);
@@ -41,6 +53,23 @@ export async function guard(pass: PlacedPass, decided: Decision, observation: Ob
     );
   }
   return { ...decision, held, tokens };
+}
+
+/** What is reported if an object refers to the resource; `undefined` if none does. */
+async function inUse(
+  { kind, resource, settings }: PlacedPass,
+  observation: Observation,
+  { kinds, kubernetes }: Pick<Dependencies, "kinds" | "kubernetes">,
+): Promise<Report | undefined> {
+  const { arn, id } = observation.state === "present" ? observation.seen : {};
+  const name = kind.assigned === undefined ? own(resource.spec as Fields, kind.identity?.required ?? "") : id;
+  const names = new Set([arn, name].filter((one) => typeof one === "string"));
+  const object = { kind: kind.resource, namespace: resource.namespace, name: resource.name };
+  const found = await findReferrer({ object, names }, kinds, settings, kubernetes);
+  if (found === undefined) return undefined;
+  const referrer = `${found.kind.kind} ${found.namespace}/${found.name}`;
+  const message = `${referrer} refers to the ${kind.resource.kind}, which is left in AWS until no object refers to it`;
+  return { busy: { reason: "InUse", message, againSeconds: 5 } };
 }
 
 /** What approves the decision and those that would follow from it; `undefined` if the object needs no approval. */

@@ -116,14 +116,16 @@ function ownerOf(pass: PlacedPass, seen: Description, tags: Tags): Ownership {
 }
 
 async function describe(
-  { kind, target, settings }: PlacedPass,
+  { kind, target, settings, object, resource }: PlacedPass,
   id: string | undefined,
 ): Promise<Description | HiddenError | ElsewhereError | undefined> {
   try {
     const seen = await kind.describe(target, id);
     // Before, the ARN was not known.
     if (id !== undefined) refuseDenied(seen?.arn, settings);
-    return seen;
+    const isKnown = object.hasFinalizer() && id === resource.id;
+    const isDeleted = object.current().metadata.deletionTimestamp !== undefined;
+    return seen?.gone !== undefined && (isDeleted || !isKnown) ? undefined : seen;
   } catch (error) {
     if (error instanceof HiddenError || error instanceof ElsewhereError) return error;
     throw error;

@@ -38,7 +38,7 @@ export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies
     for (let left = MOST_DECISIONS; ; left--) {
       if (left === 0) throw new Error("the resource keeps changing");
       const facts = factsOf(pass);
-      const decision = await guarded(pass, decide(facts, observation), observation);
+      const decision = await guarded(pass, decide(facts, observation), observation, dependencies);
       learn(pass, decision, observation);
       const withheld = withhold(facts, decision);
       const acted =
@@ -74,7 +74,12 @@ function prepare(placed: PlacedPass): PlacedPass {
 }
 
 /** The decision, with what holds it back. In shadow mode, nothing is carried out anyway, and only the approval that it needs is noted. */
-async function guarded(pass: PlacedPass, decision: Decision, observation: Observation): Promise<Decision> {
+async function guarded(
+  pass: PlacedPass,
+  decision: Decision,
+  observation: Observation,
+  dependencies: Dependencies,
+): Promise<Decision> {
   const { needsApproval, object, settings } = pass;
   const isAboutApproval = needsApproval || object.current().status?.approval !== undefined;
   const isLimited = (settings.maximumRepairsPerHour ?? settings.maximumOpeningsPerHour) !== undefined;
@@ -82,7 +87,7 @@ async function guarded(pass: PlacedPass, decision: Decision, observation: Observ
   if (!(settings.mode === "shadow" ? needsApproval : isGuarded)) return decision;
   // Few passes need this module, so a cold start does not read it.
   const { guard } = await import("./guard.ts");
-  return await guard(pass, decision, observation);
+  return await guard(pass, decision, observation, dependencies);
 }
 
 /** Notes what a decision and its observation show, for the status. */

@@ -40,6 +40,11 @@ export interface Description extends Progress {
   readonly id?: string;
   /** When AWS created the resource. Required if tags may become visible late. */
   readonly createdAt?: Date;
+  /**
+   * AWS still shows the resource, but will remove it unless that is cancelled, such as a key that is scheduled to be deleted. For an object
+   * that is being deleted, and for one that looks for its resource, it does not exist. An object that has it is told, and writes nothing.
+   */
+  readonly gone?: Reason;
   /** The resource is neither busy nor healthy: its object is not Ready, but the resource can be written and removed. */
   readonly impaired?: Reason;
 }

@@ -55,8 +55,9 @@ const NAME_IN_USE = {
   againSeconds: 10,
 };
 
-/** Whether the object is so new that AWS may still show a resource that was deleted before the object was created. */
+/** Whether the object is so new that AWS may still show a resource with its name that was deleted before the object was created. */
 function isYoung({ kind, object: { metadata }, now }: Facts): boolean {
+  if (kind.assigned !== undefined) return false;
   return now - Date.parse(metadata.creationTimestamp ?? "") < (kind.lateSeconds ?? 0) * 1000;
 }
 
@@ -81,6 +82,8 @@ function decideOnFound(facts: Facts, observation: Exclude<Observation, { state: 
   if (ownership.owner === "adoptable") return decideOnAdoption(facts, observation);
   if (ownership.owner === "acks") return decideOnTakeOver(facts, observation);
   const known = knownOf(facts, observation);
+  const { gone } = observation.seen;
+  if (gone !== undefined) return refuse(facts, new TerminalError(gone.reason, gone.message), known);
   try {
     return compare(facts, declarationOf(facts), observation, known);
   } catch (error) {

@@ -98,7 +98,7 @@ export interface Approvable {
 }
 
 /** What can hold back a decision, and depends on more than the facts. */
-export type Guard = LimitName | "approval";
+export type Guard = LimitName | "approval" | "referrers";
 
 /** The decision if an error leaves nothing to do but to report it, or to wait if the error means that AWS is working on the resource. */
 export function refuse(facts: Pick<Facts, "kind">, error: unknown, known?: Known): Decision {

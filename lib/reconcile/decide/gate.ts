@@ -72,6 +72,7 @@ export const gate: readonly Row[] = [
     withholds: ["delete"],
     report: ({ kind }) => ({ unsynced: PROTECTED(kind.resource.kind) }),
   },
+  heldBy("referrers", "another object refers to the resource", ["delete"]),
   heldBy("approval", "the decision is not approved", WRITES),
   heldBy("deletes", "the deployment has reached its limit on deletes, or the kind's CRD is being deleted", ["delete"]),
   heldBy("repairs", "the deployment has reached its limit on repairs of drift", ["create", "update"]),

@@ -52,6 +52,20 @@ test("in shadow mode the reconcile function is allowed to read the objects and t
   expect(others).toEqual(clusterRights(kinds, everywhere).slice(1));
 });
 
+test("the reconcile function is also allowed to list the served kinds if one of them is removed last", () => {
+  const [first, second] = kinds;
+  const last = [{ ...first, removedLast: true as const }, second].filter((one) => one !== undefined) as typeof kinds;
+  const verbsOf = (served: typeof kinds, mode: "reconcile" | "shadow") => {
+    const [reconciler] = clusterRights(served, { ...everywhere, mode });
+    return (reconciler as { rules: readonly { resources: readonly string[]; verbs: readonly string[] }[] }).rules
+      .filter(({ resources }) => resources.some((resource) => ["buckets", "tables"].includes(resource)))
+      .map(({ verbs }) => verbs.includes("list"));
+  };
+  expect(verbsOf(kinds, "reconcile")).toEqual([false, false]);
+  expect(verbsOf(last, "reconcile")).toEqual([true, true]);
+  expect(verbsOf(last, "shadow")).toEqual([false, false]);
+});
+
 test("the reconcile function is also allowed to get the objects that references of the served kinds name, and no others", () => {
   const served = (...names: readonly string[]) => kindData.filter(({ resource }) => names.includes(resource.kind));
   const named = (names: readonly string[], mode: "reconcile" | "shadow") => {

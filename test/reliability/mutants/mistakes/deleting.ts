@@ -48,4 +48,45 @@ export const deleting: readonly Mutant[] = [
     pattern: "if (error.status !== 409) throw unusable($$$WHY);",
     replacement: "if (error.status !== 409) return undefined;",
   },
+  {
+    about: "A resource that is removed last is removed although an object refers to it.",
+    pattern: 'decision.action === "delete" && kind.removedLast',
+    replacement: "false",
+  },
+  {
+    about: "A resource that is removed last is removed if the API server does not list the objects that refer to it.",
+    pattern: "read().catch($FAILED)",
+    inside: "guard",
+    replacement: "read().catch(() => undefined)",
+  },
+  {
+    about: "An object in another namespace keeps a resource in AWS although references must not cross namespaces.",
+    pattern: "crossNamespaceReferences ? everywhere : [referent.object.namespace]",
+    replacement: "everywhere",
+  },
+  {
+    about: "An object that names a resource without a reference does not keep the resource in AWS.",
+    pattern: "contains(item.spec, names) || $REFERENCE",
+    replacement: "$REFERENCE",
+  },
+  {
+    about: "A reference to an object of another kind with the same name keeps a resource in AWS.",
+    pattern: "references.filter(({ to }) => isSame(to.kind, object.kind))",
+    replacement: "references",
+  },
+  {
+    about: "A resource that AWS will remove is written.",
+    pattern: "if (gone !== undefined) return refuse($$$ARGUMENTS);",
+    replacement: "",
+  },
+  {
+    about: "A resource that AWS will remove is removed again, and its object waits for it.",
+    pattern: "isDeleted || !isKnown",
+    replacement: "!isKnown",
+  },
+  {
+    about: "A resource that AWS will remove keeps a new object with the same name from getting one.",
+    pattern: "isDeleted || !isKnown",
+    replacement: "isDeleted",
+  },
 ];
