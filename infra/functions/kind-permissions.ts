@@ -1,6 +1,7 @@
 import { Stack, Token, Validations } from "aws-cdk-lib";
 import { type ManagedPolicy, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import { OWNER_TAG } from "../../lib/reconcile/contract/tag.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 
 /** How permissions are granted. */
@@ -21,7 +22,7 @@ export function grantPermissions(
 ): void {
   const { regions } = parameters;
   const { account, partition } = Stack.of(to);
-  for (const { actions, resources, conditions = {}, namePrefix, bounded } of permissions) {
+  for (const { actions, resources, conditions = {}, namePrefix, bounded, owned } of permissions) {
     const prefix = namePrefix === undefined ? "" : prefixIn(parameters, namePrefix);
     const boundary = bounded ? boundaryOf(parameters) : {};
     const inConditions = regionsIn === "conditions";
@@ -34,6 +35,7 @@ export function grantPermissions(
       resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
       conditions: {
         ...conditions,
+        ...(owned && { StringLike: { ...conditions.StringLike, ...ownerOf(parameters) } }),
         ...withStringEquals(conditions.StringEquals, requested, boundary),
         // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
         StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
@@ -78,6 +80,12 @@ function prefixIn(parameters: object, name: string): string {
   const value: unknown = Object.entries(parameters).find(([key]) => key === name)?.[1];
   if (typeof value !== "string") throw new Error(`there is no deployment parameter ${name}`);
   return value.replace(/^\//, ""); // A path follows a slash in ARNs.
+}
+
+/** The condition that a resource belongs to an object of the deployment's cluster. */
+function ownerOf({ clusterName }: Pick<Parameters, "clusterName">) {
+  // An owner that is too long for a tag is hashed.
+  return { [`aws:ResourceTag/${OWNER_TAG}`]: [`${clusterName}/*`, "sha256:*"] };
 }
 
 /** The condition that a role has, or gets, the boundary that the deployment requires. */

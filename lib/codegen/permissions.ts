@@ -6,14 +6,16 @@ import { actionsOf } from "./iam-actions.ts";
 /** All IAM permissions that a kind requires: those for its calls on its resources, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
-  const { resources, namePrefix, boundedActions = [] } = definition;
+  const { resources, namePrefix, boundedActions = [], ownedActions = [] } = definition;
   const further = Object.values(definition.permissions).flat();
   const on = { resources, ...(namePrefix && { namePrefix }) };
   const own = [...new Set(actions)].sort();
   const bounded = own.filter((action) => boundedActions.includes(action));
+  const owned = own.filter((action) => ownedActions.includes(action));
   return [
-    { actions: own.filter((action) => !bounded.includes(action)), ...on },
+    { actions: own.filter((action) => !bounded.includes(action) && !owned.includes(action)), ...on },
     ...(bounded.length > 0 ? [{ actions: bounded, ...on, bounded: true } as const] : []),
+    ...(owned.length > 0 ? [{ actions: owned, ...on, owned: true } as const] : []),
     ...new Map(further.map((statement) => [JSON.stringify(statement), statement])).values(),
   ];
 }

@@ -14,6 +14,8 @@ import * as policyCalls from "./iam/policy/calls.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import * as roleCalls from "./iam/role/calls.generated.ts";
 import { roleKind } from "./iam/role/kind.ts";
+import * as keyCalls from "./kms/key/calls.generated.ts";
+import { keyKind } from "./kms/key/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import * as topicCalls from "./sns/topic/calls.generated.ts";
@@ -30,6 +32,7 @@ export const kindData: readonly KindData[] = [
   { resource: repositoryKind, ...repositoryCalls },
   { resource: policyKind, ...policyCalls },
   { resource: roleKind, ...roleCalls },
+  { resource: keyKind, ...keyCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: topicKind, ...topicCalls },
   { resource: queueKind, ...queueCalls },

@@ -8,6 +8,7 @@ import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
+import { keyKind } from "./kms/key/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import { queueKind } from "./sqs/queue/kind.ts";
@@ -61,6 +62,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { role } = await import("./iam/role/role.generated.ts");
       return explained(role, () => import("./iam/role/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: keyKind,
+    async load() {
+      const { key } = await import("./kms/key/key.generated.ts");
+      return explained(key, () => import("./kms/key/known-values.generated.ts"));
     },
   },
   {

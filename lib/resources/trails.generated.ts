@@ -14,6 +14,8 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { trail as policyTrail } from "./iam/policy/trail.generated.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { trail as roleTrail } from "./iam/role/trail.generated.ts";
+import { keyKind } from "./kms/key/kind.ts";
+import { trail as keyTrail } from "./kms/key/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
 import { topicKind } from "./sns/topic/kind.ts";
@@ -30,6 +32,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: repositoryKind, trail: repositoryTrail },
   { resource: policyKind, trail: policyTrail },
   { resource: roleKind, trail: roleTrail },
+  { resource: keyKind, trail: keyTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: topicKind, trail: topicTrail },
   { resource: queueKind, trail: queueTrail },

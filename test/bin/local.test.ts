@@ -40,7 +40,7 @@ test.each([
   {
     args: ["--once", NOTHING_FOR_US],
     complaint:
-      /no object of a kind that Driftless manages: LogGroup .+, MetricAlarm .+, MetricStream .+, Table .+, Repository .+, Bucket .+, Topic .+, Queue /,
+      /no object of a kind that Driftless manages: LogGroup .+, MetricAlarm .+, MetricStream .+, Table .+, Repository .+, Key .+, Bucket .+, Topic .+, Queue /,
   },
   { args: ["--once", NO_MANIFESTS], complaint: /\.yaml is not a manifest: apiVersion or kind is not set/ },
   {

@@ -25,11 +25,15 @@ function tagsIn(value: unknown): readonly Pair[] {
   if (typeof value !== "object" || value === null) return [];
   const { resourceTags = [], tags, tagSet } = value as Readonly<Record<string, unknown>>;
   const lists = [tags, tagSet].filter((list) => Array.isArray(list)).flat() as readonly {
-    key: string;
-    value: string;
+    key?: string;
+    value?: string;
+    tagKey?: string;
+    tagValue?: string;
   }[];
   return [
-    ...lists.filter((tag) => typeof tag === "object").map((tag): Pair => [tag.key, tag.value]),
+    ...lists
+      .filter((tag) => typeof tag === "object")
+      .map(({ tagKey = "", tagValue = "", key = tagKey, value = tagValue }): Pair => [key, value]),
     ...(Array.isArray(resourceTags) ? resourceTags : []).map((tag): Pair => {
       const [key = "", template = ""] = String(tag).split("=");
       return [key, template.replaceAll(/%[A-Z0-9_]+%/g, "")];

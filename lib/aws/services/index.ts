@@ -5,6 +5,7 @@ import { cloudwatchLogs } from "./cloudwatch-logs.ts";
 import { dynamodb } from "./dynamodb.ts";
 import { ecr } from "./ecr.ts";
 import { iam } from "./iam.ts";
+import { kms } from "./kms.ts";
 import { s3 } from "./s3.ts";
 import { s3Control } from "./s3-control.ts";
 import { sns } from "./sns.ts";
@@ -19,6 +20,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   cloudwatch,
   cloudwatchLogs,
   iam,
+  kms,
   sns,
   sqs,
 ];

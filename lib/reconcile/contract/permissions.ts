@@ -17,6 +17,8 @@ export interface PermissionStatement {
   readonly namePrefix?: string;
   /** The actions are only allowed on roles with the permissions boundary that the deployment requires. */
   readonly bounded?: true;
+  /** The actions are only allowed on resources with an owner tag of the deployment. */
+  readonly owned?: true;
 }
 
 /** All IAM permissions that a kind requires. */

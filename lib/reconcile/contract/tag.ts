@@ -1,3 +1,6 @@
+/** The key of the tag that identifies the object to which a resource belongs. Its value begins with the name of the cluster, or is a hash. */
+export const OWNER_TAG = "services.k8s.aws/driftless-owner";
+
 export interface Tag {
   readonly key: string;
   readonly value: string;

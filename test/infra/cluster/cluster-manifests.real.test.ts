@@ -64,7 +64,7 @@ it("lets the relay of a restricted deployment watch the namespaces in its scope,
 it("lets the reconcile function do what it needs and nothing else", async () => {
   expect(await grants(member("driftless:reconcilers"), member("without-bindings"))).toEqual([
     "create events.events.k8s.io",
-    ...[...all, ...named, ...definitions, ...tokens, "namespaces"].sort().map((kind) => `get ${kind}`),
+    ...[...new Set([...all, ...named, ...definitions, ...tokens, "namespaces"])].sort().map((kind) => `get ${kind}`),
     ...[...all.flatMap((kind) => [kind, `${kind}/status`]), ...tokens].sort().map((kind) => `patch ${kind}`),
     ...all.map((kind) => `use-approval ${kind}`),
   ]);

@@ -26,6 +26,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     LogGroup: `logs:<region>:${ACCOUNT}:log-group:photos`,
     MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
     MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
+    Key: `kms:<region>:${ACCOUNT}:key/photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
     Topic: `sns:<region>:${ACCOUNT}:photos`,
     Queue: `sqs:<region>:${ACCOUNT}:photos`,
@@ -48,6 +49,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
         "aws:SecureTransport": "true",
         "aws:RequestedRegion": region,
         "aws:ResourceAccount": ACCOUNT,
+        "aws:ResourceTag/services.k8s.aws/driftless-owner": `${parameters.clusterName}/shop/photos`,
         ...context,
       },
     };

@@ -9,6 +9,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   LogGroup: (region, account) => `arn:aws:logs:${region}:${account}:log-group:photos`,
   MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
   MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
+  Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
   Topic: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
   Queue: (region, account) => `arn:aws:sqs:${region}:${account}:photos`,
@@ -17,7 +18,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
 };
 
 /** The actions that AWS does not check against single resources. */
-export const LISTS = ["logs:DescribeLogGroups"];
+export const LISTS = ["kms:CreateKey", "kms:ListKeys", "logs:DescribeLogGroups"];
 
 /** The resource that AWS checks an action of a kind against: the kind's own, except where the action concerns what contains it. */
 export function checkedAgainst(action: string, arn: string): string {
@@ -43,7 +44,12 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
           action,
           account,
           resource: checkedAgainst(action, arnOf[kind]?.(region, account) ?? ""),
-          context: { ...reconcile.context, "aws:RequestedRegion": region, "aws:ResourceAccount": account },
+          context: {
+            ...reconcile.context,
+            "aws:RequestedRegion": region,
+            "aws:ResourceAccount": account,
+            "aws:ResourceTag/services.k8s.aws/driftless-owner": "test/shop/photos",
+          },
           resourcePolicy: account === ACCOUNT ? undefined : EVERYBODY,
         });
         const what = `${kind}: ${operation} (${action})`;

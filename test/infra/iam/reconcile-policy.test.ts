@@ -16,12 +16,16 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
     `arn:aws:cloudwatch:${region}:${account}:alarm:${name}`,
   MetricStream: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:cloudwatch:${region}:${account}:metric-stream/${name}`,
+  Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
   Topic: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
   Queue: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sqs:${region}:${account}:${name}`,
   Policy: (name, _, account = ACCOUNT) => `arn:aws:iam::${account}:policy/driftless/test/${name}`,
   Role: (name, _, account = ACCOUNT) => `arn:aws:iam::${account}:role/driftless/test/${name}`,
 };
+
+/** The owner of a resource in the cluster of the deployment. */
+const OWNER = "test/shop/photos";
 
 /** The statements of the reconcile function's role, with the values that CloudFormation fills in. */
 function identityOf(parameters: Readonly<Record<string, unknown>>): readonly unknown[] {
@@ -47,14 +51,20 @@ function resolved(value: { Ref?: string; "Fn::Join"?: [string, string[]]; "Fn::G
 
 const usual = identityOf({ kinds: "all" });
 
-describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls }) => {
+describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permissions }) => {
   const arn = arnOf[kind] ?? expect.fail(`add the ARN of a ${kind}`);
   const actions = [...new Set(Object.values(calls).flatMap((call) => call?.actions ?? []))];
 
   /** The actions that the kind's calls need and that IAM allows in this request. */
-  async function allowed(request: Partial<IamRequest> & { region?: string }): Promise<readonly string[]> {
-    const { account = ACCOUNT, region = "us-west-2", resource = arn("photos"), ...others } = request;
-    const context = { "aws:RequestedRegion": region, "aws:ResourceAccount": account };
+  async function allowed(
+    request: Partial<IamRequest> & { region?: string; owner?: string },
+  ): Promise<readonly string[]> {
+    const { account = ACCOUNT, region = "us-west-2", resource = arn("photos"), owner = OWNER, ...others } = request;
+    const context = {
+      "aws:RequestedRegion": region,
+      "aws:ResourceAccount": account,
+      ...(owner !== "" && { "aws:ResourceTag/services.k8s.aws/driftless-owner": owner }),
+    };
     const one = { principal: RECONCILE, resource, account, context, identity: usual, ...others };
     const answers = await Promise.all(
       actions.map((action) => isAllowed({ ...one, action, resource: checkedAgainst(action, resource) })),
@@ -64,6 +74,15 @@ describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls }) => {
 
   test("in the deployment's account and region can be managed, with every call that the kind makes", async () => {
     expect(await allowed({})).toEqual(actions);
+  });
+
+  test("of another cluster, or of nobody, can be neither deleted nor opened, if the kind's actions depend on the owner tag", async () => {
+    const owned = permissions.filter((statement) => statement.owned).flatMap((statement) => statement.actions);
+    const others = actions.filter((action) => !owned.includes(action));
+    expect(await allowed({ owner: "" })).toEqual(others);
+    expect(await allowed({ owner: "test-2/shop/photos" })).toEqual(others);
+    expect(await allowed({ owner: "sha256:0123" })).toEqual(actions);
+    if (kind === "Key") expect(owned).toContain("kms:ScheduleKeyDeletion");
   });
 
   test("in another account cannot be touched", async () => {

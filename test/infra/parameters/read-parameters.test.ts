@@ -117,8 +117,7 @@ test("exactly one source for the token is required", () => {
   );
 });
 
-const KINDS =
-  'must be "all", or a list of one or more of LogGroup, MetricAlarm, MetricStream, Table, Repository, Policy, Role, Bucket, Topic, Queue, each once.';
+const KINDS = `must be "all", or a list of one or more of ${kinds.map(({ resource }) => resource.kind).join(", ")}, each once.`;
 
 test.each([
   ["clusterName", "my cluster", "clusterName must be at most 115 letters, digits, dots, dashes and underscores."],

@@ -32,6 +32,7 @@ it("accepts every manifest that ACK accepts", () => {
     "Repository 24/24",
     "Policy 15/15",
     "Role 28/28",
+    "Key 39/39",
     "Bucket 303/303",
     "Topic 81/81",
     "Queue 28/28",
@@ -62,6 +63,7 @@ it("includes only the fields of newer SDKs that the definition adds", () => {
     ["Repository", []],
     ["Policy", []],
     ["Role", []],
+    ["Key", []],
     [
       "Bucket",
       [

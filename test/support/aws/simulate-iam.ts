@@ -21,7 +21,8 @@ export interface IamRequest {
 
 /** Whether AWS would allow the request, according to an IAM simulator. Rejects for policies and requests that do not exist in AWS. */
 export async function isAllowed(request: IamRequest): Promise<boolean> {
-  const { principal, action, resource, account, context = {}, identity, resourcePolicy, sessionPolicy } = request;
+  const { principal, action, resource, account, context = {}, identity, sessionPolicy } = request;
+  const { resourcePolicy = resource.includes(":kms:") ? defaultKeyPolicy(account) : undefined } = request;
   const contextVariables = Object.fromEntries(
     Object.entries(context).map(([key, value]) => [key, typeof value === "string" ? value : [...value]]),
   );
@@ -38,4 +39,10 @@ export async function isAllowed(request: IamRequest): Promise<boolean> {
   );
   if (result.resultType === "error") throw new Error(JSON.stringify(result.errors));
   return result.overallResult === "Allowed";
+}
+
+/** Every key has a policy. This one leaves it to the account's IAM policies who can use the key. */
+function defaultKeyPolicy(account: string): object {
+  const Principal = { AWS: `arn:aws:iam::${account}:root` };
+  return { Version: "2012-10-17", Statement: [{ Effect: "Allow", Principal, Action: "kms:*", Resource: "*" }] };
 }

@@ -47,6 +47,8 @@ export interface KindWorldOptions {
   readonly region?: string;
   /** Milliseconds since the epoch. Default: the system's clock. */
   readonly now?: () => number;
+  /** The other kinds that the deployment serves. */
+  readonly others?: readonly KindEntry[];
   /** Settings to replace. */
   readonly settings?: Partial<Settings>;
 }
@@ -56,14 +58,14 @@ export function createKindWorld<Spec extends object>(
   entry: KindEntry,
   name: string,
   connect: Connect,
-  { region = REGION, now = Date.now, settings }: KindWorldOptions = {},
+  { region = REGION, now = Date.now, others = [], settings }: KindWorldOptions = {},
 ): KindWorld<Spec> {
   const kubernetes = createMemoryKubernetes({ now });
   const reference = { kind: entry.resource, namespace: "shop", name };
   const calls: string[] = [];
   const dependencies: Dependencies = {
     kubernetes,
-    kinds: [entry],
+    kinds: [entry, ...others],
     connect: (access) => noting(connect(access), calls),
     settings: {
       cluster: "cluster",

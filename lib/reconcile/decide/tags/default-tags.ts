@@ -3,7 +3,7 @@ import { serviceOf } from "../../../annotations/annotations.ts";
 import type { ObjectMeta } from "../../../kubernetes/object.ts";
 import type { ResourceKind } from "../../../kubernetes/resource-kind.ts";
 import { own } from "../../../text/own.ts";
-import { PERMISSION_TAGS, type Tag, type Tags } from "../../contract/tag.ts";
+import { OWNER_TAG, PERMISSION_TAGS, type Tag, type Tags } from "../../contract/tag.ts";
 
 /** Tags with this prefix belong to ACK's controllers. Tools that support ACK ignore these tags. */
 const CONTROLLER_TAGS = "services.k8s.aws/";
@@ -56,7 +56,7 @@ export function isTakenOver(tags: Tags): boolean {
 export function ownerTag(cluster: string, { namespace, name }: Pick<ObjectMeta, "namespace" | "name">): Tag {
   const text = `${cluster}/${namespace}/${name}`;
   const value = text.length <= MAXIMUM_VALUE_LENGTH ? text : `sha256:${hash("sha256", text)}`;
-  return { key: `${OWN_TAGS}owner`, value };
+  return { key: OWNER_TAG, value };
 }
 
 /** The value of the tag `controller-version` on a resource that is ours. */

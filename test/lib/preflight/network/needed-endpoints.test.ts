@@ -27,6 +27,7 @@ test("every kind needs its service, which the page lists", () => {
     "monitoring",
     "dynamodb",
     "ecr.api",
+    "kms",
     "sns",
   ]);
 });

@@ -1,0 +1,91 @@
+import type * as sdk from "@aws-sdk/client-kms";
+import { kms } from "../../../aws/services/kms.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { defineKind } from "../../driver/data-kind.ts";
+import { accountPolicy, requireAccount } from "../../values/policy-document.ts";
+import { samePolicy } from "../../values/same-policy.ts";
+import { keyKind } from "./kind.ts";
+import type { KeySpec } from "./spec.generated.ts";
+
+/** The annotation with the days until KMS deletes a key. KMS accepts 7 to 30: https://docs.aws.amazon.com/kms/latest/APIReference/API_ScheduleKeyDeletion.html */
+const WINDOW = "kms.services.k8s.aws/pending-window-in-days";
+const DAYS = Array.from({ length: 24 }, (_, index) => String(index + 7));
+const GONE = "the key will be deleted; to keep it, cancel the deletion and enable the key";
+
+/** An AWS KMS key. */
+export const data = defineKind<typeof sdk, KeySpec>()({
+  resource: keyKind,
+  service: kms,
+  assigned: { field: "keyID", member: "KeyId", arn: "Arn", list: "ListKeys", at: "Keys" },
+  arn: (name, { partition, region, account }) => `arn:${partition}:kms:${region}:${account}:key/${name}`,
+  ids: ({ id }) => ({ KeyId: id === "" ? undefined : id }),
+  read: [{ call: "DescribeKey", at: "KeyMetadata" }],
+  absent: ["NotFoundException"],
+  // https://docs.aws.amazon.com/kms/latest/developerguide/key-state.html
+  states: {
+    member: "KeyState",
+    busy: ["Creating", "Updating"],
+    gone: { PendingDeletion: GONE, PendingReplicaDeletion: GONE },
+    until: "DeletionDate",
+    impaired: {
+      Disabled: "the key is disabled; to use it, enable it",
+      PendingImport: "the key has no key material; import it",
+      Unavailable: "the key's custom key store is not available",
+    },
+  },
+  create: { call: "CreateKey", at: "KeyMetadata" },
+  // The longest window, unless the object asks for a shorter one: nothing decrypts what a deleted key has encrypted.
+  remove: {
+    call: "ScheduleKeyDeletion",
+    input: ({ annotations }) => ({ PendingWindowInDays: Number(annotations[WINDOW] ?? 30) }),
+    last: true,
+  },
+  annotations: { [WINDOW]: DAYS },
+  terminal: { codes: ["InvalidArnException", "TagException", "UnsupportedOperationException", "ValidationException"] },
+  // KMS shows most changes within seconds, and some within minutes:
+  // https://docs.aws.amazon.com/kms/latest/developerguide/accessing-kms.html#programming-eventual-consistency
+  lateSeconds: 5 * 60,
+  tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
+  parts: {
+    // Refused, so it is not written, and KMS does not show it.
+    bypassPolicyLockoutSafetyCheck: {
+      calls: { reads: [], writes: [] },
+      desired: () => undefined,
+      get: async () => undefined,
+      put: async () => undefined,
+    },
+    keySpec: { initial: "SYMMETRIC_DEFAULT" },
+    keyUsage: { initial: "ENCRYPT_DECRYPT" },
+    origin: { initial: "AWS_KMS" },
+    multiRegion: { initial: false },
+    customKeyStoreID: {},
+    description: { write: "UpdateKeyDescription", initial: "" },
+    enableKeyRotation: {
+      calls: { reads: ["GetKeyRotationStatus"], writes: ["EnableKeyRotation", "DisableKeyRotation"] },
+      initial: false,
+      desired: ({ enableKeyRotation }) => enableKeyRotation || undefined,
+      // KMS refuses the call for keys that it cannot rotate.
+      get: async ({ call, description: { KeySpec, Origin } }) =>
+        KeySpec === "SYMMETRIC_DEFAULT" && Origin === "AWS_KMS"
+          ? (await call("GetKeyRotationStatus")).KeyRotationEnabled || undefined
+          : undefined,
+      put: ({ call }, { to }) => call(to ? "EnableKeyRotation" : "DisableKeyRotation"),
+    },
+    policy: {
+      read: "GetKeyPolicy",
+      readInput: () => ({ PolicyName: "default" }),
+      write: "PutKeyPolicy",
+      input: { PolicyName: "default" },
+      member: "Policy",
+      same: samePolicy,
+      exposure: true,
+      // https://docs.aws.amazon.com/kms/latest/developerguide/key-policy-default.html
+      initial: ({ place }) =>
+        accountPolicy(place, "kms:*", { id: "key-default-1", sid: "Enable IAM User Permissions" }),
+    },
+  },
+  validate({ spec: { bypassPolicyLockoutSafetyCheck: bypass, policy }, place }) {
+    if (bypass) throw new TerminalError("NotSupported", "spec.bypassPolicyLockoutSafetyCheck is not supported");
+    requireAccount(policy, "spec.policy", "kms:*", place);
+  },
+});

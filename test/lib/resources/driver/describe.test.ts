@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
+import { logGroup } from "../../../../lib/resources/cloudwatch-logs/log-group/log-group.generated.ts";
+import { role } from "../../../../lib/resources/iam/role/role.generated.ts";
+import { key } from "../../../../lib/resources/kms/key/key.generated.ts";
+import { topic } from "../../../../lib/resources/sns/topic/topic.generated.ts";
+import { withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+
+async function statusOf(kind: object, spec: object, answers: Readonly<Record<string, object>>, id?: string) {
+  const any = kind as AnyKind;
+  const { target } = withAnswers(any, spec, answers);
+  return (await any.describe(target, id))?.status;
+}
+
+it("a status field is a member of the description under ACK's name, at any depth; null stands for what AWS does not show", async () => {
+  const PrimaryKey = { Arn: "arn:aws:kms:us-west-2:000000000000:key/a", Region: "us-west-2" };
+  const KeyMetadata = {
+    KeyId: "a",
+    Arn: PrimaryKey.Arn,
+    AWSAccountId: "000000000000",
+    Description: "orders",
+    CreationDate: new Date("2026-01-02T03:04:05Z"),
+    CustomerMasterKeySpec: "SYMMETRIC_DEFAULT",
+    MultiRegionConfiguration: { MultiRegionKeyType: "PRIMARY", PrimaryKey, ReplicaKeys: [] },
+  };
+  expect(await statusOf(key, {}, { DescribeKey: { KeyMetadata } }, "a")).toEqual({
+    keyID: "a",
+    awsAccountID: "000000000000",
+    creationDate: "2026-01-02T03:04:05.000Z",
+    multiRegionConfiguration: {
+      multiRegionKeyType: "PRIMARY",
+      primaryKey: { arn: PrimaryKey.Arn, region: "us-west-2" },
+      replicaKeys: [],
+    },
+    ...{ enabled: null, keyState: null, deletionDate: null, validTo: null, cloudHsmClusterID: null },
+    ...{ expirationModel: null, keyManager: null, encryptionAlgorithms: null, signingAlgorithms: null },
+    ...{ pendingDeletionWindowInDays: null, macAlgorithms: null },
+  });
+});
+
+it("the last use of a role is in the status under ACK's names", async () => {
+  const Role = {
+    Arn: "arn:aws:iam::000000000000:role/orders",
+    RoleId: "AROA1",
+    RoleLastUsed: { LastUsedDate: new Date("2026-01-02T03:04:05Z"), Region: "us-west-2" },
+  };
+  expect(await statusOf(role, { name: "orders", path: "/" }, { GetRole: { Role } })).toEqual({
+    createDate: null,
+    roleID: "AROA1",
+    roleLastUsed: { lastUsedDate: "2026-01-02T03:04:05.000Z", region: "us-west-2" },
+  });
+});
+
+it("a status field that is no member is where the data says", async () => {
+  const Attributes = { Owner: "000000000000", TopicArn: "arn:aws:sns:us-west-2:000000000000:orders" };
+  expect(await statusOf(topic, { name: "orders" }, { GetTopicAttributes: { Attributes } })).toMatchObject({
+    owner: "000000000000",
+    topicARN: Attributes.TopicArn,
+  });
+});
+
+it("a status field that is also in the spec shows what AWS has", async () => {
+  const logGroups = [{ logGroupName: "orders", storedBytes: 7, retentionInDays: 3 }];
+  expect(await statusOf(logGroup, { name: "orders" }, { DescribeLogGroups: { logGroups } })).toMatchObject({
+    storedBytes: 7,
+    retentionInDays: 3,
+    creationTime: null,
+  });
+});
