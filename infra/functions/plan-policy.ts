@@ -1,7 +1,7 @@
 import { ManagedPolicy } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
-import { grantedPermissions } from "../../lib/reconcile/contract/permissions.ts";
+import { grantedPermissions, type Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { grantPermissions } from "./kind-permissions.ts";
 import { readingPermissions } from "./reading-permissions.ts";
@@ -22,8 +22,29 @@ export class PlanPolicy extends Construct {
     const policy = new ManagedPolicy(this, "Policy", {
       description: "Driftless: lets people see what would happen to objects, with kubectl driftless plan",
     });
-    const reading = grantedPermissions(kinds.flatMap(readingPermissions), parameters);
+    const reading = together(grantedPermissions(kinds.flatMap(readingPermissions), parameters));
     grantPermissions(policy, reading, parameters, { regionsIn: "conditions" });
     this.arn = policy.managedPolicyArn;
   }
+}
+
+/**
+ * The permissions in as few statements as possible, because AWS bounds the length of a managed policy. The resources of one kind match no
+ * actions of another, except `*`, which stays apart.
+ */
+function together(permissions: Permissions): Permissions {
+  const alike = Map.groupBy(permissions, (statement) =>
+    JSON.stringify({ ...statement, actions: [], resources: statement.resources.includes("*") }),
+  );
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            actions: [...new Set([first, ...others].flatMap(({ actions }) => actions))],
+            resources: [...new Set([first, ...others].flatMap(({ resources }) => resources))],
+          },
+        ],
+  );
 }
