@@ -129,7 +129,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/decision.ts": "refuse",
       "lib/reconcile/decide/delete.ts": "decideOnDelete deleted definitionDeleted",
       "lib/reconcile/decide/drift/earlier-writes.ts":
-        "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter differs isInDoubt areTagsLate isResourceLate",
+        "isLeftAlone appliedAfter isUnstable correctedParts wasCorrected correctionsAfter differs isInDoubt areTagsLate isResourceLate writtenAfter",
       "lib/reconcile/decide/drift/ignored-fields.ts": "withIgnoredFields",
       "lib/reconcile/decide/facts.ts": "declarationOf tagsOf defaultTags busyWith",
       "lib/reconcile/decide/approval.ts":
