@@ -27,8 +27,9 @@ export async function findReferrer(
 ): Promise<ObjectReference | undefined> {
   const everywhere = scope.namespaces.length === 0 ? [undefined] : scope.namespaces;
   const namespaces = crossNamespaceReferences ? everywhere : [referent.object.namespace];
-  for (const { resource, load } of entries) {
-    const kind = await load();
+  for (const entry of entries) {
+    const { resource } = entry;
+    const kind = await entry.load();
     if (!mayRefer(kind, referent.object.kind)) continue;
     for (const namespace of namespaces) {
       for await (const { items } of kubernetes.list(resource, { namespace, labelSelector: "", continue: undefined })) {
