@@ -8,7 +8,7 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/scenarios/local.stack.test.ts": 166,
   "test/scenarios/bucket.stack.test.ts": 88,
   "test/scenarios/undisturbed.stack.test.ts": 76,
-  "test/passes/plan.real.test.ts": 90,
+  "test/passes/plan/plan.real.test.ts": 90,
   "test/lib/plan/plan-foresees.real.test.ts": 70,
   "test/bin/large-objects.real.test.ts": 70,
   "test/passes/moving-over.real.test.ts": 57,

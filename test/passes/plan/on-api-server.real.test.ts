@@ -4,17 +4,18 @@ import { join } from "node:path";
 import { CreateBucketCommand, PutBucketTaggingCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { parse } from "yaml";
-import { bucketKind } from "../../lib/resources/s3/bucket/kind.ts";
-import { testConnect } from "../support/aws/s3/test-s3.ts";
-import { kubectl } from "../support/kubernetes/kubectl.ts";
-import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { type OwnCluster, startOwnCluster } from "../support/kubernetes/own-cluster.ts";
-import { clientsOf } from "../support/kubernetes/users/administrator.ts";
-import { planOnCluster } from "../support/plan/plan-on-cluster.ts";
-import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
+import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
+import { eventually } from "../../support/assertions/eventually.ts";
+import { testConnect } from "../../support/aws/s3/test-s3.ts";
+import { kubectl } from "../../support/kubernetes/kubectl.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { type OwnCluster, startOwnCluster } from "../../support/kubernetes/own-cluster.ts";
+import { clientsOf } from "../../support/kubernetes/users/administrator.ts";
+import { planOnCluster } from "../../support/plan/plan-on-cluster.ts";
+import { type CountingProxy, startCountingProxy } from "../../support/proxies/counting-proxy.ts";
 
 const FINALIZER = "finalizers.s3.services.k8s.aws/Bucket";
-const CRD = join(import.meta.dirname, "../../infra/cluster/crds/s3.services.k8s.aws_buckets.yaml");
+const CRD = join(import.meta.dirname, "../../../infra/cluster/crds/s3.services.k8s.aws_buckets.yaml");
 
 let proxy: CountingProxy;
 let namespace: string;
@@ -150,11 +151,9 @@ describe("in a cluster without Driftless", () => {
     const { spec } = definition.spec.versions[0].schema.openAPIV3Schema.properties;
     spec.properties.versioning.default = { status: "Enabled" };
     await kubectlIn(cluster, definition);
-    await cluster.kubectl.run(
-      "wait",
-      "--for=condition=Established",
-      "--timeout=30s",
-      "crd/buckets.s3.services.k8s.aws",
+    // kubectl does not wait for a CRD that has no conditions yet.
+    await eventually(() =>
+      cluster.kubectl.run("wait", "--for=condition=Established", "--timeout=30s", "crd/buckets.s3.services.k8s.aws"),
     );
     const planned = await planFor(bucket("defaulted", {}, { namespace: "default" }), {
       connection: cluster.connection,

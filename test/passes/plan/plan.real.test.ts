@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "../../lib/resources/index.ts";
-import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { kindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
-import { createNamespace } from "../support/kubernetes/namespace.ts";
-import { planOnCluster } from "../support/plan/plan-on-cluster.ts";
-import { createRealObject } from "../support/real/real-object.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
+import { kindsOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";
+import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { planOnCluster } from "../../support/plan/plan-on-cluster.ts";
+import { createRealObject } from "../../support/real/real-object.ts";
 
 describe.each(kindsOnAws)("$name:", ({ open }) => {
   let aws: KindOnAws;

@@ -1,21 +1,21 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { publishedParameters } from "../../infra/cluster/published-parameters.ts";
-import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
-import { kinds } from "../../lib/resources/index.ts";
-import { kindData } from "../../lib/resources/kind-data.generated.ts";
-import { sharedEmulator } from "../support/aws/shared-emulator.ts";
-import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
-import type { AuditedRequest } from "../support/kubernetes/audit-log.ts";
-import { type OwnCluster, startOwnCluster } from "../support/kubernetes/own-cluster.ts";
-import { manifestOf } from "../support/preflight/sound-installation.ts";
-import { startLocalProgram } from "../support/programs/local-program.ts";
-import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
-import { type CountingProxy, startCountingProxy } from "../support/proxies/counting-proxy.ts";
-import { applyDefinitions } from "../support/real/apply-definitions.ts";
+import { publishedParameters } from "../../../infra/cluster/published-parameters.ts";
+import { readParametersFile } from "../../../infra/parameters/read-parameters.ts";
+import { kinds } from "../../../lib/resources/index.ts";
+import { kindData } from "../../../lib/resources/kind-data.generated.ts";
+import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import type { AuditedRequest } from "../../support/kubernetes/audit-log.ts";
+import { type OwnCluster, startOwnCluster } from "../../support/kubernetes/own-cluster.ts";
+import { manifestOf } from "../../support/preflight/sound-installation.ts";
+import { startLocalProgram } from "../../support/programs/local-program.ts";
+import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
+import { type CountingProxy, startCountingProxy } from "../../support/proxies/counting-proxy.ts";
+import { applyDefinitions } from "../../support/real/apply-definitions.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
+const ROOT = join(import.meta.dirname, "../../..");
 const EXAMPLES = join(ROOT, "docs/examples");
 
 let cluster: OwnCluster;
