@@ -36,7 +36,7 @@ export async function look(
     return { outlook: outcome.outlook, unread: [...outcome.unread], waiting: outcome.approval?.waiting ?? "" };
   } catch (error) {
     if (!(error instanceof KubernetesApiError) || isNoAnswer(error)) throw error;
-    const outlook = { would: "fail", changes: [], problems: [explainRefusal(error)], notes: [] } as const;
+    const outlook = { would: "fail", changes: [], problems: [explainRefusal(error, resource)], notes: [] } as const;
     return { outlook, unread: [], waiting: "" };
   }
 }

@@ -9,6 +9,7 @@ import { isNoAnswer } from "./look.ts";
 import type { ManifestObject } from "./manifest-object.ts";
 import { deleted, overlay } from "./overlay.ts";
 import type { DeclaredNamespace } from "./plan-client.ts";
+import { suggestFields } from "./suggest-fields.ts";
 
 /** An object to plan for. */
 export interface PlanTarget {
@@ -68,13 +69,13 @@ export async function prepare(target: PlanTarget, dependencies: PrepareDependenc
     return { target, stored, object: overlay(stored, applied), notes: [] };
   } catch (error) {
     if (!(error instanceof KubernetesApiError) || isNoAnswer(error)) throw error;
-    if (manifest === undefined || isDelete) return refused(target, [explainRefusal(error)]);
+    if (manifest === undefined || isDelete) return refused(target, [explainRefusal(error, kind)]);
     if (isKindMissing(error))
       return withoutCluster(target, manifest, `the cluster has no CRD of ${kind.kind} yet`, now());
     const isNamespaceMissing = error.status === 404 && dependencies.namespaces.has(namespace);
     if (isNamespaceMissing)
       return withoutCluster(target, manifest, `the namespace ${namespace} does not exist yet`, now());
-    return refused(target, [explainRefusal(error)]);
+    return refused(target, [explainRefusal(error, kind)]);
   }
 }
 
@@ -90,7 +91,8 @@ function withoutCluster(target: PlanTarget, manifest: ManifestObject, why: strin
     `NotChecked: ${why}, so the manifest was checked against the schema in this program, and not by admission policies`,
     ...unchecked.map((rule) => `NotChecked: only an API server can check that ${rule}`),
   ];
-  return object === undefined ? refused(target, problems, notes) : { target, stored: undefined, object, notes };
+  const suggested = problems.map((problem) => suggestFields(problem, target.entry.resource));
+  return object === undefined ? refused(target, suggested, notes) : { target, stored: undefined, object, notes };
 }
 
 function refused(target: PlanTarget, problems: readonly string[], notes: readonly string[] = []): Prepared {

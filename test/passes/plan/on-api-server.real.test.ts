@@ -143,7 +143,10 @@ describe("in a cluster without Driftless", () => {
       expect.stringMatching(/^NotChecked: only an API server can check that spec\.name must be a valid bucket name/),
     ]);
     const wrong = await planFor(bucket("early", { versionin: {} }, { namespace: "default" }), there);
-    expect(wrong).toMatchObject({ would: "refuse", problems: ['unknown field "spec.versionin"'] });
+    expect(wrong).toMatchObject({
+      would: "refuse",
+      problems: ['unknown field "spec.versionin"; did you mean versioning?'],
+    });
   });
 
   test("fields that a CRD defaults are planned as defaulted", async () => {
