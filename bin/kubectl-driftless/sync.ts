@@ -8,7 +8,7 @@ import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
 import { proseWidth, type Terminal } from "../../lib/cli/terminal.ts";
 import { annotate } from "../../lib/control/annotate.ts";
 import { chooseObjects } from "../../lib/control/choose-objects.ts";
-import { type Synced, waitForSync } from "../../lib/control/wait-for-sync.ts";
+import { type Waited, waitForReady } from "../../lib/control/wait-for-ready.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import { wrap } from "../../lib/text/wrap.ts";
@@ -47,7 +47,7 @@ async function run(words: readonly string[], flags: Flags, terminal: Terminal): 
   const chosen = await chooseObjects({ words, all: flags.all, namespace, scope }, kindNames, kubernetes, wait);
   const request = new Date().toISOString();
   const requested: ObjectReference[] = [];
-  const results: (Requested & Partial<Synced>)[] = [];
+  const results: (Requested & Partial<Waited>)[] = [];
   for (const reference of chosen) {
     const found = await annotate(kubernetes, reference, ANNOTATIONS.reconcileRequestedAt, request);
     if (found === undefined) {
@@ -81,23 +81,23 @@ async function waitForAll(
   requested: readonly ObjectReference[],
   request: string,
   { kubernetes, flags, terminal }: Waiting,
-): Promise<readonly (Requested & Synced)[]> {
+): Promise<readonly (Requested & Waited)[]> {
   const until = Date.now() + flags.timeout * 1000;
   process.prependOnceListener("SIGINT", () => terminal.tell("interrupted; the requested pass runs nevertheless"));
   return await Promise.all(
     requested.map(async (reference) => {
       const report = (message: string) =>
         terminal.tell(shortened(`${textOf(reference)}: waiting: ${message}`, terminal));
-      const synced = await waitForSync(reference, request, { kubernetes, wait, now: Date.now, until, report });
-      if (flags.output === "text") terminal.print(verdict(reference, synced, flags, terminal).join("\n"));
-      return { ...named(reference), ...synced };
+      const waited = await waitForReady(reference, { kubernetes, wait, now: Date.now, until, request, report });
+      if (flags.output === "text") terminal.print(verdict(reference, waited, flags, terminal).join("\n"));
+      return { ...named(reference), ...waited };
     }),
   );
 }
 
 function verdict(
   reference: ObjectReference,
-  { result, message }: Synced,
+  { result, message }: Waited,
   { timeout }: Flags,
   terminal: Terminal,
 ): readonly string[] {

@@ -1,7 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { CloudWatchLogsClient } from "@aws-sdk/client-cloudwatch-logs";
 import { type Command, InvalidArgumentError } from "commander";
-import { calling } from "../../lib/aws/client-config.ts";
 import { unreadError, usageError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { kindNames } from "../../lib/cli/kind-names.ts";
@@ -9,6 +7,7 @@ import { manifestYaml } from "../../lib/cli/manifest-yaml.ts";
 import { parseObject } from "../../lib/cli/object-argument.ts";
 import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
 import type { Terminal } from "../../lib/cli/terminal.ts";
+import { waitForReady } from "../../lib/control/wait-for-ready.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
@@ -22,9 +21,7 @@ import { chooseGeneration } from "../../lib/undo/choose-generation.ts";
 import { formatUndo } from "../../lib/undo/format-undo.ts";
 import { pastOf } from "../../lib/undo/generations.ts";
 import { gitOpsOwner } from "../../lib/undo/gitops-owner.ts";
-import { readPast } from "../../lib/undo/read-past.ts";
 import { recreate, type Undo, type UndoneObject, undoTo } from "../../lib/undo/undo.ts";
-import { waitForReady } from "../../lib/undo/wait-for-ready.ts";
 import { differencesOf, writeUndo } from "../../lib/undo/write-undo.ts";
 import { ask } from "./ask.ts";
 import { foresee, targetOf } from "./foresee.ts";
@@ -123,6 +120,10 @@ async function run(word: string, flags: Flags, terminal: Terminal): Promise<Exit
 }
 
 async function pastFrom(object: UndoneObject, uid: string | undefined, { deployment, dependencies }: OpenDeployment) {
+  // The SDK's client is loaded only for this command.
+  const { CloudWatchLogsClient } = await import("@aws-sdk/client-cloudwatch-logs");
+  const { calling } = await import("../../lib/aws/client-config.ts");
+  const { readPast } = await import("../../lib/undo/read-past.ts");
   const logs = new CloudWatchLogsClient({ region: deployment.region, ...calling });
   const { cluster } = dependencies.settings;
   try {
