@@ -1,4 +1,3 @@
-import { ResourceGroupsTaggingAPIClient } from "@aws-sdk/client-resource-groups-tagging-api";
 import { type Command, Option } from "commander";
 import { calling } from "../../lib/aws/client-config.ts";
 import { createConnect } from "../../lib/aws/connect.ts";
@@ -134,6 +133,8 @@ async function consent(given: Consent, flags: Flags, { tell }: Terminal): Promis
     for (const command of consentCommands(given)) tell(command);
     return true;
   }
+  // The SDK is loaded only for this.
+  const { ResourceGroupsTaggingAPIClient } = await import("@aws-sdk/client-resource-groups-tagging-api");
   const failed = await giveConsent(given, new ResourceGroupsTaggingAPIClient({ region, ...calling }));
   for (const [arn, reason] of failed) tell(`error: ${plainText(arn)} was not tagged: ${plainText(reason)}`);
   tell(`${arns.length - failed.size} resources consent now`);

@@ -1,4 +1,4 @@
-import { type ResourceGroupsTaggingAPIClient, TagResourcesCommand } from "@aws-sdk/client-resource-groups-tagging-api";
+import type { ResourceGroupsTaggingAPIClient } from "@aws-sdk/client-resource-groups-tagging-api";
 import { CONSENT_TAG } from "../reconcile/decide/ownership/consent.ts";
 import { errorText } from "../text/error-text.ts";
 
@@ -33,6 +33,7 @@ export async function giveConsent(
   consent: Consent,
   tagging: Pick<ResourceGroupsTaggingAPIClient, "send">,
 ): Promise<ReadonlyMap<string, string>> {
+  const { TagResourcesCommand } = await import("@aws-sdk/client-resource-groups-tagging-api");
   const failed = new Map<string, string>();
   const Tags = { [CONSENT_TAG]: consentValue(consent) };
   for (const arns of batches(consent.arns)) {

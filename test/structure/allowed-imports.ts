@@ -206,7 +206,8 @@ export const allowedImports: Table = {
 
   // A program may import everything that it needs.
   bin: {
-    imports: ["bin/import-kind", "infra/**", "lib/**", "package.json", "@aws-sdk/client-cloudwatch-logs", "@aws-sdk/client-eventbridge", "@aws-sdk/client-resource-groups-tagging-api", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
+    imports: ["bin/import-kind", "infra/**", "lib/**", "package.json", "@aws-sdk/client-eventbridge", "aws-cdk-lib", "cdk-nag", "commander", "yaml", "node:**"],
+    dynamic: ["@aws-sdk/client-cloudwatch-logs", "@aws-sdk/client-resource-groups-tagging-api"],
     globals: ["process"],
   },
 };

@@ -40,9 +40,10 @@ export const allowedInDevelopment: Table = {
   "lib/scan": {
     imports: [
       "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/reconcile.ts", "lib/resources/driver", "lib/text",
-      "@aws-sdk/client-resource-groups-tagging-api", "node:crypto", "p-limit",
+      "node:crypto", "p-limit",
     ],
-    types: ["lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile"],
+    dynamic: ["@aws-sdk/client-resource-groups-tagging-api"],
+    types: ["@aws-sdk/client-resource-groups-tagging-api", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile"],
   },
   // What the other commands do. Each knows no terminal.
   "lib/why": {

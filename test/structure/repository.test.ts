@@ -5,6 +5,7 @@ import { allowedImports } from "./allowed-imports.ts";
 import { checkImports } from "./check-imports.ts";
 import { cyclesOf } from "./graph/cycles.ts";
 import { graphOf } from "./graph/graph.ts";
+import type { Import } from "./modules/module.ts";
 import { ROOT, readModules } from "./repository.ts";
 
 const modules = readModules();
@@ -20,6 +21,16 @@ test("no rule allows an import or a global that no module needs", () => {
 test("no imports are circular, including type imports", () => {
   const cycles = cyclesOf(graphOf(modules, ["static", "dynamic", "type"], ROOT));
   expect(cycles.map((cycle) => cycle.join(" → "))).toEqual([]);
+});
+
+test("kubectl driftless loads the SDK's clients only for the commands that need them", () => {
+  const loaded = graphOf(modules, ["static"], ROOT);
+  const reached = new Set(["bin/kubectl-driftless.ts"]);
+  for (const path of reached) for (const next of loaded.get(path) ?? []) reached.add(next);
+  expect(reached.size).toBeGreaterThan(100);
+  const isClient = ({ form, specifier }: Import) => form === "static" && specifier.startsWith("@aws-sdk/client-");
+  const loading = modules.filter(({ path, imports }) => reached.has(path) && imports.some(isClient));
+  expect(loading.map(({ path }) => path)).toEqual([]);
 });
 
 test("the folders of the engine import one way only, including type imports", () => {
