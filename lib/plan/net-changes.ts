@@ -23,7 +23,9 @@ function causeOf(change: TextChange, origin: Origin, without: ReadonlySet<string
   const { tagsField, isDeclared, stored } = origin;
   if (change.field.startsWith(`${tagsField}.services.k8s.aws/`)) return "own tags";
   if (isDeclared && !without.has(keyOf(change))) return "manifest";
-  const isPending = stored?.status?.observedGeneration !== stored?.metadata.generation;
+  const { observedGeneration, approval } = stored?.status ?? {};
+  // What waits for approval may be drift or a change to the object: the status does not say which.
+  const isPending = observedGeneration !== stored?.metadata.generation || (approval?.waiting ?? "") !== "";
   return isPending ? "pending" : "drift";
 }
 

@@ -2,8 +2,8 @@ import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { TextChange } from "../text/changes.ts";
 
 /**
- * Why a change is made: because of the manifest; because an earlier change to the object is still to be carried out; because AWS no longer
- * has what the object declares; or because Driftless marks the resource with its own tags.
+ * Why a change is made: because of the manifest; because an earlier change to the object, or what waits for approval, is still to be carried
+ * out; because AWS no longer has what the object declares; or because Driftless marks the resource with its own tags.
  */
 export type Cause = "manifest" | "pending" | "drift" | "own tags";
 

@@ -50,7 +50,7 @@ export function summaryOf(objects: readonly PlannedObject[]): string {
 export const CAUSES = {
   drift: "drift: AWS no longer has what the object declares; the manifest did not cause the change",
   pending:
-    "pending: an earlier change to the object has not been carried out yet; the manifest did not cause the change",
+    "pending: an earlier change to the object, or what waits for approval, is not done yet; the manifest did not cause it",
 } as const;
 
 /** The word after a change that the manifest did not cause; `undefined` if there is nothing to add. */

@@ -22,6 +22,11 @@ test("changes that would be made without the manifest are told apart: drift, or 
     netChanges([team, versioning], { ...applied, without: [versioning], ...origin }).map(({ cause }) => cause);
   expect(causes({})).toEqual(["manifest", "drift"]);
   expect(causes({ stored: { ...stored, status: { observedGeneration: 0 } } })).toEqual(["manifest", "pending"]);
+  const approval = { waiting: "1-a.b", used: 0 };
+  expect(causes({ stored: { ...stored, status: { observedGeneration: 1, approval } } })).toEqual([
+    "manifest",
+    "pending",
+  ]);
   expect(causes({ isDeclared: false })).toEqual(["drift", "drift"]);
 });
 
