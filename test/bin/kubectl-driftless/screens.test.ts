@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startLocalProgram } from "../../support/programs/local-program.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
+import { pages } from "../../support/screens/pages.ts";
 import { screensIn } from "../../support/screens/screens-in.ts";
 
-const screens = screensIn(readFileSync(join(import.meta.dirname, "../../../docs/cli.md"), "utf8"));
+const [cli, ...others] = pages.map(({ page }) =>
+  screensIn(readFileSync(join(import.meta.dirname, "../../..", page), "utf8")),
+);
+const screens = cli ?? [];
 const subcommandOf = (command: string) => /^kubectl driftless ([a-z]+)/.exec(command)?.[1] ?? command;
 
 /** The commands that the program lists. */
@@ -25,7 +29,8 @@ test("each screen is of a command that exists, and there is one at 80 and one at
 });
 
 test("no line of a screen is wider than its terminal, and none has control characters", () => {
-  for (const { width, lines } of screens) {
+  expect(others.map(({ length }) => length)).toEqual(others.map(() => 1));
+  for (const { width, lines } of [...screens, ...others.flat()]) {
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter((line) => Array.from(line).length > width || /\p{Cc}/u.test(line))).toEqual([]);
   }

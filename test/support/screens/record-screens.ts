@@ -2,15 +2,18 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { CreateBucketCommand, PutBucketTaggingCommand, PutBucketVersioningCommand } from "@aws-sdk/client-s3";
 import { startRunningStack } from "../programs/running-stack.ts";
 import { inTerminal } from "./in-terminal.ts";
+import { pages } from "./pages.ts";
 import { type Screen, screensIn, withScreens } from "./screens-in.ts";
 
-// npm run screens: runs the commands in docs/cli.md on a local stack, in real terminals, and writes what they show into the page.
+// npm run screens -- [TEXT]: runs the commands in some pages, or those that contain the text, on a local stack, in real terminals, and writes
+// what they show into the pages.
 
 const ROOT = join(import.meta.dirname, "../../..");
-const PAGE = join(ROOT, "docs/cli.md");
 const OBJECTS = join(import.meta.dirname, "objects.yaml");
+const [wanted = ""] = process.argv.slice(2);
 
 /** AWS's message for a call that the role's policy does not allow; the emulators allow every call. */
 const DENIED =
@@ -23,15 +26,28 @@ const kubectl = (...args: readonly string[]) =>
   execFileSync("kubectl", args, { cwd: ROOT, env: environment, encoding: "utf8" });
 kubectl("apply", "-f", OBJECTS);
 await settled();
+const edited = { spec: { versioning: { status: "Suspended" }, tagging: { tagSet: [] } } };
+kubectl("-n", "web", "patch", "bucket", "receipts", "--type=merge", "-p", JSON.stringify(edited));
+await settled();
+await makeBuckets();
 kubectl("config", "set-context", "--current", "--namespace", "shop");
 
-const page = readFileSync(PAGE, "utf8");
-const screens: Screen[] = [];
-for (const { width, command } of screensIn(page)) {
-  process.stderr.write(`${width} columns: ${command}\n`);
-  screens.push({ width, command, lines: await inTerminal(command, { width, cwd: ROOT, environment }) });
+for (const { page, answer } of pages) {
+  const path = join(ROOT, page);
+  const text = readFileSync(path, "utf8");
+  const screens: Screen[] = [];
+  for (const known of screensIn(text)) {
+    const { width, command } = known;
+    if (!command.includes(wanted)) {
+      screens.push(known);
+      continue;
+    }
+    process.stderr.write(`${page}, ${width} columns: ${command}\n`);
+    const lines = await inTerminal(command, { width, cwd: ROOT, environment, answer: () => answer });
+    screens.push({ width, command, lines });
+  }
+  writeFileSync(path, withScreens(text, screens));
 }
-writeFileSync(PAGE, withScreens(page, screens));
 
 /** The variables of a shell that has read the stack's file. */
 function environmentOf(file: string): Readonly<Record<string, string>> {
@@ -46,11 +62,22 @@ function environmentOf(file: string): Readonly<Record<string, string>> {
   );
 }
 
+/** Makes buckets that no object declares. */
+async function makeBuckets(): Promise<void> {
+  for (const Bucket of ["web-returns", "cdk-hnb659fds-assets-000000000000-us-west-2"]) {
+    await stack.s3.send(new CreateBucketCommand({ Bucket }));
+  }
+  const [Bucket, Status] = ["web-returns", "Enabled"] as const;
+  await stack.s3.send(new PutBucketVersioningCommand({ Bucket, VersioningConfiguration: { Status } }));
+  const Tagging = { TagSet: [{ Key: "team", Value: "web: returns" }] };
+  await stack.s3.send(new PutBucketTaggingCommand({ Bucket, Tagging }));
+}
+
 /** Waits until a pass over each object has ended. */
 async function settled(): Promise<void> {
   const path = "jsonpath={range .items[*]}{.metadata.generation}={.status.observedGeneration} {end}";
   for (;;) {
-    const generations = kubectl("-n", "shop", "get", "buckets,tables", "-o", path).trim().split(" ");
+    const generations = kubectl("get", "--all-namespaces", "buckets,tables", "-o", path).trim().split(" ");
     if (generations.every((pair) => /^(\d+)=\1$/.test(pair))) return;
     await wait(500);
   }
