@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { eventSourceMappings } from "../../infra/functions/event-source-mappings.ts";
 import { backendAlarms } from "../../infra/observability/alarms/backend-alarms.ts";
 import { ownAlarms } from "../../infra/observability/alarms/own-alarms.ts";
+import { formsOf } from "../../lib/history/declaration.ts";
 import { objectStates } from "../../lib/history/object-state.ts";
 import { defaultKinds } from "../../lib/resources/default-kinds.ts";
+import { historyRecord } from "../support/history/history-record.ts";
 import { withTables } from "./cost-page.ts";
 import counts from "./counts.json" with { type: "json" };
 import { monthlyCost } from "./monthly-cost.ts";
@@ -26,6 +29,33 @@ test("the counts agree with what is deployed and tested", () => {
   expect(counts.metrics.what).toContain(`${defaultKinds.length * objectStates.length} of objects by kind and state`);
   expect(counts.alarms.count).toBe(alarms().length);
   expect(read("infra/cluster/relay-deployment.yaml")).toContain(`cpu: ${counts.relayCores.count * 1000}m`);
+});
+
+test("the bytes that specs add to the history are those of the buckets in docs/examples", () => {
+  const bytesOf = (members: Parameters<typeof historyRecord>[0]) => {
+    const [record] = formsOf(historyRecord(members));
+    return Buffer.byteLength(JSON.stringify(record));
+  };
+  const added = (example: string) => {
+    const { spec } = parse(read(`docs/examples/${example}.yaml`)) as { readonly spec: object };
+    return bytesOf({ spec, annotations: {} }) - bytesOf({});
+  };
+  expect(counts.specBytesPerChange.count).toBe(added("bucket"));
+  const page = read("docs/cost.md").replaceAll("\n", " ");
+  for (const example of ["minimal-bucket", "bucket"]) {
+    expect(page).toContain(`${added(example).toLocaleString("en-US")} bytes for \`${example}.yaml\``);
+  }
+});
+
+test("the page says from how many buckets Driftless is cheaper than ACK on nodes, and than managed ACK", () => {
+  const cheaperFrom = (step: number, other: "ack" | "managedAck") => {
+    for (let buckets = step; ; buckets += step) {
+      const cost = monthlyCost(buckets);
+      if (cost.driftless + cost.driftlessCalls < cost[other] + cost.ackCalls) return buckets.toLocaleString("en-US");
+    }
+  };
+  expect(read("docs/cost.md")).toContain(`cheapest up to about ${cheaperFrom(500, "ack")} buckets`);
+  expect(read("docs/cost.md")).toContain(`with about ${cheaperFrom(1, "managedAck")} buckets or more`);
 });
 
 test("without objects, there are only fixed costs: polls, heartbeats, the sweep, metrics, alarms and pods", () => {

@@ -40,7 +40,7 @@ export function monthlyCost(objects: number): MonthlyCost {
           visits * count("secondsPerVisit") +
           count("sweepsPerMonth") * (count("secondsPerSweep") + objects * count("secondsPerSweptObject"))) +
       (price("logGigabyte") / GIGABYTE) *
-        (changes * (count("logBytesPerChange") + count("logBytesPerInvocation")) +
+        (changes * (count("logBytesPerChange") + count("specBytesPerChange") + count("logBytesPerInvocation")) +
           visitInvocations * count("logBytesPerInvocation")) +
       price("metric") * count("metrics") +
       price("alarm") * count("alarms") +
