@@ -1,4 +1,5 @@
 import { adoption } from "./mistakes/adoption.ts";
+import { approvals } from "./mistakes/approvals.ts";
 import { chains } from "./mistakes/chains.ts";
 import { claims } from "./mistakes/claims.ts";
 import { creating } from "./mistakes/creating.ts";
@@ -19,6 +20,7 @@ export const mutants: readonly Mutant[] = [
   ...creating,
   ...deleting,
   ...guards,
+  ...approvals,
   ...writes,
   ...chains,
   ...messages,

@@ -3,11 +3,6 @@ import type { Mutant } from "../mutant.ts";
 /** Mistakes about which existing resources objects adopt, and in what order they do it. */
 export const adoption: readonly Mutant[] = [
   {
-    about: "An object adopts a resource that consents to adoption by another namespace.",
-    pattern: "consent === toNamespace",
-    replacement: "consent !== undefined",
-  },
-  {
     about: "An intent in the status counts as consent.",
     pattern: "refuseAdoption(claimant.resource, tags, $SETTINGS)",
     replacement:

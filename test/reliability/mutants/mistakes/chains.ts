@@ -15,12 +15,6 @@ export const chains: readonly Mutant[] = [
     replacement: "false",
   },
   {
-    about: "The status records a poll whose message is not sent.",
-    pattern: "{ chain, message: $MESSAGE }",
-    inside: "nextPoll",
-    replacement: "{ chain }",
-  },
-  {
     about: "Success does not end the chain of retries.",
     pattern: "report.chain",
     inside: "statusPatch",

@@ -58,11 +58,6 @@ export const claims: readonly Mutant[] = [
     replacement: "isStale && !isLast",
   },
   {
-    about: "A pass gives up another pass's claim.",
-    pattern: "stored.status?.claim?.holder !== holder",
-    replacement: "false",
-  },
-  {
     about: "A request for one object is applied to another object of the same name.",
     pattern: "read?.metadata.uid !== uid",
     inside: "reconcile",

@@ -37,9 +37,4 @@ export const writes: readonly Mutant[] = [
     pattern: "const { [KEPT_TAG]: $BEFORE, ...found } = observed;",
     replacement: "const found = observed;",
   },
-  {
-    about: "No tag records that a resource was taken over.",
-    pattern: "{ [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value, [ORIGIN_TAG]: TAKEN_OVER }",
-    replacement: "{ [CONTROLLER_TAG]: controllerVersion(kind), [ownerTag.key]: ownerTag.value }",
-  },
 ];
