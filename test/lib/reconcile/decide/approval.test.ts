@@ -83,6 +83,13 @@ describe("what an approval names", () => {
     expect(other.parts.filter((part) => !created.parts.includes(part))).toHaveLength(1);
   });
 
+  test("is nothing of a decision that writes nothing, and one part for each of a few steps and their action", () => {
+    const idle: Decision = { ...comparison, action: "nothing", steps: [] };
+    expect(approvableOf(subject, [idle]).parts).toEqual([]);
+    expect(approvableOf(subject, [decision]).parts).toHaveLength(steps.length + 1);
+    expect(approvableOf(subject, [idle, decision]).parts).toEqual(approvableOf(subject, [decision]).parts);
+  });
+
   test("fits into the status however many steps there are", () => {
     const many = Array.from({ length: 200 }, (_, index) => step(`part${index}`, "a", "b"));
     const approvable = approvableOf(subject, [
@@ -110,6 +117,15 @@ describe("an object's approval", () => {
     const [first = "", ...others] = approvable.parts;
     const rest = found && approvalWithout(found, approvable.header, new Set([first]));
     expect(given(rest ?? "")?.parts).toEqual(new Set(others));
+  });
+
+  test("names its whole generation, and begins with it", () => {
+    const text = approvalOf({ generation: 12 }, approvable);
+    expect(given(text, {}, 12)?.parts).toEqual(new Set(approvable.parts));
+    expect(given(text, {}, 2)).toBeUndefined();
+    for (const other of [`x${text}`, `-${text}`, "", "12", "12-", text.replaceAll(".", "\n")]) {
+      expect(given(other, {}, 12)).toBeUndefined();
+    }
   });
 
   test("of the generation before counts only for an object that adopts its resource", () => {
