@@ -11,6 +11,7 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/passes/plan/plan.real.test.ts": 90,
   "test/lib/plan/plan-foresees.real.test.ts": 70,
   "test/bin/large-objects.real.test.ts": 70,
+  "test/lib/scan/scan-many.real.test.ts": 60,
   "test/passes/moving-over.real.test.ts": 57,
   "test/infra/cfn-lint.real.test.ts": 54,
   "test/lib/local/deploy/deployment.real.test.ts": 53,
