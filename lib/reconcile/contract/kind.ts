@@ -67,8 +67,8 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
 
 /**
  * How the resources of a kind are identified whose identifiers AWS assigns. The status only says where to look first: the owner tag decides
- * which resource is the object's. The kind's `lateSeconds` is also how long a resource whose create call received no response is waited
- * for, before another one is created.
+ * which resource is the object's. The kind's `lateSeconds`, after the claim of a create call that received no response, is also how long its
+ * resource is waited for, before another one is created.
  */
 export interface Assigned<Target> {
   /** The field of the kind's own status, and of ACK's annotation `adoption-fields`, that contains the identifier, such as `keyID`. */

@@ -8,7 +8,7 @@ import type { Place } from "../contract/resource.ts";
 import { lockOptimistically, type OptimisticLock, StaleObjectError } from "./optimistic-lock.ts";
 
 /** Longer than a pass may run (24 s) and a claim must then still last for a write (30 s, see `lib/aws/write-guard.ts`). */
-const CLAIM_SECONDS = 55;
+export const CLAIM_SECONDS = 55;
 
 /** A claim that lasts longer is forged: the clocks of two functions differ by at most the excess over `CLAIM_SECONDS`. */
 const LONGEST_CLAIM_SECONDS = 60;

@@ -4,6 +4,7 @@ import { stableText } from "../../../text/stable-text.ts";
 import type { AnyKind } from "../../contract/kind.ts";
 import type { AnyPart, Observed } from "../../contract/part.ts";
 import type { Tags } from "../../contract/tag.ts";
+import { CLAIM_SECONDS } from "../../object/claim.ts";
 import { driftPolicy, hasDriftRules } from "../../object/metadata.ts";
 import type { Facts } from "../facts.ts";
 import type { Present } from "../observation.ts";
@@ -185,8 +186,11 @@ export function isResourceLate(facts: Pick<Facts, "kind" | "object" | "created" 
  * the steps immediately.
  */
 export function writtenBefore(facts: Facts, steps: readonly PlannedStep[], earlier?: readonly Written[]) {
-  return recorded(facts, steps, earlier, () => ({ value: "unknown" }));
+  return recorded(facts, steps, earlier, () => ({ value: UNKNOWN }));
 }
+
+/** Stands for the value of a write that may not have been made, or may still arrive, at the latest when the claim ends under which it was sent. */
+const UNKNOWN = "unknown";
 
 /** The record to store after a pass that has made these steps, while it could not see some parts as they were: those in `inDoubt`. */
 export function writtenAfter(
@@ -221,8 +225,10 @@ function recorded(
 function lateWrite({ kind, object, now }: Pick<Facts, "kind" | "object" | "now">, name: string): Written | undefined {
   const written = object.status?.written?.find(({ part }) => part === name);
   if (written === undefined) return undefined;
-  const isLate = Math.abs(now - Date.parse(written.at)) < (lateSecondsOf(kind, name) ?? 0) * 1000;
-  return isLate ? written : undefined;
+  const lateSeconds = lateSecondsOf(kind, name);
+  if (lateSeconds === undefined) return undefined;
+  const seconds = lateSeconds + (written.value === UNKNOWN ? CLAIM_SECONDS : 0);
+  return Math.abs(now - Date.parse(written.at)) < seconds * 1000 ? written : undefined;
 }
 
 /** How long AWS may show a part, or the tags, as they were before a write; `undefined` if it shows each write immediately. */

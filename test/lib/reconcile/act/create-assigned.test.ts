@@ -4,6 +4,7 @@ import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { droneWorld, readyDrone, spec } from "../../../support/worlds/gadgets/drones.ts";
 import { afterCall, beforeCall } from "../../../support/worlds/intercepts.ts";
 import type { MemoryWorld } from "../../../support/worlds/memory-world.ts";
+import type { Intercept } from "../../../support/worlds/port-call.ts";
 
 describe("after a create call of a resource whose identifier AWS assigns,", () => {
   test("to which AWS did not respond, an empty search is not believed until the resource must be visible", async () => {
@@ -23,6 +24,23 @@ describe("after a create call of a resource whose identifier AWS assigns,", () =
     expect(world.object().status).toMatchObject({ origin: "Created", droneID: "id-1" });
   });
 
+  test("that arrived only after AWS was no longer waited for, no second one is created while a search may not find the first", async () => {
+    let arrive: (() => void) | undefined;
+    const delay: Intercept = async (call, carryOut) => {
+      if (call.verb !== "CreateDrone" || arrive !== undefined) return carryOut();
+      arrive = () => void carryOut();
+      throw noAnswer("CreateDrone");
+    };
+    const world = droneWorld({ intercept: delay });
+    await world.create({ spec });
+    const [retry = expect.fail()] = (await world.reconcile()).sent;
+    world.advance(30);
+    arrive?.();
+    await world.settle(retry.request);
+    expect([...world.cloud.resources.keys()]).toEqual(["id-1"]);
+    expect(world.object().status).toMatchObject({ origin: "Created", droneID: "id-1", creates: 1 });
+  });
+
   test("that was lost on its way, the resource is created once that time is over, with the same token", async () => {
     let lost = 1;
     const lose = beforeCall("CreateDrone", () => {
@@ -32,7 +50,7 @@ describe("after a create call of a resource whose identifier AWS assigns,", () =
     await world.create({ spec });
     const start = world.now();
     await world.settle();
-    expect(world.now() - start).toBeGreaterThan(60_000);
+    expect(world.now() - start).toBeGreaterThan(115_000);
     expect(world.cloud.resources.size).toBe(1);
     const [first, second, ...others] = tokens(world);
     expect([second, others]).toEqual([first, []]);
