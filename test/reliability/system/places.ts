@@ -51,7 +51,8 @@ function roleBy(namespace: string, annotations: Annotations, orders: Orders): st
   if (orders.source === "own") return undefined;
   if (orders.source === "selectors") {
     const [first, ...others] = Object.values(orders.selectors).filter((order) => order.namespace === namespace);
-    return others.length > 0 ? null : first?.role;
+    const isNone = first !== undefined && accountOf(first.role) === "";
+    return others.length > 0 || isNone ? null : first?.role;
   }
   if (team !== undefined) return orders.teams[team] ?? null;
   if (account === undefined || account === HOME.account) return undefined;

@@ -82,6 +82,27 @@ export const placeWorkloads: Readonly<Record<string, Workload>> = {
     before: (system) => mapped(system, "accounts", "services.k8s.aws/owner-account-id", WEB),
     change: created({ spec: red }),
   },
+  "create-for-an-account-without-a-role": {
+    ...{ about, settings, roles: "carm" },
+    before: (system) => system.placement.annotate({ "services.k8s.aws/owner-account-id": WEB }),
+    change: created({ spec: red }),
+    later: (system) => system.administrators.map("accounts", WEB, ROLES.web),
+  },
+  "create-for-an-account-with-anothers-role": {
+    ...{ about, settings, roles: "carm" },
+    async before(system) {
+      await system.administrators.map("accounts", WEB, ROLES.data);
+      await system.placement.annotate({ "services.k8s.aws/owner-account-id": WEB });
+    },
+    change: created({ spec: red }),
+    later: (system) => system.administrators.map("accounts", WEB, ROLES.web),
+  },
+  "create-as-what-is-no-role": {
+    ...{ about, settings, roles: "selectors" },
+    before: ({ administrators, subject: { namespace } }) =>
+      administrators.select("first", { role: "the role of web", namespace }),
+    change: created({ spec: red }),
+  },
   "update-robot-for-a-team": {
     ...{ about, settings, roles: "carm", subject: "rob" },
     async before(system) {

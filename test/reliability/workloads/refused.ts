@@ -83,6 +83,20 @@ export const refusedWorkloads: Readonly<Record<string, Workload>> = {
     },
     later: edited({ spec: BY_PAINT }),
   },
+  "refer-to-a-color-beside-another": {
+    about: "references",
+    before: async (system) => paint(system, paintStatus.ready("red")),
+    change: created({ spec: { name: "toy", color: "green", ...BY_PAINT } }),
+    later: edited({ spec: { color: null } }),
+  },
+  "refer-to-another-namespace": {
+    about: "references",
+    before: async (system) => paint(system, paintStatus.ready("red")),
+    change: created({
+      spec: { name: "toy", colorRef: { from: { ...BY_PAINT.colorRef.from, namespace: "elsewhere" } } },
+    }),
+    later: edited({ spec: { colorRef: { from: { namespace: null } } } }),
+  },
   "refer-to-what-has-no-such-name": {
     about: "references",
     async change(system) {
