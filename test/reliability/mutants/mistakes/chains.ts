@@ -9,12 +9,6 @@ export const chains: readonly Mutant[] = [
     replacement: "false",
   },
   {
-    about: "The chain's own retry does not continue the chain.",
-    pattern: "cause.ownRetry",
-    inside: "nextRetry",
-    replacement: "false",
-  },
-  {
     about: "Success does not end the chain of retries.",
     pattern: "report.chain",
     inside: "statusPatch",

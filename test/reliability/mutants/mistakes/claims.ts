@@ -18,11 +18,6 @@ export const claims: readonly Mutant[] = [
     replacement: "undefined",
   },
   {
-    about: "A claim that the API server did not store is treated as valid.",
-    pattern: "$UNCHANGED || status?.claim?.holder !== holder",
-    replacement: "false",
-  },
-  {
     about: "The intent is not written before the first write to AWS.",
     pattern: "origin && { $$$INTENT }",
     replacement: "{}",

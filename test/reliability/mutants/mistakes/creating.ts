@@ -44,6 +44,11 @@ export const creating: readonly Mutant[] = [
     replacement: "[]",
   },
   {
+    about: "Of several resources that have the owner tag, one is taken.",
+    pattern: "existing.length <= 1",
+    replacement: "true",
+  },
+  {
     about: "A search that finds nothing is believed although a create call may still take effect.",
     pattern: "outcome.written = writtenBefore(factsOf(pass), [step], outcome.written)",
     replacement: "undefined",

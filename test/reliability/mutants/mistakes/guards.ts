@@ -28,6 +28,11 @@ export const guards: readonly Mutant[] = [
     replacement: "undefined",
   },
   {
+    about: "A pass that finds a token free does not take it.",
+    pattern: "await takeTokens(pass, decision)",
+    replacement: "undefined",
+  },
+  {
     about: "The reconcile function acts for a cluster that is not registered.",
     pattern: "await requireRegistered()",
     replacement: "undefined",
