@@ -5,7 +5,7 @@ import type { Intervention } from "./interventions/intervention.ts";
 import { ofPlaces } from "./interventions/places.ts";
 import { ofReferences } from "./interventions/references.ts";
 import { ACK } from "./journal/makers.ts";
-import { isRobot, isTable, resourceNameOf } from "./properties/declared.ts";
+import { isRobot, isTable, isTagged, resourceNameOf } from "./properties/declared.ts";
 import { type ObjectName, simpleSpec } from "./system/objects.ts";
 import type { System } from "./system/system.ts";
 import { create, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workloads/workload.ts";
@@ -70,8 +70,12 @@ export const interferences: Readonly<Record<string, Intervention>> = {
     else await create(system, { spec: { ...simpleSpec(system.subject.name as ObjectName), ...violet(system) } });
   },
   "lose-the-resource": async ({ system }) => {
-    // If another object could create the resource again under the same name, nothing in AWS would distinguish the two resources.
-    if (system.ending().objects.filter((object) => resourceNameOf(object) === system.subject.name).length > 1) return;
+    // If another object could create the resource again under the same name, nothing in AWS would distinguish the two resources. Nor would
+    // anything distinguish the resource from a copy that has its owner tag.
+    const { objects, resources } = system.ending();
+    if (objects.filter((object) => resourceNameOf(object) === system.subject.name).length > 1) return;
+    const object = system.world.kubernetes.user.read(system.subject);
+    if (object && [...resources.values()].filter(({ tags }) => isTagged(tags, object)).length > 1) return;
     system.put(system.placement.keyFor(system.subject.name as ObjectName), undefined, "nobody");
     system.needsSweep = true;
   },
@@ -117,8 +121,12 @@ function hide({ world, subject, placement, cures }: System, settings: readonly s
   });
 }
 
-/** Whether only the origin shows who owns a table: its tags are not visible yet, or they are about to be written. */
-function hidesOwner({ world, journal, subject: { name } }: System): boolean {
+/**
+ * Whether only the origin shows who owns a table: its tags are not visible yet, or they are about to be written. And only the origin shows
+ * that a raft may have been created.
+ */
+function hidesOwner({ world, journal, subject: { kind, name } }: System): boolean {
+  if (kind.kind === "Raft") return true;
   const { table, formerTags } = world.cloud.resources.get(name) ?? {};
   if (table === undefined) return false;
   return journal.makers.get(name) === ACK || (formerTags !== undefined && world.now() < formerTags.until);

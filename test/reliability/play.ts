@@ -131,7 +131,8 @@ function summaryOf(system: System): unknown {
     resources: [...resources]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, resource]) => ({
-        name,
+        // How many identifiers the cloud has assigned before depends on the run.
+        name: name.replace(/^id-\d+$/, "id"),
         tags: resource.tags,
         settings: allSettings(resource),
       })),
@@ -147,10 +148,9 @@ function summaryOf(system: System): unknown {
   };
 }
 
-const MADE_AND_REMOVED = ["Gadget", "Robot", "Table", "Kite", "Lamp", "Bell", "Desk"].flatMap((kind) => [
-  `Create${kind}`,
-  `Delete${kind}`,
-]);
+const MADE_AND_REMOVED = ["Gadget", "Robot", "Table", "Kite", "Lamp", "Bell", "Desk", "Boat", "Raft"].flatMap(
+  (kind) => [`Create${kind}`, `Delete${kind}`],
+);
 
 function allSettings(resource: CloudResource): Settings {
   return resource.table === undefined ? resource.settings : tableSettings(resource);

@@ -1,5 +1,6 @@
 import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { approvalWorkloads } from "./workloads/approval.ts";
+import { boatWorkloads } from "./workloads/boats.ts";
 import { driftWorkloads } from "./workloads/drift.ts";
 import { drivenWorkloads } from "./workloads/driven.ts";
 import { exportWorkloads } from "./workloads/exports.ts";
@@ -27,6 +28,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...unwrittenWorkloads,
   ...lateWorkloads,
   ...drivenWorkloads,
+  ...boatWorkloads,
   ...refusedWorkloads,
   ...approvalWorkloads,
 };

@@ -94,20 +94,18 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   function judged<Answer>(call: PortCall, asking: PassView, carryOut: () => Answer): Answer {
     const before = world().kubernetes.user.read(asking.reference);
     if (call.port === "cloud") announce(call, asking, before);
-    const resource = call.port === "cloud" ? resourceNow(call) : undefined;
+    const resources = new Map(world().cloud.resources);
     const answer = carryOut();
     writes++;
     if (call.port === "cloud") {
-      if (resourceNow(call) !== resource) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
-      noteMaker(call, asking, before, resource);
+      const key = resourceOf(call, Object(answer));
+      const former = resources.get(key);
+      if (world().cloud.resources.get(key) !== former) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
+      noteMaker(call, key, asking, before, former);
     }
     if (call.port !== "cloud" && before !== undefined) judgeObjectWrite(call, asking, before);
     lookAround();
     return answer;
-  }
-
-  function resourceNow(call: PortCall): CloudResource | undefined {
-    return world().cloud.resources.get(resourceOf(call));
   }
 
   /** Notes what a pass finds out from the response to a call. */
@@ -123,7 +121,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       const answer = await answering;
       if (call.writes) asking.answered.push(call);
       asking.seen = lookAfter(asking.seen, call, answer as object); // The cloud's responses are objects.
-      if (isLook(call)) asking.makerSeen = makerThen();
+      if (isLook(call)) Object.assign(asking, { makerSeen: makerThen(), keySeen: resourceOf(call) });
       for (const setting of settings) asking.troubled.delete(setting);
       if (settings.includes("tags") && !call.writes) {
         asking.tagsRead = { tags: asking.seen?.tags, isClaimed: asking.claimed !== undefined };
@@ -136,11 +134,16 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       } else if (settings.length > 0) {
         for (const setting of settings) asking.troubled.add(setting);
         if (!call.writes) asking.seen = asking.seen && withoutSettings(asking.seen, settings);
-      } else if (!call.writes) asking.seen = undefined;
+      } else if (!call.writes && !isElsewhere(call, asking)) asking.seen = undefined;
       throw error;
     } finally {
       if (call.writes) asking.asOf = undefined;
     }
+  }
+
+  /** Whether a look is about another resource than the one that the pass has seen: a search may have found several. */
+  function isElsewhere(call: PortCall, { keySeen }: PassView): boolean {
+    return isLook(call) && keySeen !== undefined && keySeen !== resourceOf(call);
   }
 
   function announce(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
@@ -156,11 +159,11 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
   /** A resource belongs to the object that creates it, or whose owner tag it gets. */
   function noteMaker(
     call: PortCall,
+    key: string,
     asking: PassView,
     object: KubernetesObject | undefined,
     former: CloudResource | undefined,
   ): void {
-    const key = resourceOf(call);
     const { tags } = world().cloud.resources.get(key) ?? {};
     const isTagging = settingsIn(call).includes("tags") && object !== undefined && isTagged(tags ?? {}, object);
     // Some calls that create a resource also succeed for one that exists.

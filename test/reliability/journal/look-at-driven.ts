@@ -9,6 +9,7 @@ interface Said {
   readonly AttributeValue?: string;
   readonly Attributes?: Settings;
   readonly Bells?: readonly Values[];
+  readonly Boat?: Values;
   readonly Kite?: Values;
   readonly Kites?: readonly Values[];
   readonly LampUrl?: string;
@@ -21,16 +22,17 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a call is about a kind that is data. */
 export function isDriven({ verb }: PortCall): boolean {
-  return /Kite|Lamp|Bell|Desk/.test(verb);
+  return /Kite|Lamp|Bell|Desk|Boat|Raft/.test(verb);
 }
 
 /** The name of the resource that such a call is about. */
-export function drivenNameOf({ body }: PortCall): string {
-  const { Name, Names, LampUrl, ResourceArn } = body as {
-    readonly [Member in "Name" | "LampUrl" | "ResourceArn"]?: string;
+export function drivenNameOf({ body }: PortCall, answer: object = {}): string {
+  const { Name, Names, Id, LampUrl, ResourceArn } = body as {
+    readonly [Member in "Name" | "Id" | "LampUrl" | "ResourceArn"]?: string;
   } & { readonly Names?: readonly string[] };
-  const path = LampUrl ?? ResourceArn ?? "";
-  return Name ?? Names?.[0] ?? path.slice(path.lastIndexOf("/") + 1);
+  const { Boat } = answer as { readonly Boat?: { readonly Id?: string } };
+  const path = LampUrl ?? ResourceArn ?? Boat?.Id ?? "";
+  return Name ?? Names?.[0] ?? Id ?? path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** The settings that such a call writes, or reads on their own, with the values that they have afterwards, according to what is known. */
@@ -46,7 +48,7 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
   const { verb } = call;
   const [input, answered] = [call.body, answer] as readonly (Said & Values)[];
   if (input === undefined || answered === undefined) throw new Error(`${verb} has no input`);
-  if (/^Delete(Kite|Lamp|Bell|Desk)$/.test(verb)) return undefined;
+  if (/^Delete(Kite|Lamp|Bell|Desk|Boat|Raft)$/.test(verb)) return undefined;
   if (verb.startsWith("List")) return look && { ...look, tags: tagsIn(answered) };
   if (verb.startsWith("Add")) return look && { ...look, tags: { ...look.tags, ...tagsIn(input) } };
   if (verb.startsWith("Remove")) return look && { ...look, tags: without(look.tags, input.TagKeys) };
@@ -63,6 +65,15 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
     case "GetDeskLetters":
     case "GetDeskDrawers":
       return look && withSettings(look, listedIn(call, answer));
+    case "DescribeBoat":
+    case "DescribeRaft":
+      return described(look, answered.Boat && boatValues(answered.Boat));
+    case "CreateBoat":
+    case "CreateRaft":
+      return { ...NOTHING, isNew: true, tags: tagsIn(input), settings: textsOf(boatValues(input)) };
+    case "FindBoats":
+    case "FindRafts":
+      return look;
     case "FindLamp":
       return described(look, {});
     case "GetLampAttributes":
@@ -101,6 +112,8 @@ const SETTINGS: Readonly<Record<string, ((said: Said & Values) => Values) | unde
   SetLampAttributes: ({ Attributes = {} }) => Attributes,
   PutBell: bellValues,
   PaintDesk: ({ Color }) => ({ Color }),
+  ...{ PaintBoat: ({ Color }) => ({ Color }), PaintRaft: ({ Color }) => ({ Color }) },
+  ...{ SteerBoat: ({ Captain }) => ({ Captain }), SteerRaft: ({ Captain }) => ({ Captain }) },
   GetDeskBooks: () => ({ Books: "" }),
   GetDeskLetters: () => ({ Letters: "" }),
   GetDeskDrawers: () => ({ Drawers: "" }),
@@ -117,6 +130,10 @@ function lampValues({ Material, Size, Color, Policy, Brightness, Notes }: Settin
 
 function bellValues({ Color, Tone, Chimes }: Values = {}): Values {
   return { Color, Tone, Chimes };
+}
+
+function boatValues({ Harbor, Captain, Color }: Values): Values {
+  return { Harbor, Captain, Color };
 }
 
 /** A description says nothing about the tags, nor about settings with a read call of their own: a pass still knows these. */

@@ -69,6 +69,8 @@ export function lookAfter(look: Look | undefined, call: PortCall, answer: object
       return withOne(look, "notes", input.notes);
     case "UpdateRobot":
       return updated(look, input);
+    case "GetCaptain":
+      return look;
     default:
       return isDriven(call) ? lookAtDrivenAfter(look, call, answer) : lookAtTableAfter(look, call, answer);
   }
@@ -81,6 +83,7 @@ export function isLook({ verb }: PortCall): boolean {
 
 const LOOKS: ReadonlySet<string> = new Set([
   ...["HeadGadget", "DescribeRobot", "DescribeTable", "DescribeKites", "FindLamp", "DescribeBells", "DescribeDesk"],
+  ...["DescribeBoat", "DescribeRaft"],
 ]);
 
 /** Whether a call creates a resource if it succeeds, according to what its pass has seen. */
@@ -90,7 +93,7 @@ export function isCreate({ verb }: PortCall, seen: Look | undefined): boolean {
 
 /** Whether a call removes a resource. */
 export function isRemoval({ verb }: PortCall): boolean {
-  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk)$/.test(verb);
+  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk|Boat|Raft)$/.test(verb);
 }
 
 /** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */
@@ -129,10 +132,10 @@ function settingOf(call: PortCall): string | undefined {
   return setting ?? tableSettingOf(call);
 }
 
-/** The key of the resource that a call is about. */
-export function resourceOf(call: PortCall): string {
+/** The key of the resource that a call is about. Only the response to a create call says which identifier the cloud has assigned. */
+export function resourceOf(call: PortCall, answer?: object): string {
   const { name, ...input } = call.body as { readonly name?: string }; // Every call to the cloud names what it is about.
-  return keyAt(call.caller ?? HOME, isDriven(call) ? drivenNameOf(call) : (name ?? tableNameOf(input)));
+  return keyAt(call.caller ?? HOME, isDriven(call) ? drivenNameOf(call, answer) : (name ?? tableNameOf(input)));
 }
 
 /** What a pass knows after it could not read these settings. */

@@ -29,6 +29,8 @@ export interface PassView {
   color?: string | undefined;
   /** The maker of the resource when the pass last read it. */
   makerSeen?: string | undefined;
+  /** The key of the resource that the pass last found. */
+  keySeen?: string;
   /** The resource as of the pass's latest read, and the pass's own writes since. */
   seen?: Look | undefined;
   /** The tags of the resource as of the pass's latest read, and whether the pass had its claim then. The pass's own writes do not count. */

@@ -35,8 +35,8 @@ export function hasNothingYet(object: KubernetesObject): boolean {
 export function nameAskedFor(object: KubernetesObject): string | undefined {
   if (!mustBeThere(object)) return undefined;
   try {
-    const { name, tableName }: Settings = JSON.parse(object.metadata.annotations?.[FIELDS] ?? "{}");
-    return name ?? tableName;
+    const { name, tableName, boatID }: Settings = JSON.parse(object.metadata.annotations?.[FIELDS] ?? "{}");
+    return name ?? tableName ?? boatID;
   } catch {
     return undefined;
   }

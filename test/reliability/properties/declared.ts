@@ -14,6 +14,8 @@ import {
   TABLE_PARTS,
   tableSettings,
 } from "../system/tables.ts";
+import { isAssigned } from "./assigned.ts";
+import { isBoundElsewhere } from "./bounds-property.ts";
 import { asksInVain, nameAskedFor } from "./consent.ts";
 import { IGNORE_FIELD_DRIFT, ignores } from "./drift-rules.ts";
 import { toySettings } from "./toy-settings.ts";
@@ -29,6 +31,8 @@ const PARTS = {
   Lamp: ["material", "size", "color", "policy", "brightness", "notes"],
   Bell: ["color", "tone", "chimes"],
   Desk: ["color", "books", "letters", "drawers"],
+  Boat: ["harbor", "captain", "color"],
+  Raft: ["harbor", "captain", "color"],
 } as const;
 
 type PartName = (typeof PARTS)[keyof typeof PARTS][number];
@@ -49,9 +53,9 @@ export function specOf({ spec }: KubernetesObject): Spec {
   return spec as Spec; // All objects are of these kinds.
 }
 
-/** The name of the resource that an object declares. */
+/** The name of the resource that an object declares. If the cloud assigns identifiers, the object's own name stands for it. */
 export function resourceNameOf(object: KubernetesObject): string {
-  return declaredNameOf(object) ?? nameAskedFor(object) ?? "";
+  return declaredNameOf(object) ?? nameAskedFor(object) ?? (isAssigned(object) ? object.metadata.name : "");
 }
 
 function declaredNameOf(object: KubernetesObject): string | undefined {
@@ -71,7 +75,8 @@ export function isHopeless(object: KubernetesObject): boolean {
   const isUnclear =
     asksInVain(object, declaredNameOf(object)) || (annotations[IGNORE_FIELD_DRIFT] ?? "").length > 16_384;
   const isElsewhere = "services.k8s.aws/team-id" in annotations || "ignored" in labels;
-  return isInvalid || isReserved || isUnclear || isElsewhere || isMispainted(object) || isDenied(object);
+  const isForbidden = isMispainted(object) || isDenied(object) || isBoundElsewhere(object);
+  return isInvalid || isReserved || isUnclear || isElsewhere || isForbidden;
 }
 
 /** AWS allows 50 tags. Three of them are Driftless's own. */
@@ -79,6 +84,7 @@ const MOST_TAGS = 47;
 
 /** Whether the object's name belongs to a resource that the deployment denies, or is not that of the resource that the object has. */
 function isDenied(object: KubernetesObject): boolean {
+  if (isAssigned(object)) return false;
   const { arn } = object.status?.ackResourceMetadata ?? {};
   const name = resourceNameOf(object);
   return name.startsWith("secret") || (arn !== undefined && !`${arn}/`.includes(`/${name}/`));
@@ -186,8 +192,8 @@ export function isTable({ kind }: KubernetesObject): boolean {
 }
 
 /** Whether the kind says that the cloud may show changes late, so that a difference shortly after a write is no drift. */
-export function isShownLate({ kind }: KubernetesObject): boolean {
-  return kind === "Lamp" || kind === "Desk";
+export function isShownLate(object: KubernetesObject): boolean {
+  return object.kind === "Lamp" || object.kind === "Desk" || isAssigned(object);
 }
 
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
@@ -203,7 +209,8 @@ function mentions(spec: Spec, part: string): boolean {
 
 /** What an object declares, by part. */
 function declaredBy(object: KubernetesObject): Settings {
-  return isTable(object) ? declaredSettings(specOf(object)) : toySettings(object.spec);
+  if (isTable(object)) return declaredSettings(specOf(object));
+  return { ...toySettings(object.spec), ...(isAssigned(object) && { harbor: object.metadata.namespace }) };
 }
 
 /** The tags that an object declares: a lamp in a map, all others in a list. */

@@ -43,7 +43,7 @@ function fieldsOf({ changes }: WorkDone): ReadonlySet<string> {
 
 /** Whether a call is about a toy whose calls say which settings they change. */
 function isSetting(verb: string): boolean {
-  return /Gadget|Kite|Lamp/.test(verb);
+  return /Gadget|Kite|Lamp|Boat|Raft/.test(verb);
 }
 
 /** Whether a call is one of those that together write a part, or remove a desk. If a later one fails, the change is not reported yet. */

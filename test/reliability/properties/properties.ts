@@ -5,6 +5,7 @@ import { ADOPTER } from "../journal/makers.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
 import type { ObjectName } from "../system/objects.ts";
 import { painted } from "../system/paints.ts";
+import { boundsProperty } from "./bounds-property.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
 import { deletes, isLeftAlone, isReadOnly, isShownLate, isTagged, specOf } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
@@ -203,6 +204,7 @@ export const properties: readonly Property[] = [
   exportsProperty,
   historyProperty,
   pausesProperty,
+  boundsProperty,
   {
     name: "order",
     promise:

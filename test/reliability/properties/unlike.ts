@@ -2,6 +2,7 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
 import { isProtected } from "../system/tables.ts";
+import { captainOf } from "./bounds-property.ts";
 import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing } from "./consent.ts";
 import {
   deletes,
@@ -100,8 +101,12 @@ export function isManaged(
   return isTagged(resource.tags, object) && !isReadOnly(object) && !isHopeless(object);
 }
 
-/** Whether the object requests the resource, the resource consents, and the object does not have the resource yet. */
-function shallBeAdopted(object: KubernetesObject, { tags }: CloudResource): boolean {
+/**
+ * Whether the object requests the resource, the resource consents, and the object does not have the resource yet. A resource that has a role
+ * is adopted only by an object that names the role.
+ */
+function shallBeAdopted(object: KubernetesObject, { tags, settings }: CloudResource): boolean {
+  if (settings.captain !== undefined && settings.captain !== captainOf(object)) return false;
   // An object that says that it has adopted a resource, but has not, gets nothing.
   const mayHaveIt = hasFinalizer(object) || hasNothingYet(object);
   return mayHaveIt && asksForAdoption(object) && consents(object, tags) && !isTagged(tags, object);

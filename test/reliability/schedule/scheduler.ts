@@ -63,7 +63,7 @@ export function createScheduler(onCutOff: (cutOff: CutOff) => void = () => undef
         case "carried out":
           return carryOut();
         case "sent twice":
-          return twice(carryOut);
+          return call.once ? carryOut() : twice(carryOut);
         case "refused":
           throw failureOf(call);
         case "answer lost":

@@ -3,6 +3,7 @@ import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bell } from "../../support/kinds/driven/bell.ts";
+import { boat, raft } from "../../support/kinds/driven/boat.ts";
 import { desk } from "../../support/kinds/driven/desk.ts";
 import { drivenKinds } from "../../support/kinds/driven/driven-toys.ts";
 import { kite } from "../../support/kinds/driven/kite.ts";
@@ -12,7 +13,18 @@ import { robot } from "../../support/kinds/memory/robot-kind.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
 /** The names of the objects: two gadgets, a robot, a table, one of each kind that is data, and a gadget in another namespace. */
-export type ObjectName = "toy" | "other" | "rob" | "orders" | "kite" | "lamp" | "bell" | "desk" | "guest";
+export type ObjectName =
+  | "toy"
+  | "other"
+  | "rob"
+  | "orders"
+  | "kite"
+  | "lamp"
+  | "bell"
+  | "desk"
+  | "boat"
+  | "raft"
+  | "guest";
 
 export const NAMESPACE = "default";
 /** The guest's namespace. */
@@ -20,9 +32,22 @@ export const ELSEWHERE = "elsewhere";
 export const KINDS = {
   ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
   ...{ kite: kite.resource, lamp: lamp.resource, bell: bell.resource, desk: desk.resource },
+  ...{ boat: boat.resource, raft: raft.resource },
   guest: gadget.resource,
 } as const;
-export const OBJECTS = ["toy", "other", "rob", "orders", "kite", "lamp", "bell", "desk", "guest"] as const;
+export const OBJECTS = [
+  "toy",
+  "other",
+  "rob",
+  "orders",
+  "kite",
+  "lamp",
+  "bell",
+  "desk",
+  "boat",
+  "raft",
+  "guest",
+] as const;
 
 /**
  * The kinds besides gadgets and robots: those that are data, and the kind `Table` as it ships. It is loaded before the first run, because a
@@ -40,6 +65,7 @@ export function referenceTo(name: ObjectName): ObjectReference {
 
 /** The smallest valid spec for the object with this name. */
 export function simpleSpec(name: ObjectName): object {
+  if (name === "boat" || name === "raft") return {};
   return name === "orders" ? SIMPLE_TABLE : { name };
 }
 

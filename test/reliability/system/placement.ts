@@ -5,7 +5,8 @@ import { keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Maker } from "../journal/makers.ts";
 import type { PassView } from "../journal/moments.ts";
-import { resourceNameOf } from "../properties/declared.ts";
+import { isAssigned } from "../properties/assigned.ts";
+import { isTagged, resourceNameOf } from "../properties/declared.ts";
 import type { Administrators } from "./administrators.ts";
 import { type ObjectName, referenceTo } from "./objects.ts";
 import { type Annotations, type Given, givenAt, givenBy } from "./places.ts";
@@ -40,7 +41,20 @@ export function createPlacement(
     if (given === undefined || (given.role !== undefined && administrators.refused.has(given.role))) return undefined;
     const { region = given.region, ownerAccountID = given.account } = object.status?.ackResourceMetadata ?? {};
     const isElsewhere = region !== given.region || ownerAccountID !== given.account;
-    return isElsewhere ? undefined : keyAt(given, resourceNameOf(object));
+    if (isElsewhere) return undefined;
+    return (isAssigned(object) && (madeFor(object) ?? foundFor(object))) || keyAt(given, resourceNameOf(object));
+  }
+
+  /** What an object finds that has no resource: the one that an earlier object with its name has left, or to which its status leads. */
+  function foundFor(object: KubernetesObject): string | undefined {
+    const { resources } = world.cloud;
+    const tagged = [...resources].find(([, { tags }]) => isTagged(tags, object))?.[0];
+    const { boatID = "" } = (object.status ?? {}) as { readonly boatID?: string };
+    return tagged ?? (resources.has(boatID) ? boatID : undefined);
+  }
+
+  function madeFor({ metadata }: KubernetesObject): string | undefined {
+    return [...makers].find(([, maker]) => maker === metadata.uid)?.[0];
   }
 
   return {
@@ -56,8 +70,7 @@ export function createPlacement(
     keyFor(name) {
       const object = world.kubernetes.user.read(referenceTo(name));
       if (object === undefined) return name;
-      const [made] = [...makers].find(([, maker]) => maker === object.metadata.uid) ?? [];
-      return made ?? keyOf(object) ?? resourceNameOf(object);
+      return madeFor(object) ?? keyOf(object) ?? resourceNameOf(object);
     },
   };
 }

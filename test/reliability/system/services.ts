@@ -1,12 +1,16 @@
 import { tables } from "../../support/aws/dynamodb-model/memory-tables.ts";
 import { drivenService } from "../../support/kinds/driven/driven-toys.ts";
-import type { MemoryService } from "../../support/kinds/memory/memory-resource.ts";
+import type { MemoryWorldOptions } from "../../support/worlds/memory-world.ts";
+import { captainTags } from "./captains.ts";
 
-/** The services of the cloud besides that of gadgets and robots: DynamoDB, and the toys of the kinds that are data. */
-export const services: MemoryService = {
-  operations: { ...tables.operations, ...drivenService.operations },
-  finishWork(cloud) {
-    tables.finishWork?.(cloud);
-    drivenService.finishWork?.(cloud);
+/** What the cloud offers besides gadgets and robots: DynamoDB, the toys of the kinds that are data, and the tags of captains. */
+export const services: Pick<MemoryWorldOptions, "service" | "roleTags"> = {
+  service: {
+    operations: { ...tables.operations, ...drivenService.operations },
+    finishWork(cloud) {
+      tables.finishWork?.(cloud);
+      drivenService.finishWork?.(cloud);
+    },
   },
+  roleTags: captainTags,
 };

@@ -118,7 +118,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
     },
-    ...{ intercept, service: services, references: [colorReference], ...(isLate && { gadget: lateGadget }) },
+    ...{ intercept, ...services, references: [colorReference], ...(isLate && { gadget: lateGadget }) },
   });
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles, world.kubernetes, now, setup.sessionPolicy);

@@ -1,5 +1,6 @@
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
+import { CAPTAINS } from "../properties/bounds-property.ts";
 
 /** A resource with changes to all kinds of settings and to all tags except the tag that says who owns the resource. */
 export function tampered(resource: CloudResource, kind: string): CloudResource {
@@ -29,6 +30,8 @@ const STRAY: Readonly<Record<string, CloudResource["settings"]>> = {
   },
   Lamp: { size: "big", color: "tampered", policy: document, brightness: "1", notes: "tampered" },
   Bell: { color: "tampered", tone: "high", chimes: "tampered,twice" },
+  Boat: { captain: CAPTAINS.ownToo, color: "tampered" },
+  Raft: { captain: CAPTAINS.ownToo, color: "tampered" },
   Desk: {
     color: "tampered",
     books: "atlas,tampered",

@@ -7,6 +7,8 @@ export interface PortCall {
   readonly verb: string;
   /** Whether the call requests a change, even if the change fails. */
   readonly writes: boolean;
+  /** The client never repeats the call on its own. */
+  readonly once?: true;
   /** What the call sends. */
   readonly body?: unknown;
   /** For calls to the cloud: who makes the call, and where. */

@@ -1,6 +1,6 @@
 import { readsOf, writesOf } from "../../../../lib/codegen/from-data/calls-of-data.ts";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
-import type { Call, Calls, FieldTree } from "../../../../lib/reconcile/contract/kind-data.ts";
+import type { Call, Calls, FieldTree, KindData } from "../../../../lib/reconcile/contract/kind-data.ts";
 import type { Resource, StatusFields } from "../../../../lib/reconcile/contract/resource.ts";
 import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
 import { kindFrom } from "../../../../lib/resources/driver/kind-from.ts";
@@ -8,7 +8,7 @@ import type { FieldNames } from "../../../../lib/resources/values/kubernetes-nam
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 
 /** What is generated for a kind in a deployment, except its calls and permissions. */
-interface Names {
+interface Names extends Pick<KindData, "imposedFields" | "restrictedFields"> {
   readonly fieldNames?: FieldNames;
   readonly specFields: FieldTree;
   readonly statusFields?: readonly string[];
@@ -21,13 +21,14 @@ export function drivenKind(data: object, sdk: object, names: Names): AnyKind {
   const any = data as AnyDataKind;
   const [reads, writes] = [readsOf(any), writesOf(any)];
   const commands = Object.fromEntries([...reads, ...writes].map((name) => [name, Object(sdk)[`${name}Command`]]));
-  const calls = { ...callsOf(reads, { reads: true }), ...callsOf(writes, {}) };
+  const once = any.assigned !== undefined && any.create.token === undefined ? [any.create.call] : [];
+  const calls = { ...callsOf(reads, { reads: true }), ...callsOf(writes, {}), ...callsOf(once, { once: true }) };
   const statusFields = Object.keys(any.status ?? {});
   const generated = { fieldNames: {}, statusFields, statusNames: {}, ...names };
   return kindFrom(any, { calls, permissions: [], commands, ...generated }) as object as AnyKind;
 }
 
-function callsOf(operations: readonly string[], traits: Pick<Call, "reads">): Calls {
+function callsOf(operations: readonly string[], traits: Pick<Call, "reads" | "once">): Calls {
   return Object.fromEntries(operations.map((name) => [name, { actions: [`any:${name}`], ...traits }]));
 }
 

@@ -2,6 +2,8 @@ import type { AnyKind, KindEntry } from "../../../../lib/reconcile/contract/kind
 import type { MemoryService } from "../memory/memory-resource.ts";
 import { bell } from "./bell.ts";
 import { bellOperations } from "./bells.ts";
+import { boat, raft } from "./boat.ts";
+import { boatOperations, forgetTokens } from "./boats.ts";
 import { desk } from "./desk.ts";
 import { deskOperations } from "./desks.ts";
 import { kite } from "./kite.ts";
@@ -10,12 +12,15 @@ import { lamp } from "./lamp.ts";
 import { lampOperations, releaseNames } from "./lamps.ts";
 
 /** The kinds that are data: between them, their parts have all forms of the driver. */
-export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk].map(
+export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk, boat, raft].map(
   (kind: AnyKind): KindEntry => ({ resource: kind.resource, load: async () => kind }),
 );
 
 /** The toys of these kinds in an in-memory cloud. */
 export const drivenService: MemoryService = {
-  operations: { ...kiteOperations, ...lampOperations, ...bellOperations, ...deskOperations },
-  finishWork: releaseNames,
+  operations: { ...kiteOperations, ...lampOperations, ...bellOperations, ...deskOperations, ...boatOperations },
+  finishWork(cloud) {
+    releaseNames(cloud);
+    forgetTokens(cloud);
+  },
 };

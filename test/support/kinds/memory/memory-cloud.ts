@@ -105,7 +105,8 @@ export function createMemoryCloud(options: MemoryCloudOptions): MemoryCloud {
     const writes = access.calls[operation]?.reads !== true;
     if (writes) requireClaim(operation, access);
     const caller = await callerOf(access.place, access.session);
-    const call: PortCall = { port: "cloud", verb: operation, writes, body: input, caller };
+    const { once } = access.calls[operation] ?? {};
+    const call: PortCall = { port: "cloud", verb: operation, writes, ...(once && { once }), body: input, caller };
     calls.push(call);
     const carryOut = () => {
       finishAll();

@@ -1,0 +1,31 @@
+import type { Send } from "../../../lib/reconcile/contract/aws.ts";
+import type { RoleTags } from "../../../lib/reconcile/contract/role-tags.ts";
+import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
+import { drivenToys } from "../../support/kinds/driven/toy-sdk.ts";
+import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
+import { CAPTAINS } from "../properties/bounds-property.ts";
+import type { System } from "./system.ts";
+
+/** Reads the tags of the roles that captains have. */
+export const captainTags: RoleTags = {
+  calls: { GetCaptain: { actions: ["toys:GetCaptain"], reads: true } },
+  permissions: [],
+  async read(aws, name) {
+    const { send } = aws.client(drivenToys) as { readonly send: Send };
+    const { Tags = {} } = (await send({ operation: "GetCaptain", input: { name } })) as { readonly Tags?: Tags };
+    return Tags;
+  },
+};
+
+/** Creates the roles: those of an object in the subject's namespace, and one of an object elsewhere. */
+export function createCaptains(system: System): void {
+  const { namespace } = system.subject;
+  for (const [arn, owner] of [
+    [CAPTAINS.own, namespace],
+    [CAPTAINS.ownToo, namespace],
+    [CAPTAINS.anothers, `${namespace}-2`],
+  ] as const) {
+    const tags = { [OWNER_TAG]: `east/${owner}/captain` };
+    system.put(arn.slice(arn.lastIndexOf("/") + 1), { tags, settings: {} }, "an administrator");
+  }
+}

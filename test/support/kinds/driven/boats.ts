@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  type CloudState,
+  type Operation,
+  refusal,
+  type Settings,
+  visible,
+  type WholeCloud,
+} from "../memory/memory-resource.ts";
+import { changeToy, requireColor, withTexts } from "./change-toy.ts";
+import { requireLawfulTags, type TagList, tagList, tagOperations } from "./tag-operations.ts";
+
+interface ById {
+  readonly Id: string;
+}
+
+interface Created {
+  readonly Token?: string;
+  readonly Harbor?: string;
+  readonly Captain?: string;
+  readonly Color?: string;
+  readonly Tags?: TagList;
+}
+
+/** How long a search does not find a new boat. */
+const FOUND_AFTER_SECONDS = 40;
+/** How long the cloud remembers the token of a create call. */
+const REMEMBERED_SECONDS = 600;
+const TOKEN = " (token)";
+
+/** The cloud's operations on boats and rafts, and on the roles of their captains. */
+export const boatOperations: Readonly<Record<string, Operation<never>>> = {
+  ...operationsOn("Boat"),
+  ...operationsOn("Raft"),
+  GetCaptain: (state, { name }: { readonly name: string }) => ({
+    Tags: visible("GetCaptain", name, state.look(name)).tags,
+  }),
+};
+
+function operationsOn(kind: "Boat" | "Raft"): Readonly<Record<string, Operation<never>>> {
+  return {
+    [`Describe${kind}`]: (state, { Id }: ById) => described(state, kind, Id),
+
+    [`Find${kind}s`](state, { TagKey, TagValue }: Readonly<Record<"TagKey" | "TagValue", string>>) {
+      const isFound = (id: string) => {
+        const { tags = {}, createdAt = 0 } = state.resources.get(id) ?? {};
+        return tags[TagKey] === TagValue && state.now() - createdAt >= FOUND_AFTER_SECONDS * 1000;
+      };
+      return { Ids: state.names().filter(isFound) };
+    },
+
+    [`Create${kind}`](state, { Token, Harbor, Captain, Color, Tags }: Created) {
+      const settings = withTexts({}, { harbor: Harbor, captain: Captain, color: Color });
+      const known = Token === undefined ? undefined : state.resources.get(Token + TOKEN)?.settings;
+      if (known !== undefined) return madeBefore(state, kind, settings, known);
+      const tags = tagList.tagsIn(Tags);
+      requireLawfulTags(`Create${kind}`, tags);
+      requireColor(`Create${kind}`, settings);
+      const id = state.newId();
+      state.resources.set(id, { tags, settings, createdAt: state.now() });
+      if (Token !== undefined) {
+        state.resources.set(Token + TOKEN, { tags: {}, settings: { ...settings, id }, createdAt: state.now() });
+      }
+      return { $metadata: { attempts: 1 }, Boat: boat(state, kind, id, settings) };
+    },
+
+    [`Delete${kind}`](state, { Id }: ById) {
+      visible(`Delete${kind}`, Id, state.resources.get(Id));
+      state.resources.delete(Id);
+      return {};
+    },
+
+    [`Steer${kind}`]: (state, { Id, Captain }: ById & { readonly Captain?: string }) =>
+      changeToy(`Steer${kind}`, state, Id, { captain: Captain }),
+    [`Paint${kind}`]: (state, { Id, Color }: ById & { readonly Color?: string }) =>
+      changeToy(`Paint${kind}`, state, Id, { color: Color }),
+
+    ...tagOperations(kind, ({ Id }: ById) => Id, tagList),
+  };
+}
+
+/** Forgets the tokens of create calls that were made long ago. */
+export function forgetTokens({ resources, now }: WholeCloud): void {
+  for (const [key, { createdAt = 0 }] of resources) {
+    if (key.includes(TOKEN) && now() >= createdAt + REMEMBERED_SECONDS * 1000) resources.delete(key);
+  }
+}
+
+/** The answer to a create call whose token the cloud knows. It is refused if that boat is gone, or was to be made in another way. */
+function madeBefore(state: CloudState, kind: string, asked: Settings, { id = "", ...settings }: Settings): object {
+  const isSame = state.resources.get(id) !== undefined && isDeepStrictEqual(asked, settings);
+  if (!isSame) throw refusal(`Create${kind}`, "TokenUsed", "the token is that of another call");
+  return { $metadata: { attempts: 1 }, Boat: boat(state, kind, id, settings) };
+}
+
+function described(state: CloudState, kind: string, id: string): object {
+  const { settings } = visible(`Describe${kind}`, id, state.look(id));
+  return { Boat: boat(state, kind, id, settings) };
+}
+
+function boat({ place: { account, region } }: CloudState, kind: string, Id: string, settings: Settings): object {
+  const { harbor: Harbor, captain: Captain, color: Color } = settings;
+  return { Id, Arn: `arn:aws:toys:${region}:${account}:${kind.toLowerCase()}/${Id}`, Harbor, Captain, Color };
+}
