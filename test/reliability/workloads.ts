@@ -6,6 +6,7 @@ import { drivenWorkloads } from "./workloads/driven.ts";
 import { exportWorkloads } from "./workloads/exports.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { lateWorkloads } from "./workloads/late-reads.ts";
+import { limitWorkloads } from "./workloads/limits.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
 import { referenceWorkloads } from "./workloads/references.ts";
@@ -31,6 +32,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...boatWorkloads,
   ...refusedWorkloads,
   ...approvalWorkloads,
+  ...limitWorkloads,
 };
 
 /** The workloads for the kind that ships, by name. */

@@ -1,6 +1,7 @@
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
+import { limitsWithoutToken } from "../../support/worlds/limit-tokens.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";
@@ -152,6 +153,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     judge({
       ...{ pass: asking, call, name, object, resource: world().cloud.resources.get(name), maker: makers.get(name) },
       ...{ newestActed: newest, now: world().now() },
+      withoutToken: limitsWithoutToken(world().kubernetes, world().dependencies.settings, asking.uid),
     });
     newestActed.set(asking.uid, Math.max(newest, Number(asking.known?.metadata.resourceVersion ?? 0)));
   }

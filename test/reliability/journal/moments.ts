@@ -2,6 +2,7 @@ import type { FieldExport } from "../../../lib/exports/field-export.ts";
 import type { ConfigMapReference, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { LimitName } from "../../../lib/reconcile/decide/limits/tokens.ts";
 import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { Exported } from "../system/exports.ts";
@@ -59,6 +60,8 @@ export interface CloudWrite {
   readonly object: KubernetesObject | undefined;
   readonly resource: CloudResource | undefined;
   readonly maker: string | undefined;
+  /** The limits of the deployment for which the object has no token. */
+  readonly withoutToken: ReadonlySet<LimitName>;
   /** The newest version of the object that any pass has acted on. */
   readonly newestActed: number;
   readonly now: number;

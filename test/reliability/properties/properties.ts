@@ -12,6 +12,7 @@ import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { exportsProperty } from "./exports-property.ts";
 import { hasFinalizer } from "./finalizer.ts";
 import { historyProperty } from "./history-property.ts";
+import { limitsProperty } from "./limits-property.ts";
 import { pausesProperty } from "./pauses.ts";
 import type { Property } from "./property.ts";
 import { referencesProperty } from "./references-property.ts";
@@ -205,6 +206,7 @@ export const properties: readonly Property[] = [
   historyProperty,
   pausesProperty,
   boundsProperty,
+  limitsProperty,
   {
     name: "order",
     promise:

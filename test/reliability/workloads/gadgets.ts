@@ -1,4 +1,3 @@
-import { takeDeleteToken } from "../../support/worlds/gadgets/take-delete-token.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { alter, create, created, edited, READ_ONLY, RETAIN, removed, type Workload } from "./workload.ts";
 
@@ -120,15 +119,6 @@ export const gadgetWorkloads: Readonly<Record<string, Workload>> = {
     },
   },
   delete: { before: created({ spec: red }), change: removed },
-  "delete-when-its-turn-comes": {
-    settings: { maximumDeletesPerHour: 1 },
-    before: created(),
-    async change(system) {
-      const now = system.world.now() - 55 * 60_000;
-      await takeDeleteToken(system.world.kubernetes, { uid: "another", namespace: "others", maximumPerHour: 1, now });
-      await removed(system);
-    },
-  },
   "delete-retained": { before: created({ annotations: RETAIN }), change: removed },
   "delete-retained-by-namespace": {
     async before(system) {
