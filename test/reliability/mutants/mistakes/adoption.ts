@@ -23,10 +23,4 @@ export const adoption: readonly Mutant[] = [
     pattern: 'pass.claim("Adopting")',
     replacement: "pass.claim()",
   },
-  {
-    about: "A setting that the loser of a race writes to an adopted resource stays until the sweep.",
-    pattern: "outcome.verify = true",
-    inside: "adopt",
-    replacement: "undefined",
-  },
 ];

@@ -3,12 +3,6 @@ import type { Mutant } from "../mutant.ts";
 /** Mistakes with the chains of messages that continue unfinished work: retries and polls. */
 export const chains: readonly Mutant[] = [
   {
-    about: "The chain's own poll does not continue the chain.",
-    pattern: "cause.ownPoll",
-    inside: "nextPoll",
-    replacement: "false",
-  },
-  {
     about: "Success does not end the chain of retries.",
     pattern: "report.chain",
     inside: "statusPatch",

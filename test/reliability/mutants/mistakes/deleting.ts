@@ -60,29 +60,14 @@ export const deleting: readonly Mutant[] = [
     replacement: "read().catch(() => undefined)",
   },
   {
-    about: "An object in another namespace keeps a resource in AWS although references must not cross namespaces.",
-    pattern: "crossNamespaceReferences ? everywhere : [referent.object.namespace]",
-    replacement: "everywhere",
-  },
-  {
     about: "An object that names a resource without a reference does not keep the resource in AWS.",
     pattern: "contains(item.spec, names) || $REFERENCE",
     replacement: "$REFERENCE",
   },
   {
-    about: "A reference to an object of another kind with the same name keeps a resource in AWS.",
-    pattern: "references.filter(({ to }) => isSame(to.kind, object.kind))",
-    replacement: "references",
-  },
-  {
     about: "A resource that AWS will remove is written.",
     pattern: "if (gone !== undefined) return refuse($$$ARGUMENTS);",
     replacement: "",
-  },
-  {
-    about: "A resource that AWS will remove is removed again, and its object waits for it.",
-    pattern: "isDeleted || !isKnown",
-    replacement: "!isKnown",
   },
   {
     about: "A resource that AWS will remove keeps a new object with the same name from getting one.",

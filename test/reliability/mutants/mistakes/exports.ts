@@ -14,14 +14,4 @@ export const exportsOfFields: readonly Mutant[] = [
     pattern: "latest?.metadata.resourceVersion !== metadata.resourceVersion",
     replacement: "latest === undefined",
   },
-  {
-    about: "After the source changes back, the target keeps the value that the source had in between.",
-    pattern: "(await valueAt(newest, spec.from.path)) !== value",
-    replacement: "false",
-  },
-  {
-    about: "If a run ends before it has requested the exports of its object, they are never requested.",
-    pattern: "SYNCED.has(result)",
-    replacement: '(SYNCED.has(result) && result !== "unchanged")',
-  },
 ];

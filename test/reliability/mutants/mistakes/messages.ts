@@ -13,11 +13,6 @@ export const messages: readonly Mutant[] = [
     replacement: "try { $$$SERVE } catch (error) { await comeBackLater($$$GROUP); }",
   },
   {
-    about: "Only the first message about an object is acknowledged.",
-    pattern: "for (const { id } of group) results.set(id, result);",
-    replacement: "for (const { id } of group.slice(0, 1)) results.set(id, result);",
-  },
-  {
     about: "A message that is not a request is served.",
     pattern: "ReconcileRequest.safeParse(JSON.parse(body)).data",
     replacement: "JSON.parse(body)",
