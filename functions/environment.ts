@@ -20,6 +20,8 @@ const Variables = z.object({
   KUBERNETES_SERVER: urlWith(["https:"]),
   KUBERNETES_CA: z.string().check(z.regex(BASE64)),
   EKS_CLUSTER_NAME: z.optional(Text),
+  // What the local stack's cluster is called in EKS. Its tokens come from a file.
+  LOCAL_EKS_CLUSTER_NAME: z.optional(Text),
   KUBERNETES_TOKEN_SECRET_ARN: z.optional(Text),
   KUBERNETES_TOKEN_FILE: z.optional(Text),
 });

@@ -24,6 +24,8 @@ export function grantPermissions(
   const { account, partition } = Stack.of(to);
   for (const { actions, resources, conditions = {}, namePrefix, bounded, owned } of permissions) {
     const prefix = namePrefix === undefined ? "" : prefixIn(parameters, namePrefix);
+    // Without an EKS cluster, no object of the kind is served.
+    if (prefix === undefined) continue;
     const boundary = bounded ? boundaryOf(parameters) : {};
     const inConditions = regionsIn === "conditions";
     const scoped = resources.flatMap((resource) =>
@@ -75,9 +77,13 @@ function withPrefix(resource: string, prefix: string): string {
   return resource.replace(/\*$/, `${prefix}*`);
 }
 
-/** The value of the parameter that a kind names. Without this parameter, the role would be allowed to act on every name. */
-function prefixIn(parameters: object, name: string): string {
+/**
+ * The value of the parameter that a kind names. Without this parameter, the role would be allowed to act on every name. `undefined` if the
+ * deployment serves no EKS cluster.
+ */
+function prefixIn(parameters: object, name: string): string | undefined {
   const value: unknown = Object.entries(parameters).find(([key]) => key === name)?.[1];
+  if (value === undefined && name === "eksClusterName") return undefined;
   if (typeof value !== "string") throw new Error(`there is no deployment parameter ${name}`);
   return value.replace(/^\//, ""); // A path follows a slash in ARNs.
 }

@@ -22,7 +22,7 @@ export function callsModule(
   const all = permissionsOf(definition);
   const [own, ...others] = all;
   const { imposedFields } = definition;
-  const isDivided = all.some(({ bounded, owned }) => bounded || owned);
+  const isDivided = all.some(({ bounded, owned, resources }) => bounded || owned || resources.includes("*"));
   const ownActions = isDivided ? JSON.stringify(own?.actions) : "actionsOf(calls)";
   return `import type { Calls, ${imposedFields === undefined ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";

@@ -60,7 +60,10 @@ export interface Definition {
   readonly removedLast?: true;
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
-  /** The ARN pattern, without the partition, in which the last `*` stands for a resource's name only. If omitted, the first of `resources`. */
+  /**
+   * The ARN pattern, without the partition, in which the last `*` stands for a resource's name only. If omitted, the first of `resources`.
+   * If empty, the ARN is the name.
+   */
   readonly trailArn?: string;
   /** The service as CloudTrail names it, if it is not the service prefix of the IAM actions with `.amazonaws.com`. */
   readonly trailSource?: string;

@@ -9,7 +9,11 @@ export function permissionsOf(definition: Definition): Permissions {
   const { resources, namePrefix, boundedActions = [], ownedActions = [] } = definition;
   const further = Object.values(definition.permissions).flat();
   const on = { resources, ...(namePrefix && { namePrefix }) };
-  const own = [...new Set(actions)].sort();
+  // AWS does not check these against single resources.
+  const everywhere = further
+    .filter(({ resources }) => resources.includes("*"))
+    .flatMap((statement) => statement.actions);
+  const own = [...new Set(actions)].sort().filter((action) => !everywhere.includes(action));
   const bounded = own.filter((action) => boundedActions.includes(action));
   const owned = own.filter((action) => ownedActions.includes(action));
   return [

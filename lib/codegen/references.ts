@@ -17,6 +17,12 @@ export const deliveryStreamArn = field("firehose", "DeliveryStream", "deliveryst
 /** The ID in the status of an ACK `Key`. */
 export const keyId = field("kms", "Key", "keys", "status.keyID");
 
+/** The name of an ACK `Cluster`, which is an EKS cluster. */
+export const clusterName = field("eks", "Cluster", "clusters", "spec.name");
+
+/** The ARN in the status of an ACK `Topic`. */
+export const topicArn = field("sns", "Topic", "topics", ...ARN);
+
 /** The ARN in the status of an ACK `Policy`. */
 export const policyArn = field("iam", "Policy", "policies", ...ARN);
 

@@ -75,12 +75,12 @@ function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trai
 }
 
 /**
- * The name in an ARN that matches `pattern`; `undefined` for any other ARN. A URL, such as that of a queue, ends with the name. Any other
- * value is the name itself.
+ * The name in an ARN that matches `pattern`; `undefined` for any other ARN. Without a pattern, the ARN itself. A URL, such as that of a
+ * queue, ends with the name. Any other value is the name itself.
  */
 function nameIn(value: string, pattern: string): string | undefined {
   if (value.startsWith("https://")) return value.slice(value.lastIndexOf("/") + 1);
-  if (!value.startsWith("arn:") || value.length > MAXIMUM_ARN_LENGTH) return value;
+  if (pattern === "" || !value.startsWith("arn:") || value.length > MAXIMUM_ARN_LENGTH) return value;
   const before = pattern
     .slice(0, -1)
     .split("*")

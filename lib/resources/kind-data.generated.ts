@@ -10,6 +10,8 @@ import * as tableCalls from "./dynamodb/table/calls.generated.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import * as repositoryCalls from "./ecr/repository/calls.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import * as podIdentityAssociationCalls from "./eks/pod-identity-association/calls.generated.ts";
+import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import * as policyCalls from "./iam/policy/calls.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import * as roleCalls from "./iam/role/calls.generated.ts";
@@ -18,6 +20,8 @@ import * as keyCalls from "./kms/key/calls.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import * as subscriptionCalls from "./sns/subscription/calls.generated.ts";
+import { subscriptionKind } from "./sns/subscription/kind.ts";
 import * as topicCalls from "./sns/topic/calls.generated.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import * as queueCalls from "./sqs/queue/calls.generated.ts";
@@ -30,10 +34,12 @@ export const kindData: readonly KindData[] = [
   { resource: metricStreamKind, ...metricStreamCalls },
   { resource: tableKind, ...tableCalls },
   { resource: repositoryKind, ...repositoryCalls },
+  { resource: podIdentityAssociationKind, ...podIdentityAssociationCalls },
   { resource: policyKind, ...policyCalls },
   { resource: roleKind, ...roleCalls },
   { resource: keyKind, ...keyCalls },
   { resource: bucketKind, ...bucketCalls },
+  { resource: subscriptionKind, ...subscriptionCalls },
   { resource: topicKind, ...topicCalls },
   { resource: queueKind, ...queueCalls },
 ];

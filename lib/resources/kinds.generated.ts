@@ -6,10 +6,12 @@ import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
 import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import { subscriptionKind } from "./sns/subscription/kind.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import { queueKind } from "./sqs/queue/kind.ts";
 
@@ -51,6 +53,13 @@ export const kinds: readonly KindEntry[] = [
     },
   },
   {
+    resource: podIdentityAssociationKind,
+    async load() {
+      const { podIdentityAssociation } = await import("./eks/pod-identity-association/pod-identity-association.generated.ts");
+      return explained(podIdentityAssociation, () => import("./eks/pod-identity-association/known-values.generated.ts"));
+    },
+  },
+  {
     resource: policyKind,
     async load() {
       const { policy } = await import("./iam/policy/policy.generated.ts");
@@ -76,6 +85,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { bucket } = await import("./s3/bucket/bucket.ts");
       return explained(bucket, () => import("./s3/bucket/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: subscriptionKind,
+    async load() {
+      const { subscription } = await import("./sns/subscription/subscription.generated.ts");
+      return explained(subscription, () => import("./sns/subscription/known-values.generated.ts"));
     },
   },
   {

@@ -10,6 +10,8 @@ import { tableKind } from "./dynamodb/table/kind.ts";
 import { trail as tableTrail } from "./dynamodb/table/trail.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { trail as repositoryTrail } from "./ecr/repository/trail.generated.ts";
+import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
+import { trail as podIdentityAssociationTrail } from "./eks/pod-identity-association/trail.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { trail as policyTrail } from "./iam/policy/trail.generated.ts";
 import { roleKind } from "./iam/role/kind.ts";
@@ -18,6 +20,8 @@ import { keyKind } from "./kms/key/kind.ts";
 import { trail as keyTrail } from "./kms/key/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
+import { subscriptionKind } from "./sns/subscription/kind.ts";
+import { trail as subscriptionTrail } from "./sns/subscription/trail.generated.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import { trail as topicTrail } from "./sns/topic/trail.generated.ts";
 import { queueKind } from "./sqs/queue/kind.ts";
@@ -30,10 +34,12 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: metricStreamKind, trail: metricStreamTrail },
   { resource: tableKind, trail: tableTrail },
   { resource: repositoryKind, trail: repositoryTrail },
+  { resource: podIdentityAssociationKind, trail: podIdentityAssociationTrail },
   { resource: policyKind, trail: policyTrail },
   { resource: roleKind, trail: roleTrail },
   { resource: keyKind, trail: keyTrail },
   { resource: bucketKind, trail: bucketTrail },
+  { resource: subscriptionKind, trail: subscriptionTrail },
   { resource: topicKind, trail: topicTrail },
   { resource: queueKind, trail: queueTrail },
 ];

@@ -31,6 +31,10 @@ export const adviceOnWaits: AdviceTable = {
           }),
     };
   },
+  PendingConfirmation: () => ({
+    why: "The service sends nothing to an endpoint whose owner has not agreed. Driftless looks again every few minutes.",
+    remedy: "Let the owner of the endpoint follow the link in the message that the service has sent.",
+  }),
   ApprovalRequired: (about) => ({
     why: "The object or its namespace demands an approval of everything that Driftless writes to AWS. Nothing is retried until then.",
     remedy: "See what waits, and approve it (docs/approval.md):",

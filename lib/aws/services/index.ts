@@ -4,6 +4,7 @@ import { cloudwatch } from "./cloudwatch.ts";
 import { cloudwatchLogs } from "./cloudwatch-logs.ts";
 import { dynamodb } from "./dynamodb.ts";
 import { ecr } from "./ecr.ts";
+import { eks } from "./eks.ts";
 import { iam } from "./iam.ts";
 import { kms } from "./kms.ts";
 import { s3 } from "./s3.ts";
@@ -17,6 +18,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   s3Control,
   dynamodb,
   ecr,
+  eks,
   cloudwatch,
   cloudwatchLogs,
   iam,

@@ -100,7 +100,7 @@ function searchedProblems(field: string, status: object) {
 
 function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {
   const places = [
-    [tags.read, sdkOperation(client, tags.read).output],
+    [tags.read, structureAt(sdkOperation(client, tags.read).output, tags.at)],
     [tags.set, sdkOperation(client, tags.set).input],
     [tags.unset, sdkOperation(client, tags.unset).input],
     ...(tags.parent === undefined ? [[create.call, sdkOperation(client, create.call).input] as const] : []),

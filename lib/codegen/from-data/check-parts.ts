@@ -157,6 +157,8 @@ function descriptionProblems(
 function fieldProblems(data: AnyDataKind, { client, fields }: Sdk): readonly string[] {
   const ofParts = partsOf(data).flatMap(([name, part]) => fieldsOf(data, client, name, part));
   const ofAttributes = attributesOf(data).map(([field]) => field);
-  const known = new Set([data.name, ...(data.identity ?? []), "tags", ...ofParts, ...ofAttributes]);
+  // Some of ACK's specs have a client token, which the driver sets.
+  const token = fieldName(data.create.token ?? "");
+  const known = new Set([data.name, token, ...(data.identity ?? []), "tags", ...ofParts, ...ofAttributes]);
   return fields.filter((field) => !known.has(field)).map((field) => `spec.${field} belongs to no part`);
 }

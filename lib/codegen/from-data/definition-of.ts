@@ -42,7 +42,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   } = generator;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
-  const { resource, service, name, names, assigned, create, read, remove, parts } = data;
+  const { resource, service, name, names, assigned, create, read, remove, parts, tags } = data;
   const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
@@ -51,6 +51,9 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     return own === undefined ? [] : [[name, own] as const];
   });
   const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};
+  // The tags of other kinds belong to a spec field.
+  const ofParent =
+    tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
   const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
@@ -67,8 +70,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     resources: [arn.replace(/^arn:[^:]*:/, "")],
     create: create.call,
     operations: {
-      reads: [...read.map(({ call }) => call), ...searchesOf(data), ...readFirst],
-      writes: [...writtenFirst, remove.call],
+      reads: [...read.map(({ call }) => call), ...searchesOf(data), ...ofParent.reads, ...readFirst],
+      writes: [...writtenFirst, remove.call, ...ofParent.writes],
     },
     // A token lets AWS recognize a repeated call.
     once: assigned !== undefined && create.token === undefined ? [create.call] : [],

@@ -7,11 +7,11 @@ import { type AnyPartData, fieldsOf, partsOf } from "./calls-of-data.ts";
 
 /** Where the spec fields of a kind come from that have operations other than the create call. */
 export function fieldSources(data: AnyDataKind, client: object): Readonly<Record<string, FieldSource>> {
-  const { read, set, unset: remove } = data.tags;
+  const { read, set, unset: remove, parent } = data.tags;
   const ofParts = partsOf(data).flatMap(([name, part]) => partSources(data, client, name, part));
   return {
     ...Object.fromEntries(ofParts),
-    tags: { operation: set, member: memberOf(client, set, "tags"), read, remove },
+    ...(parent === undefined && { tags: { operation: set, member: memberOf(client, set, "tags"), read, remove } }),
   };
 }
 

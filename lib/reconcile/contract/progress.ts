@@ -17,6 +17,8 @@ export interface Busy extends Reason {
   readonly atMostSeconds?: number;
   /** Not even the tags and the parts with `whileBusy` can be read or written. */
   readonly total?: true;
+  /** The resource can be removed nevertheless. */
+  readonly removable?: true;
   /** The resource is being removed: its name will become free. */
   readonly removing?: true;
 }

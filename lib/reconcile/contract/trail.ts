@@ -14,7 +14,10 @@ export interface Trail {
   readonly events: readonly string[];
   /** The request parameters of these events that contain the resource's name or ARN. */
   readonly parameters: readonly string[];
-  /** The ARN pattern for resources of the kind, without the partition. The last `*` stands for the resource's name. */
+  /**
+   * The ARN pattern for resources of the kind, without the partition. The last `*` stands for the resource's name. Empty if the field
+   * contains ARNs.
+   */
   readonly arn: string;
   /** The selectable field of objects that contains the resource's name, such as `spec.name`. */
   readonly field: string;

@@ -44,7 +44,7 @@ function decideOnOurs(facts: Facts, observation: Present): Decision {
   const { kind, resource } = facts;
   const { seen, tags, ownership } = observation;
   const known = { arn: seen.arn, fields: seen.status };
-  if (seen.busy !== undefined) return { action: "wait", busy: seen.busy, known };
+  if (seen.busy !== undefined && !seen.busy.removable) return { action: "wait", busy: seen.busy, known };
   const isAcks = ownership.owner === "acks";
   const owned = isAcks ? takenOverTags(kind.tags.field, tags, resource, kind.resource) : tags;
   const steps = isAcks ? tagSteps(facts, owned, observation) : [];

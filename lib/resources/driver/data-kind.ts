@@ -169,6 +169,8 @@ export interface Remove<Sdk, Spec> {
 
 export interface TagData<Sdk> {
   readonly read: Operation<Sdk>;
+  /** The member of the output of `read` that contains the tags. If omitted, the output itself. */
+  readonly at?: string;
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
   /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */

@@ -21,6 +21,8 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly fieldByField?: true;
   /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
   readonly write?: Operation<Sdk>;
+  /** AWS keeps what the write omits. To remove a text, the write sends an empty one. */
+  readonly emptied?: true;
   /** The part says which resource is the parent of a resource that has no tags. */
   readonly moves?: true;
   /** The operation that removes the part. If omitted, `initial` is written. */
@@ -85,6 +87,8 @@ export interface KeyedList<Sdk> extends Omit<Common, "initial"> {
 export interface Attribute extends Omit<Common, "initial">, AttributeData {
   /** The attribute cannot be changed after the resource is created. */
   readonly fixed?: true;
+  /** AWS rejects an empty text, and removes the attribute if the call has no text. */
+  readonly omitted?: true;
 }
 
 /** Several attributes in the kind's map: one call writes those that differ. */

@@ -1,12 +1,11 @@
 import type { NormalizedSchema } from "@smithy/core/schema";
 import type { TagAccess } from "../../reconcile/contract/kind.ts";
 import type { Tag, TagChange, Tags } from "../../reconcile/contract/tag.ts";
-import { own } from "../../text/own.ts";
 import { changeTags, tagRoute } from "../values/change-tags.ts";
 import { tagsField } from "../values/tags-field.ts";
 import { memberFor, membersOf, schemasOf } from "./operation.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
-import { isRecord, textAt } from "./value-at.ts";
+import { isRecord, textAt, valueAt } from "./value-at.ts";
 
 /** The tags of a kind. Whether they are a list or a map, in the spec and in AWS, follows from the schemas. */
 export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> {
@@ -23,10 +22,11 @@ export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> 
 
 /** Reads the tags that the kind's operations concern. */
 export async function readTags(source: Source, target: Target, description: Described | undefined): Promise<Tags> {
-  const { read } = source.data.tags;
+  const { read, at } = source.data.tags;
   const output = await call(source, target, read, description);
-  const { name, schema } = collectionIn(schemasOf(source.commands, read).output);
-  return fromAws(own(output, name), schema);
+  const shape = schemasOf(source.commands, read).output;
+  const { name, schema } = collectionIn((at === undefined ? undefined : membersOf(shape).get(at)) ?? shape);
+  return fromAws(valueAt(output, at === undefined ? name : `${at}.${name}`), schema);
 }
 
 /** Changes the tags that the kind's operations concern. */

@@ -4,7 +4,7 @@ import { synthesise } from "../../support/deployment/synthesise.ts";
 
 const regions = ["us-west-2", "us-east-1", "eu-west-1", "eu-central-1", "ap-south-1", "ap-southeast-2", "sa-east-1"];
 const { template } = synthesise({
-  tokenFile: "/run/token",
+  eksClusterName: "production",
   kinds: "all",
   permissionsBoundary: "none",
   replicas: true,

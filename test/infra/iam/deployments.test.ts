@@ -17,7 +17,11 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
   const { region, regions } = parameters;
   const synthesised = deploy(written, { partition, region });
   const inStack = (rest: string, where = region) => `arn:${partition}:${rest.replace("<region>", where)}`;
-  const served = kindData.filter(({ resource }) => parameters.kinds.includes(resource.kind));
+  // Without an EKS cluster, no association is served.
+  const served = kindData.filter(
+    ({ resource: { kind } }) =>
+      parameters.kinds.includes(kind) && (kind !== "PodIdentityAssociation" || parameters.eksClusterName !== undefined),
+  );
   const reads = (action: string) => /:(Get|List|Describe)/.test(action);
 
   const resources: Readonly<Record<string, string>> = {
@@ -28,6 +32,8 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
     Key: `kms:<region>:${ACCOUNT}:key/photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
+    Subscription: `sns:<region>:${ACCOUNT}:photos`,
+    PodIdentityAssociation: `eks:<region>:${ACCOUNT}:podidentityassociation/${parameters.eksClusterName}/photos`,
     Topic: `sns:<region>:${ACCOUNT}:photos`,
     Queue: `sqs:<region>:${ACCOUNT}:photos`,
     Policy: `iam::${ACCOUNT}:policy${parameters.iamPath}photos`,

@@ -11,6 +11,9 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
   Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
+  PodIdentityAssociation: (region, account) =>
+    `arn:aws:eks:${region}:${account}:podidentityassociation/production/photos`,
+  Subscription: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
   Topic: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
   Queue: (region, account) => `arn:aws:sqs:${region}:${account}:photos`,
   Policy: (_, account) => `arn:aws:iam::${account}:policy/driftless/test/photos`,
@@ -18,11 +21,21 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
 };
 
 /** The actions that AWS does not check against single resources. */
-export const LISTS = ["kms:CreateKey", "kms:ListKeys", "logs:DescribeLogGroups"];
+export const LISTS = [
+  "kms:CreateKey",
+  "kms:ListKeys",
+  "logs:DescribeLogGroups",
+  "sns:GetSubscriptionAttributes",
+  "sns:SetSubscriptionAttributes",
+  "sns:Unsubscribe",
+];
 
 /** The resource that AWS checks an action of a kind against: the kind's own, except where the action concerns what contains it. */
 export function checkedAgainst(action: string, arn: string): string {
   if (LISTS.includes(action)) return "*";
+  if (["eks:CreatePodIdentityAssociation", "eks:ListPodIdentityAssociations"].includes(action)) {
+    return arn.replace(/:podidentityassociation\/([^/]*).*/, ":cluster/$1");
+  }
   return action === "iam:RemoveRoleFromInstanceProfile" ? arn.replace(":role/", ":instance-profile/") : arn;
 }
 

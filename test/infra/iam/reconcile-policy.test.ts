@@ -18,6 +18,9 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
     `arn:aws:cloudwatch:${region}:${account}:metric-stream/${name}`,
   Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
+  PodIdentityAssociation: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:eks:${region}:${account}:podidentityassociation/production/${name}`,
+  Subscription: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
   Topic: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
   Queue: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sqs:${region}:${account}:${name}`,
   Policy: (name, _, account = ACCOUNT) => `arn:aws:iam::${account}:policy/driftless/test/${name}`,

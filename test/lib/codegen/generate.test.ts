@@ -24,62 +24,37 @@ it("generates the same files every time", () => {
 
 it("accepts every manifest that ACK accepts", () => {
   const gated = gate();
-  expect(gated.map(({ kind, matched, total }) => `${kind} ${matched}/${total}`)).toEqual([
-    "LogGroup 21/21",
-    "MetricAlarm 60/60",
-    "MetricStream 35/35",
-    "Table 140/140",
-    "Repository 24/24",
-    "Policy 15/15",
-    "Role 28/28",
-    "Key 39/39",
-    "Bucket 303/303",
-    "Topic 81/81",
-    "Queue 28/28",
-  ]);
+  expect(gated.map(({ kind }) => kind)).toEqual(kinds.map(({ resource }) => resource.kind));
+  for (const { kind, matched, total } of gated) expect([matched, total > 10], kind).toEqual([total, true]);
   expect(gated.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 it("includes only the fields of newer SDKs that the definition adds", () => {
-  expect(gate().map(({ kind, additions }) => [kind, additions])).toEqual([
-    ["LogGroup", []],
-    [
-      "MetricAlarm",
-      [
-        "spec.actionConfiguration",
-        "spec.actionConfiguration.alarmTagsPropagation",
-        "spec.actionConfiguration.alarmTagsPropagation.enabled",
-        "spec.actionConfiguration.alarmTagsPropagation.excludedTagKeys",
-        "spec.actionConfiguration.alarmTagsPropagation.excludedTagKeys[]",
-        "spec.actionConfiguration.alarmTagsPropagation.includedTagKeys",
-        "spec.actionConfiguration.alarmTagsPropagation.includedTagKeys[]",
-        "spec.warmUpConfiguration",
-        "spec.warmUpConfiguration.onlyStartEvaluatingAfterWarmUpPeriodEnds",
-        "spec.warmUpConfiguration.warmUpPeriodDurationInMinutes",
-      ],
+  const added = gate().filter(({ additions }) => additions.length > 0);
+  expect(Object.fromEntries(added.map(({ kind, additions }) => [kind, additions]))).toEqual({
+    MetricAlarm: [
+      "spec.actionConfiguration",
+      "spec.actionConfiguration.alarmTagsPropagation",
+      "spec.actionConfiguration.alarmTagsPropagation.enabled",
+      "spec.actionConfiguration.alarmTagsPropagation.excludedTagKeys",
+      "spec.actionConfiguration.alarmTagsPropagation.excludedTagKeys[]",
+      "spec.actionConfiguration.alarmTagsPropagation.includedTagKeys",
+      "spec.actionConfiguration.alarmTagsPropagation.includedTagKeys[]",
+      "spec.warmUpConfiguration",
+      "spec.warmUpConfiguration.onlyStartEvaluatingAfterWarmUpPeriodEnds",
+      "spec.warmUpConfiguration.warmUpPeriodDurationInMinutes",
     ],
-    ["MetricStream", []],
-    ["Table", []],
-    ["Repository", []],
-    ["Policy", []],
-    ["Role", []],
-    ["Key", []],
-    [
-      "Bucket",
-      [
-        "spec.encryption.rules[].blockedEncryptionTypes",
-        "spec.encryption.rules[].blockedEncryptionTypes.encryptionType",
-        "spec.encryption.rules[].blockedEncryptionTypes.encryptionType[]",
-        "spec.logging.loggingEnabled.targetObjectKeyFormat",
-        "spec.logging.loggingEnabled.targetObjectKeyFormat.partitionedPrefix",
-        "spec.logging.loggingEnabled.targetObjectKeyFormat.partitionedPrefix.partitionDateSource",
-        "spec.logging.loggingEnabled.targetObjectKeyFormat.simplePrefix",
-        "spec.notification.eventBridgeConfiguration",
-      ],
+    Bucket: [
+      "spec.encryption.rules[].blockedEncryptionTypes",
+      "spec.encryption.rules[].blockedEncryptionTypes.encryptionType",
+      "spec.encryption.rules[].blockedEncryptionTypes.encryptionType[]",
+      "spec.logging.loggingEnabled.targetObjectKeyFormat",
+      "spec.logging.loggingEnabled.targetObjectKeyFormat.partitionedPrefix",
+      "spec.logging.loggingEnabled.targetObjectKeyFormat.partitionedPrefix.partitionDateSource",
+      "spec.logging.loggingEnabled.targetObjectKeyFormat.simplePrefix",
+      "spec.notification.eventBridgeConfiguration",
     ],
-    ["Topic", []],
-    ["Queue", []],
-  ]);
+  });
 });
 
 it.each(definitions)("puts each of $definition.kind.kind's limits into the CRD", ({ definition }) => {

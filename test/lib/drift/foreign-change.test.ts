@@ -84,9 +84,16 @@ test.each([
   ["LogGroup", `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:/shop/photos`, "/shop/photos"],
   ["MetricAlarm", `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:Photos fail`, "Photos fail"],
   ["MetricStream", `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:metric-stream/photos`, "photos"],
+  ["PodIdentityAssociation", `arn:aws:eks:${REGION}:${ACCOUNT}:podidentityassociation/production/a-1b2c`, "a-1b2c"],
 ] as const)("an event can name a %s by its ARN, as tagging calls do", (kind, arn, name) => {
   const requestParameters = { resourceArn: arn, resourceARN: arn };
   expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });
+});
+
+test("an event about a subscription names it by the whole ARN, which is in the status of its object", () => {
+  const subscriptionArn = `arn:aws:sns:${REGION}:${ACCOUNT}:orders:2b5c8a1e-0000-4000-8000-000000000000`;
+  const requestParameters = { subscriptionArn, attributeName: "RawMessageDelivery" };
+  expect(changeIn({ kind: "Subscription", requestParameters })).toMatchObject({ name: subscriptionArn });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { kinds } from "../../../lib/resources/index.ts";
 import { MOTO_ACCOUNT } from "../../support/aws/moto-with-accounts.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
-import { specOf } from "../../support/kinds/kind-manifests.ts";
+import { independentKinds, specOf } from "../../support/kinds/kind-manifests.ts";
 import { POLICY } from "../../support/kinds/kind-on-aws/adoption-scene.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
@@ -18,7 +18,7 @@ import { openRealRoles, type RealRolesOptions } from "../../support/real/real-ro
 
 const ROOT = join(import.meta.dirname, "../../..");
 const OTHER = "111111111111";
-const names = kinds.map(({ resource }) => resource.kind);
+const names = independentKinds.map(({ resource }) => resource.kind);
 const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles: [] });
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };

@@ -7,6 +7,7 @@ import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { independentKinds } from "../../support/kinds/kind-manifests.ts";
 import { type Choice, createRealPlace } from "../../support/real/real-place.ts";
 
 const OBJECT = "services.k8s.aws/region";
@@ -21,7 +22,7 @@ beforeAll(async () => {
   moto = await sharedEmulator("moto");
 });
 
-describe.for(kinds)("$resource.kind", (entry) => {
+describe.for(independentKinds)("$resource.kind", (entry) => {
   const place = (choice: Choice, allowed?: readonly string[]) => placeIn(entry, choice, allowed);
 
   test.for([
@@ -90,7 +91,7 @@ describe.for(kinds)("$resource.kind", (entry) => {
 });
 
 /** IAM is global, so an example of its kinds would show nothing. */
-const regional = kinds.filter(({ resource }) => resource.group !== "iam.services.k8s.aws");
+const regional = independentKinds.filter(({ resource }) => resource.group !== "iam.services.k8s.aws");
 
 test.for(regional)(
   "$resource.kind in docs/examples/regions is created in the region that the example specifies",

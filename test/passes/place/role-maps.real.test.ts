@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { kinds } from "../../../lib/resources/index.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
+import { independentKinds } from "../../support/kinds/kind-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { ensureNamespace } from "../../support/kubernetes/namespace.ts";
 import type { Choice } from "../../support/real/real-place.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await kubectl(["apply", "-f", EXAMPLE]);
 });
 
-describe.for(kinds)("$resource.kind", (entry) => {
+describe.for(independentKinds)("$resource.kind", (entry) => {
   const carm = (choice: Choice) => placeWithRoles(entry, moto, choice, { source: "carm" });
 
   test.for([

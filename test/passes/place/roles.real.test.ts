@@ -5,6 +5,7 @@ import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import { independentKinds } from "../../support/kinds/kind-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
 import { type Choice, createRealPlace } from "../../support/real/real-place.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
 });
 
-describe.for(kinds)("$resource.kind", (entry) => {
+describe.for(independentKinds)("$resource.kind", (entry) => {
   test("is created and removed in the account of the role that a selector chooses, and nowhere else", async () => {
     const { namespace, object, proxy, real } = await place(entry);
     const selector = await select({ namespaceSelector: { names: [namespace] } }, WEB);

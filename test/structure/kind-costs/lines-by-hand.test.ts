@@ -7,10 +7,12 @@ const BARS: Readonly<Record<string, number>> = {
   LogGroup: 90,
   MetricAlarm: 90,
   MetricStream: 80,
+  PodIdentityAssociation: 130,
   Policy: 100,
   Queue: 90,
   Repository: 130,
   Role: 140,
+  Subscription: 130,
   Topic: 130,
 };
 

@@ -66,6 +66,8 @@ export const changes = {
   LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },
   MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },
   MetricStream: { service: "monitoring", eventName: "PutMetricStream", parameter: "name" },
+  PodIdentityAssociation: { service: "eks", eventName: "UpdatePodIdentityAssociation", parameter: "associationId" },
+  Subscription: { service: "sns", eventName: "SetSubscriptionAttributes", parameter: "subscriptionArn" },
   Topic: { service: "sns", eventName: "SetTopicAttributes", parameter: "topicArn" },
   Queue: { service: "sqs", eventName: "SetQueueAttributes", parameter: "queueUrl" },
 } as const;

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import { kinds } from "../../../lib/resources/index.ts";
 
 /** For each kind, a spec that the API server accepts, with a name that no other resource has. */
-export const specs: Readonly<Record<string, () => object>> = {
+export const specs: Readonly<Record<string, (namespace: string) => object>> = {
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
+  Key: () => ({ description: `driftless-${randomUUID()}` }),
   LogGroup: () => ({ name: `driftless/${randomUUID()}` }),
   MetricAlarm: () => ({
     name: `driftless-${randomUUID()}`,
@@ -20,6 +23,11 @@ export const specs: Readonly<Record<string, () => object>> = {
     roleARN: "arn:aws:iam::000000000000:role/metric-streams",
     outputFormat: "json",
   }),
+  PodIdentityAssociation: (namespace) => ({
+    namespace,
+    serviceAccount: `driftless-${randomUUID()}`,
+    roleARN: "arn:aws:iam::000000000000:role/worker",
+  }),
   Queue: () => ({ queueName: `driftless-${randomUUID()}` }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
   Policy: () => ({
@@ -30,6 +38,11 @@ export const specs: Readonly<Record<string, () => object>> = {
     name: `driftless-${randomUUID()}`,
     assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}',
   }),
+  Subscription: () => ({
+    topicARN: `arn:aws:sns:us-west-2:000000000000:driftless-${randomUUID()}`,
+    protocol: "sqs",
+    endpoint: "arn:aws:sqs:us-west-2:000000000000:jobs",
+  }),
   Topic: () => ({ name: `driftless-${randomUUID()}` }),
   Table: () => ({
     tableName: `driftless-${randomUUID()}`,
@@ -39,9 +52,15 @@ export const specs: Readonly<Record<string, () => object>> = {
   }),
 };
 
-/** A new spec of this kind. */
-export function specOf(kind: string): object {
+/** A new spec of this kind, for an object in this namespace. */
+export function specOf(kind: string, namespace = "default"): object {
   const spec = specs[kind];
   if (spec === undefined) throw new Error(`add a spec of ${kind} to test/support/kinds/kind-manifests.ts`);
-  return spec();
+  return spec(namespace);
 }
+
+/** The kinds whose specs name no resource. The tests of their folders in `test/lib/resources` run their passes. */
+const UNNAMED: ReadonlySet<string> = new Set(["Key", "PodIdentityAssociation", "Subscription"]);
+
+/** The kinds of which an object needs nothing but its spec: neither the resource of another object nor an EKS cluster. */
+export const independentKinds: readonly KindEntry[] = kinds.filter(({ resource }) => !UNNAMED.has(resource.kind));

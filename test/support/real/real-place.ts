@@ -33,7 +33,7 @@ export async function createRealPlace(
   const namespace = given ?? (await createNamespace(namespaceAnnotations));
   const object = await createRealObject(
     { kind: entry.resource, namespace, name: "data" },
-    { ...metadata, spec: { ...specOf(entry.resource.kind), ...spec } },
+    { ...metadata, spec: { ...specOf(entry.resource.kind, namespace), ...spec } },
     { kinds: [entry], connect: testConnect(proxy.url), clock: createTestClock(), settings, roles },
   );
   return { object, namespace, proxy };

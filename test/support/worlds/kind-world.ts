@@ -4,6 +4,7 @@ import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import type { RoleTags } from "../../../lib/reconcile/contract/role-tags.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
@@ -51,6 +52,8 @@ export interface KindWorldOptions {
   readonly others?: readonly KindEntry[];
   /** Settings to replace. */
   readonly settings?: Partial<Settings>;
+  /** Reads the tags of roles. By default, objects create no roles. */
+  readonly roleTags?: RoleTags;
 }
 
 /** Creates a world without the object. */
@@ -58,7 +61,7 @@ export function createKindWorld<Spec extends object>(
   entry: KindEntry,
   name: string,
   connect: Connect,
-  { region = REGION, now = Date.now, others = [], settings }: KindWorldOptions = {},
+  { region = REGION, now = Date.now, others = [], settings, roleTags }: KindWorldOptions = {},
 ): KindWorld<Spec> {
   const kubernetes = createMemoryKubernetes({ now });
   const reference = { kind: entry.resource, namespace: "shop", name };
@@ -84,6 +87,7 @@ export function createKindWorld<Spec extends object>(
       permissionsBoundary: "none",
       ...settings,
     },
+    ...(roleTags && { roleTags: async () => roleTags }),
     now,
     random: Math.random,
     log: silentLog,

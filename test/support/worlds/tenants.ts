@@ -39,7 +39,9 @@ export function createTenants(
     required = false,
   }: { source?: Roles["source"]; settings?: Partial<Settings>; required?: boolean },
 ): Tenants {
-  const { kubernetes, dependencies } = createMemoryWorld({ settings: { passableRoles: ["*"], ...settings } });
+  const { kubernetes, dependencies } = createMemoryWorld({
+    settings: { passableRoles: ["*"], eksClusterName: "production", ...settings },
+  });
   const { now } = dependencies;
   const calls: Caller[] = [];
   let latest = 0;
@@ -86,7 +88,7 @@ export function createTenants(
     async pass({ namespace = "shop", status, ...manifest } = {}) {
       const name = `data-${++latest}`;
       const reference = { kind: entry.resource, namespace, name };
-      await kubernetes.user.create(reference, { spec: specOf(entry.resource.kind), ...manifest });
+      await kubernetes.user.create(reference, { spec: specOf(entry.resource.kind, namespace), ...manifest });
       if (status !== undefined) kubernetes.user.patchStatus(reference, status);
       const { group, version, kind } = entry.resource;
       const { uid = "" } = kubernetes.user.read(reference)?.metadata ?? {};

@@ -12,6 +12,7 @@ import moto.sts.models
 from moto.server import main
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
+from pod_identity import add_pod_identity
 from topics import keep_attributes_of_topics
 
 OWN_ACCOUNT = "000000000000"
@@ -36,4 +37,5 @@ moto.sts.models.AssumedRole.__init__ = begin_session_with_account_key
 keep_attributes_of_topics()
 add_metric_streams()
 keep_attached_policies()
+add_pod_identity()
 main()

@@ -8,7 +8,7 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** One attribute, which has a call of its own. */
 export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: string, data: Attribute): DrivenPart {
-  const { attribute, initial, fixed, keep, exposure, heldBackBy, lateSeconds } = data;
+  const { attribute, initial, fixed, omitted, keep, exposure, heldBackBy, lateSeconds } = data;
   return {
     part: {
       name,
@@ -21,7 +21,8 @@ export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: s
         async write(target, { to }, { seen: { description } }) {
           const text = writtenText(name, data, to as string | undefined);
           const { member, write, one } = map;
-          const input = one ? { [one.name]: attribute, [one.value]: text } : { [member]: { [attribute]: text } };
+          const value = omitted && text === "" ? undefined : text;
+          const input = one ? { [one.name]: attribute, [one.value]: value } : { [member]: { [attribute]: text } };
           await call(source, target, write, description, input);
         },
       }),

@@ -23,6 +23,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     initial,
     agrees,
     fieldByField,
+    emptied,
   } = data;
   const fields = data.fields === "all" ? writtenBy(source, write ?? "", name) : data.fields;
   const { fieldsOf, normal } = fieldValues(name, { ...compact({ fields }), initial, unordered });
@@ -38,9 +39,12 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
         normal(from === undefined ? spec : { [name]: valueAt(description, from) }),
       canonical: (value) => sorted(value, name),
       ...(write && {
-        async write(target, { to }, { seen: { description } }) {
+        async write(target, { from: before, to }, { seen: { description } }) {
           if (to === undefined && remove !== undefined) await call(source, target, remove, description);
-          else await call(source, target, write, description, inputOf(write, to ?? initial));
+          else {
+            const value = emptied ? { ...emptyTexts(fieldsOf(before)), ...fieldsOf(to ?? initial) } : (to ?? initial);
+            await call(source, target, write, description, inputOf(write, value));
+          }
         },
       }),
     },
@@ -56,6 +60,12 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     if (member !== undefined && schema !== undefined) return { [member]: toSdk(schema, value, fieldNames) };
     return toSdk(input, fieldsOf(value), fieldNames) as Fields;
   }
+}
+
+/** Empty texts in place of those in the fields. */
+function emptyTexts(fields: Fields): Fields {
+  const texts = Object.entries(fields).filter(([, value]) => typeof value === "string");
+  return Object.fromEntries(texts.map(([field]) => [field, ""]));
 }
 
 /** All fields for which an operation has a member, except those with the resource's name and its tags. The first is `name`. */

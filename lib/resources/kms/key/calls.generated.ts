@@ -21,7 +21,7 @@ export const calls: Calls = {
 
 /** The IAM permissions that a `Key` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: ["kms:CreateKey","kms:DescribeKey","kms:EnableKeyRotation","kms:GetKeyPolicy","kms:GetKeyRotationStatus","kms:ListKeys","kms:ListResourceTags","kms:TagResource","kms:UntagResource"], resources: ["kms:*:*:key/*"] },
+  { actions: ["kms:DescribeKey","kms:EnableKeyRotation","kms:GetKeyPolicy","kms:GetKeyRotationStatus","kms:ListResourceTags","kms:TagResource","kms:UntagResource"], resources: ["kms:*:*:key/*"] },
   {"actions":["kms:DisableKeyRotation","kms:PutKeyPolicy","kms:ScheduleKeyDeletion","kms:UpdateKeyDescription"],"resources":["kms:*:*:key/*"],"owned":true},
   {"actions":["kms:CreateKey","kms:ListKeys"],"resources":["*"]},
 ];

@@ -1,5 +1,5 @@
-import { kinds } from "../../../../lib/resources/index.ts";
 import { own } from "../../../../lib/text/own.ts";
+import { independentKinds } from "../kind-manifests.ts";
 import { openBucketOnS3 } from "./bucket-on-s3.ts";
 import { openMetricStreamOnCloudWatch } from "./cloudwatch/metric-stream-on-cloudwatch.ts";
 import { openPolicyOnIAM } from "./iam/policy-on-iam.ts";
@@ -25,10 +25,9 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   Topic: openTopicOnSNS,
 };
 
-/** Every kind that Driftless ships, with the emulator of its service. */
-export const kindsOnAws: readonly { readonly name: string; readonly open: () => Promise<KindOnAws> }[] = kinds.map(
-  ({ resource: { kind } }) => ({
+/** Every kind that needs nothing but its spec, with the emulator of its service. */
+export const kindsOnAws: readonly { readonly name: string; readonly open: () => Promise<KindOnAws> }[] =
+  independentKinds.map(({ resource: { kind } }) => ({
     name: kind,
     open: own(openers, kind) ?? (() => Promise.reject(new Error(`there is no emulator for the kind ${kind}`))),
-  }),
-);
+  }));

@@ -17,12 +17,17 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   Key: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:key/mrk-${"0".repeat(32)}`,
   Policy: (partition) => `arn:${partition}:iam::${ACCOUNT}:policy/${"p".repeat(511)}/${"p".repeat(128)}`,
   Role: (partition) => `arn:${partition}:iam::${ACCOUNT}:role/${"p".repeat(511)}/${"r".repeat(64)}`,
+  PodIdentityAssociation: (partition, region) =>
+    `arn:${partition}:eks:${region}:${ACCOUNT}:podidentityassociation/${"c".repeat(100)}/a-${"a".repeat(17)}`,
+  Subscription: (partition, region) =>
+    `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}:01234567-89ab-4def-8123-456789abcdef`,
   Topic: (partition, region) => `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}`,
 };
 
 /** What the actions of a kind are checked against besides its own resource. */
 const BESIDE: Readonly<Record<string, (arn: string) => readonly string[]>> = {
   LogGroup: (arn) => [`${arn}:*`],
+  PodIdentityAssociation: () => ["arn:aws:eks:*:*:cluster/*"],
   Role: () => ["arn:aws:iam::*:instance-profile/*"],
 };
 
@@ -64,7 +69,9 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
     for (const { Action, Resource } of statementsOf(permissions, arn)) {
       const isOwn = Action.some((action) => own?.actions.includes(action));
       if (LISTS.includes(Resource.join()))
-        expect(Action.join()).toMatch(/^(\w+:Describe\w+|kms:CreateKey,kms:ListKeys)$/);
+        expect(Action.join()).toMatch(
+          /^(\w+:Describe\w+|kms:CreateKey,kms:ListKeys|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+)$/,
+        );
       else if (isOwn) expect(Resource[0]?.replace(":*:", ":us-west-2:")).toBe(arn);
       else expect(Resource.join()).toMatch(/^arn:aws:(iam|kms):/);
     }

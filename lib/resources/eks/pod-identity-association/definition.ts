@@ -1,0 +1,26 @@
+import * as client from "@aws-sdk/client-eks";
+import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
+import { clusterName, roleArn } from "../../../codegen/references.ts";
+import { data } from "./data.ts";
+import { alpha, fieldNotes } from "./field-notes.ts";
+
+/** What is generated for a `PodIdentityAssociation`. */
+export const definition = definitionOf(data, {
+  noun: ["An association of an IAM role with a service account in an Amazon EKS cluster", "association"],
+  client,
+  alpha,
+  // AWS checks the calls that create and list associations against the cluster.
+  resources: ["eks:*:*:podidentityassociation/*", "eks:*:*:cluster/*"],
+  namePrefix: "eksClusterName",
+  imposedFields: [
+    { field: "clusterName", by: "eksClusterName" },
+    { field: "namespace", by: "namespace" },
+  ],
+  references: { clusterName, roleARN: roleArn, targetRoleARN: roleArn },
+  passedRoles: { fields: ["roleARN", "targetRoleARN"], to: "pods.eks.amazonaws.com" },
+  permissions: { roleARN: [{ actions: ["iam:GetRole"], resources: ["iam::*:role/*"], parameter: "passableRoles" }] },
+  trailParameters: ["associationId", "resourceArn"],
+  trailArn: "eks:*:*:podidentityassociation/*/*",
+  columns: { SERVICEACCOUNT: "spec.serviceAccount", ROLEARN: "spec.roleARN" },
+  notes: fieldNotes,
+});

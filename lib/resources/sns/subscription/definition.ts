@@ -1,0 +1,34 @@
+import * as client from "@aws-sdk/client-sns";
+import { definitionsFor, targets } from "../../../codegen/definitions-for.ts";
+import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
+import { roleArn, topicArn } from "../../../codegen/references.ts";
+import { data } from "./data.ts";
+import { alpha, fieldNotes } from "./field-notes.ts";
+
+const { output } = definitionsFor<typeof client>();
+
+/** What is generated for a `Subscription`. */
+export const definition = definitionOf(data, {
+  noun: ["A subscription to an Amazon SNS topic", "subscription"],
+  client,
+  alpha,
+  immutable: ["endpoint"],
+  statusFields: { subscriptionARN: output("GetSubscriptionAttributes", "Attributes.SubscriptionArn") },
+  // AWS checks the other calls against the topic.
+  permissions: {
+    endpoint: [
+      {
+        actions: ["GetSubscriptionAttributes", "SetSubscriptionAttributes", "Unsubscribe"].map((name) => `sns:${name}`),
+        resources: ["*"],
+      },
+    ],
+  },
+  references: { subscriptionRoleARN: roleArn, topicARN: topicArn },
+  passedRoles: { fields: ["subscriptionRoleARN"], to: "sns.amazonaws.com" },
+  restrictedFields: targets({}, "endpoint"),
+  // The events name the subscription by the ARN that the status contains.
+  trailParameters: ["subscriptionArn"],
+  trailArn: "",
+  columns: { TOPIC: "spec.topicARN", PROTOCOL: "spec.protocol", ENDPOINT: "spec.endpoint" },
+  notes: fieldNotes,
+});
