@@ -111,6 +111,6 @@ export function unapproved({ kind, object }: Pick<Facts, "kind" | "object">, dec
   const { header = "", parts = [] } = decision.approval ?? {};
   const given = approvalGiven(metadata, header);
   if (given !== undefined && parts.every((part) => given.parts.has(part))) return undefined;
-  const message = `waiting for approval; not done: ${describe(decision, kind.resource.kind)}; to approve it, set the annotation ${ANNOTATIONS.approved} to the value of status.approval.waiting`;
+  const message = `waiting for approval; not done: ${describe(decision, kind.resource.kind)}; to approve it, run kubectl driftless approve, or set the annotation ${ANNOTATIONS.approved} to the value of status.approval.waiting`;
   return { unsynced: { reason: APPROVAL_REQUIRED, message } };
 }

@@ -21,7 +21,7 @@ describe("an object that needs approval", () => {
     await world.create({ spec, annotations: NEEDS });
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged", sent: [] });
     const message =
-      "waiting for approval; not done: create the Gadget; to approve it, set the annotation driftless.dev/approved to the value of status.approval.waiting";
+      "waiting for approval; not done: create the Gadget; to approve it, run kubectl driftless approve, or set the annotation driftless.dev/approved to the value of status.approval.waiting";
     expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "ApprovalRequired", message });
     expect(waiting(world)).toMatch(/^1-[\w-]{22}(\.[\w-]{22})+$/);
     expect(world.writes()).toEqual(["kubernetes.patchStatus"]);
