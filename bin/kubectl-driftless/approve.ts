@@ -5,7 +5,7 @@ import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { kindNames } from "../../lib/cli/kind-names.ts";
 import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
 import type { Terminal } from "../../lib/cli/terminal.ts";
-import { approvableIn, writeApproval } from "../../lib/control/approve.ts";
+import { approvableIn, shortenedIn, writeApproval } from "../../lib/control/approve.ts";
 import { chooseObjects } from "../../lib/control/choose-objects.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { KubernetesApiError, type ObjectReference } from "../../lib/kubernetes/client.ts";
@@ -72,7 +72,12 @@ async function run(words: readonly string[], flags: Flags, terminal: Terminal): 
       if (found.value === undefined) {
         terminal.tell(`${textOf(reference)}: not approved: ${found.because}`);
         isRefused ||= found.isRefused;
-      } else approvals.push({ reference, ...found });
+        continue;
+      }
+      for (const field of shortenedIn(one)) {
+        terminal.tell(`${textOf(reference)}: ${plainText(field)} is longer than what is shown: read it in the spec`);
+      }
+      approvals.push({ reference, ...found });
     }
     const otherwise = isRefused ? EXIT.problems : EXIT.nothing;
     if (approvals.length === 0) return otherwise;

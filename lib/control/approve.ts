@@ -44,6 +44,11 @@ function refused(because: string): Approvable {
   return { because, isRefused: true };
 }
 
+/** The fields of a plan whose values are too long to be shown in full. A plan ends such a value with an ellipsis. */
+export function shortenedIn({ changes }: PlannedObject): readonly string[] {
+  return changes.filter(({ from, to }) => from.endsWith("…") || to.endsWith("…")).map(({ field }) => field);
+}
+
 /**
  * Approves with this value what waits. Rejects with a `CommandError`, and writes nothing, if the object has changed since `stored` was read, or
  * if the user may not approve.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { approvableIn, writeApproval } from "../../../lib/control/approve.ts";
+import { approvableIn, shortenedIn, writeApproval } from "../../../lib/control/approve.ts";
 import { plan } from "../../../lib/plan/plan.ts";
 import type { PlannedObject } from "../../../lib/plan/planned-object.ts";
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
@@ -122,6 +122,13 @@ describe.each(changes)("%s that waits", (_, would, prepare) => {
     expect(cloudWrites(world).length).toBeGreaterThan(before);
     expect(world.exists() ? approval(world) : undefined).toBeUndefined();
   });
+});
+
+test("a value that a plan does not show in full is named", async () => {
+  const { world } = await approvedWorld();
+  await world.kubernetes.user.patch(world.reference, { spec: { color: "blue", notes: `${"a".repeat(200)}b` } });
+  await world.reconcile();
+  expect(shortenedIn((await shown(world)).planned)).toEqual(["notes"]);
 });
 
 describe("a plan lets nothing be approved", () => {
