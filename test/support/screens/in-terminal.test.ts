@@ -19,7 +19,7 @@ test("longer lines continue on the next one, as in a terminal, and colours are l
 });
 
 test("a question is answered once, and the answer is shown as a person types it", async () => {
-  const command = `printf 'Really? [y/N] '; read answer; echo "answered $answer"`;
+  const command = `printf 'Really? [y/N] '; sleep 0.2; printf '\\033[0m'; read answer; echo "answered $answer"`;
   const answer = () => "no";
   expect(await inTerminal(command, { ...options, answer })).toEqual(["Really? [y/N] no", "answered no"]);
 });

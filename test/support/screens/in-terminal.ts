@@ -35,7 +35,7 @@ export interface TerminalOptions {
   readonly width: number;
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What a person types, without the line break, when the command asks a question with `[y/N]`. Default: `y`. */
+  /** What a person types, without the line break, when the command asks its one question, which ends with `[y/N]`. Default: `y`. */
   readonly answer?: () => string | Promise<string>;
 }
 
@@ -50,9 +50,13 @@ export async function inTerminal(
     stdio: ["pipe", "pipe", "inherit"],
   });
   let shown = "";
+  let isAnswered = false;
   for await (const text of child.stdout.setEncoding("utf8")) {
     shown += text;
-    if (/\[y\/N\] $/.test(stripVTControlCharacters(shown))) child.stdin.write(`${await answer()}\n`);
+    // What follows a question may only move the cursor.
+    if (isAnswered || !/\[y\/N\] $/.test(stripVTControlCharacters(shown))) continue;
+    isAnswered = true;
+    child.stdin.write(`${await answer()}\n`);
   }
   child.stdin.end();
   const lines = stripVTControlCharacters(shown).replaceAll("\r\n", "\n").trimEnd().split("\n");
