@@ -5,7 +5,7 @@ import { own } from "../../../lib/text/own.ts";
 import { explain } from "../../../lib/why/explain.ts";
 import { allows, trusts } from "../../support/kinds/iam/documents.ts";
 import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
-import { kindsOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";
+import { kindsAndKeysOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
 import { createRealObject } from "../../support/real/real-object.ts";
 
@@ -74,6 +74,11 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "cloudwatch:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "cloudwatch:DeleteMetricStream", operation: "DeleteMetricStream", by: "delete" },
   ],
+  Key: [
+    { action: "kms:CreateKey", operation: "CreateKey", by: "create" },
+    { action: "kms:EnableKeyRotation", operation: "EnableKeyRotation", by: { enableKeyRotation: true } },
+    { action: "kms:ScheduleKeyDeletion", operation: "ScheduleKeyDeletion", by: "delete" },
+  ],
   Role: [
     { action: "iam:CreateRole", operation: "CreateRole", by: "create" },
     { action: "iam:UpdateRole", operation: "UpdateRole", by: { description: "Works" } },
@@ -102,11 +107,11 @@ const ENDS: readonly (readonly [end: (action: string) => string, policy: RegExp]
 ];
 
 test("at least twenty permissions to write, of all kinds, are taken away", () => {
-  expect(Object.keys(permissions).toSorted()).toEqual(kindsOnAws.map(({ name }) => name).toSorted());
+  expect(Object.keys(permissions).toSorted()).toEqual(kindsAndKeysOnAws.map(({ name }) => name).toSorted());
   expect(Object.values(permissions).flat().length).toBeGreaterThanOrEqual(20);
 });
 
-describe.each(kindsOnAws)("a $name without a permission:", ({ name: kind, open }) => {
+describe.each(kindsAndKeysOnAws)("a $name without a permission:", ({ name: kind, open }) => {
   const rows = own(permissions, kind) ?? [];
   let aws: KindOnAws;
   beforeAll(async () => {
@@ -127,13 +132,13 @@ describe.each(kindsOnAws)("a $name without a permission:", ({ name: kind, open }
       const name = `why-${namespace}`;
       const reference = { kind: aws.kind, namespace, name: "data" };
       const object = await createRealObject(reference, { spec: aws.spec(name) }, { kinds, connect, clock });
-      const resource = aws.arn(name);
       if (by !== "create") {
         await object.pass();
         await object.settle();
         if (by === "delete") await object.delete();
         else await object.change(by);
       }
+      const resource = aws.arn(name);
       const message = `User: ${USER} is not authorized to perform: ${spelled} on resource: ${resource} ${end(spelled)}`;
       proxy.refuse(operation, 403, code, message);
       try {

@@ -52,6 +52,11 @@ export function asTags(
   return Object.fromEntries(list.map(({ Key = "", Value = "" }) => [Key, Value])) satisfies Tags;
 }
 
+/** What is found about a resource, without its tags; `undefined` if there is none. */
+export function withoutTags(found: { readonly tags: Tags } | undefined): object | undefined {
+  return found && { ...found, tags: undefined };
+}
+
 /** What boto3 returns, without tags and without times that change on their own. */
 export function lasting(answers: Readonly<Record<string, unknown>>): object {
   const others = Object.entries(answers).filter(([operation]) => !operation.includes("tag"));

@@ -5,6 +5,7 @@ import { openMetricStreamOnCloudWatch } from "./cloudwatch/metric-stream-on-clou
 import { openPolicyOnIAM } from "./iam/policy-on-iam.ts";
 import { openRoleOnIAM } from "./iam/role-on-iam.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
+import { openKeyOnKMS } from "./kms/key-on-kms.ts";
 import { openLogGroupOnLogs } from "./log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "./metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "./queue-on-sqs.ts";
@@ -31,3 +32,6 @@ export const kindsOnAws: readonly { readonly name: string; readonly open: () => 
     name: kind,
     open: own(openers, kind) ?? (() => Promise.reject(new Error(`there is no emulator for the kind ${kind}`))),
   }));
+
+/** The same, and keys: their specs name no resource, so nothing of someone else can have the name already. */
+export const kindsAndKeysOnAws = [...kindsOnAws, { name: "Key", open: openKeyOnKMS }];

@@ -18,6 +18,7 @@ const service = fc.constantFrom("lambda", "ec2");
 
 /** Fields that a spec of a kind can declare in addition to what the kind requires, by the names of the kinds that are data. */
 export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
+  Key: fc.record({ enableKeyRotation: fc.boolean() }, { requiredKeys: [] }),
   LogGroup: logGroupSpecs,
   MetricAlarm: metricAlarmSpecs,
   MetricStream: metricStreamSpecs,

@@ -7,7 +7,7 @@ import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { allows } from "../../iam/documents.ts";
 import { policyArn, policyAt } from "../../iam/policy-at.ts";
-import { asFields, asTagList, type KindOnAws } from "../kind-on-aws.ts";
+import { asFields, asTagList, type KindOnAws, withoutTags } from "../kind-on-aws.ts";
 
 /** Opens the kind `Policy` on moto. */
 export async function openPolicyOnIAM(): Promise<KindOnAws> {
@@ -37,7 +37,7 @@ export async function openPolicyOnIAM(): Promise<KindOnAws> {
       const made = { Path: IAM_PATH, PolicyDocument: allows("s3:ListBucket"), Tags: asTagList(tags) };
       await iam.send(new CreatePolicyCommand({ PolicyName, ...made }));
     },
-    read: (name) => policies.found(name),
+    read: async (name) => withoutTags(await policies.found(name)),
     readTags: policies.readTags,
     writeTags: (name, tags) => policies.writeTags(name, tags),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

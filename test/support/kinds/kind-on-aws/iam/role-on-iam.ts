@@ -7,7 +7,7 @@ import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { trusts } from "../../iam/documents.ts";
 import { roleArn, roleAt } from "../../iam/role-at.ts";
-import { asFields, asTagList, type KindOnAws } from "../kind-on-aws.ts";
+import { asFields, asTagList, type KindOnAws, withoutTags } from "../kind-on-aws.ts";
 
 /** Opens the kind `Role` on moto. */
 export async function openRoleOnIAM(): Promise<KindOnAws> {
@@ -37,7 +37,7 @@ export async function openRoleOnIAM(): Promise<KindOnAws> {
       const made = { Path: IAM_PATH, Description: "Works", MaxSessionDuration: 7200, Tags: asTagList(tags) };
       await iam.send(new CreateRoleCommand({ RoleName, AssumeRolePolicyDocument: trusts("lambda"), ...made }));
     },
-    read: (name) => roles.found(name),
+    read: async (name) => withoutTags(await roles.found(name)),
     readTags: roles.readTags,
     writeTags: (name, tags) => roles.writeTags(name, tags),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
