@@ -31,6 +31,12 @@ export const adviceOnWaits: AdviceTable = {
           }),
     };
   },
+  InUse: (about) => ({
+    why: "AWS would delete the resource although something still uses it, such as a key with which data is encrypted. Driftless looks again every few seconds.",
+    remedy:
+      "Delete the object that the message names, or remove its reference. To let the resource stay in AWS and this object go:",
+    commands: [annotate(about, ANNOTATIONS.deletionPolicy, "retain")],
+  }),
   PendingConfirmation: () => ({
     why: "The service sends nothing to an endpoint whose owner has not agreed. Driftless looks again every few minutes.",
     remedy: "Let the owner of the endpoint follow the link in the message that the service has sent.",
