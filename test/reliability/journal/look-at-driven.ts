@@ -49,6 +49,7 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
   const [input, answered] = [call.body, answer] as readonly (Said & Values)[];
   if (input === undefined || answered === undefined) throw new Error(`${verb} has no input`);
   if (/^Delete(Kite|Lamp|Bell|Desk|Boat|Raft)$/.test(verb)) return undefined;
+  if (verb === "FindBoats" || verb === "ListRafts") return look;
   if (verb.startsWith("List")) return look && { ...look, tags: tagsIn(answered) };
   if (verb.startsWith("Add")) return look && { ...look, tags: { ...look.tags, ...tagsIn(input) } };
   if (verb.startsWith("Remove")) return look && { ...look, tags: without(look.tags, input.TagKeys) };
@@ -71,9 +72,6 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
     case "CreateBoat":
     case "CreateRaft":
       return { ...NOTHING, isNew: true, tags: tagsIn(input), settings: textsOf(boatValues(input)) };
-    case "FindBoats":
-    case "FindRafts":
-      return look;
     case "FindLamp":
       return described(look, {});
     case "GetLampAttributes":

@@ -1,10 +1,10 @@
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
-import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
 import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
 import { LATE_SECONDS } from "../../worlds/late-cloud.ts";
 import { drivenKind } from "../data/driven-kind.ts";
-import { drivenToys, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "./toy-sdk.ts";
+import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "./toy-sdk.ts";
 
 interface BoatSpec {
   readonly tags?: readonly Tag[];
@@ -13,32 +13,38 @@ interface BoatSpec {
   readonly color?: string;
 }
 
+type Data = DataKind<AnySdk, BoatSpec>;
+
 /** A kind as data whose identifiers the cloud assigns. The namespace imposes a boat's harbor, and its captain is a role. */
-export const boat = boatKind("Boat", { token: "Token" });
+export const boat = boatKind("Boat", {
+  create: { call: "CreateBoat", at: "Boat", token: "Token" },
+  assigned: {
+    ...{ field: "boatID", arn: "Arn", calls: ["FindBoats"] },
+    async find({ call }, tag) {
+      const { Ids } = await call("FindBoats", { TagKey: tag.key, TagValue: tag.value });
+      return Ids as readonly string[];
+    },
+  },
+});
 
-/** The same without a token: the cloud does not recognize a create call that is repeated. */
-export const raft = boatKind("Raft", {});
+/** The same without a token, by which the cloud would recognize a create call that is repeated, and without a search by tag. */
+export const raft = boatKind("Raft", {
+  create: { call: "CreateRaft", at: "Boat" },
+  assigned: { field: "boatID", arn: "Arn", list: "ListRafts", at: "Rafts", member: "Id" },
+});
 
-function boatKind(kind: "Boat" | "Raft", create: { readonly token?: string }): AnyKind {
+function boatKind(kind: "Boat" | "Raft", { create, assigned }: Pick<Data, "create" | "assigned">): AnyKind {
   const data = defineKind<AnySdk, BoatSpec>()({
     resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind, plural: `${kind.toLowerCase()}s` },
     service: drivenToys,
-    assigned: {
-      field: "boatID",
-      arn: "Arn",
-      calls: [`Find${kind}s`],
-      async find({ call }, tag) {
-        const { Ids } = await call(`Find${kind}s`, { TagKey: tag.key, TagValue: tag.value });
-        return Ids as readonly string[];
-      },
-    },
+    ...(assigned && { assigned }),
     arn: (name, { account, partition, region }) =>
       `arn:${partition}:toys:${region}:${account}:${kind.toLowerCase()}/${name}`,
     ids: ({ id }) => ({ Id: id }),
     read: [{ call: `Describe${kind}`, at: "Boat" }],
     absent: ["NotFound"],
     status: { boatID: "Id" },
-    create: { call: `Create${kind}`, at: "Boat", ...create },
+    create,
     remove: { call: `Delete${kind}` },
     terminal: { codes: ["InvalidColor"] },
     lateSeconds: LATE_SECONDS,
@@ -49,7 +55,8 @@ function boatKind(kind: "Boat" | "Raft", create: { readonly token?: string }): A
   const shown = structure(kind, { Id: TEXT, Arn: TEXT, ...spec });
   const sdk = toySdk({
     [`Describe${kind}`]: [{ Id: TEXT }, { Boat: shown }],
-    [`Find${kind}s`]: [{ TagKey: TEXT, TagValue: TEXT }, { Ids: TEXTS }],
+    FindBoats: [{ TagKey: TEXT, TagValue: TEXT }, { Ids: TEXTS }],
+    ListRafts: [{}, { Rafts: listOf(structure("Listed", { Id: TEXT })) }],
     [`Create${kind}`]: [{ Token: TEXT, ...spec, Tags: TAG_LIST }, { Boat: shown }],
     [`Delete${kind}`]: [{ Id: TEXT }],
     [`Steer${kind}`]: [{ Id: TEXT, Captain: TEXT }],

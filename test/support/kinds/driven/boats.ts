@@ -22,8 +22,8 @@ interface Created {
   readonly Tags?: TagList;
 }
 
-/** How long a search does not find a new boat. */
-const FOUND_AFTER_SECONDS = 40;
+/** How long a search does not find a new boat, nor a list a new raft. */
+const SHOWN_AFTER_SECONDS = 40;
 /** How long the cloud remembers the token of a create call. */
 const REMEMBERED_SECONDS = 600;
 const TOKEN = " (token)";
@@ -32,6 +32,10 @@ const TOKEN = " (token)";
 export const boatOperations: Readonly<Record<string, Operation<never>>> = {
   ...operationsOn("Boat"),
   ...operationsOn("Raft"),
+  FindBoats: (state, { TagKey, TagValue }: Readonly<Record<"TagKey" | "TagValue", string>>) => ({
+    Ids: shown(state).filter((id) => state.resources.get(id)?.tags[TagKey] === TagValue),
+  }),
+  ListRafts: (state) => ({ Rafts: shown(state).map((Id) => ({ Id })) }),
   GetCaptain: (state, { name }: { readonly name: string }) => ({
     Tags: visible("GetCaptain", name, state.look(name)).tags,
   }),
@@ -40,14 +44,6 @@ export const boatOperations: Readonly<Record<string, Operation<never>>> = {
 function operationsOn(kind: "Boat" | "Raft"): Readonly<Record<string, Operation<never>>> {
   return {
     [`Describe${kind}`]: (state, { Id }: ById) => described(state, kind, Id),
-
-    [`Find${kind}s`](state, { TagKey, TagValue }: Readonly<Record<"TagKey" | "TagValue", string>>) {
-      const isFound = (id: string) => {
-        const { tags = {}, createdAt = 0 } = state.resources.get(id) ?? {};
-        return tags[TagKey] === TagValue && state.now() - createdAt >= FOUND_AFTER_SECONDS * 1000;
-      };
-      return { Ids: state.names().filter(isFound) };
-    },
 
     [`Create${kind}`](state, { Token, Harbor, Captain, Color, Tags }: Created) {
       const settings = withTexts({}, { harbor: Harbor, captain: Captain, color: Color });
@@ -91,6 +87,14 @@ function madeBefore(state: CloudState, kind: string, asked: Settings, { id = "",
   const isSame = state.resources.get(id) !== undefined && isDeepStrictEqual(asked, settings);
   if (!isSame) throw refusal(`Create${kind}`, "TokenUsed", "the token is that of another call");
   return { $metadata: { attempts: 1 }, Boat: boat(state, kind, id, settings) };
+}
+
+/** The identifiers of the resources that are no longer new. */
+function shown(state: CloudState): readonly string[] {
+  return state.names().filter((id) => {
+    const { createdAt = 0 } = state.resources.get(id) ?? {};
+    return state.now() - createdAt >= SHOWN_AFTER_SECONDS * 1000;
+  });
 }
 
 function described(state: CloudState, kind: string, id: string): object {
