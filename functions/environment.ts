@@ -21,7 +21,7 @@ const Variables = z.object({
   KUBERNETES_CA: z.string().check(z.regex(BASE64)),
   EKS_CLUSTER_NAME: z.optional(Text),
   // What the local stack's cluster is called in EKS. Its tokens come from a file.
-  LOCAL_EKS_CLUSTER_NAME: z.optional(Text),
+  LOCAL_CLUSTER: z.optional(Text),
   KUBERNETES_TOKEN_SECRET_ARN: z.optional(Text),
   KUBERNETES_TOKEN_FILE: z.optional(Text),
 });

@@ -55,7 +55,7 @@ export function openReconcile(): BatchDependencies {
   const environment = readEnvironment("reconcile");
   const { SETTINGS, AWS_ACCOUNT_ID: account, AWS_PARTITION: partition, AWS_REGION: region } = environment;
   const { sqs, kubernetes, queue, observability } = open(environment);
-  const { LOCAL_EKS_CLUSTER_NAME, EKS_CLUSTER_NAME: eksClusterName = LOCAL_EKS_CLUSTER_NAME } = environment;
+  const { LOCAL_CLUSTER, EKS_CLUSTER_NAME: eksClusterName = LOCAL_CLUSTER } = environment;
   const settings = { ...engineSettings(SETTINGS, { account, partition, region }), eksClusterName };
   const connect = createConnect({ now });
   const roles = openRoles(SETTINGS, region, kubernetes);
