@@ -1,8 +1,6 @@
 import type { KubernetesClient } from "../kubernetes/client.ts";
 import { createRoleDirectory } from "../reconcile/place/roles/role-directory.ts";
-import type { Roles } from "../reconcile/place/roles/roles.ts";
-import { createSessions } from "./sessions.ts";
-import { createRequestRole } from "./sts-client.ts";
+import type { AssumeRole, Roles } from "../reconcile/place/roles/roles.ts";
 
 /** The deployment's settings for roles. */
 export interface RoleSettings extends Pick<Roles, "sessionPolicy"> {
@@ -19,11 +17,21 @@ export function openRoles(
 ): Roles | undefined {
   if (source === "own") return undefined;
   const directory = createRoleDirectory(kubernetes, Date.now);
+  let assuming: Promise<AssumeRole> | undefined;
   return {
     source,
     required,
     sessionPolicy,
     directory,
-    assume: createSessions(createRequestRole({ region }), Date.now),
+    assume: async (role, owner) => await (await (assuming ??= openSessions(region)))(role, owner),
   };
+}
+
+/** The sessions of a process. A cold start does not read how they are requested. */
+async function openSessions(region: string): Promise<AssumeRole> {
+  const [{ createSessions }, { createRequestRole }] = await Promise.all([
+    import("./sessions.ts"),
+    import("./sts-client.ts"),
+  ]);
+  return createSessions(createRequestRole({ region }), Date.now);
 }

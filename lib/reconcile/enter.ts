@@ -2,9 +2,11 @@ import { concerns } from "../annotations/annotations.ts";
 import type { Namespace } from "../kubernetes/client.ts";
 import { release } from "./act/act.ts";
 import { factsOf, type Pass, type PlacedPass } from "./act/pass.ts";
+import type { Session } from "./contract/aws.ts";
 import { TerminalError } from "./contract/errors.ts";
+import type { Permissions } from "./contract/permissions.ts";
 import type { Place, Resource } from "./contract/resource.ts";
-import { RoleError } from "./contract/role.ts";
+import { type Role, RoleError } from "./contract/role.ts";
 import type { Fate, Report } from "./decide/decision.ts";
 import { withhold } from "./decide/gate.ts";
 import { identified } from "./decide/ownership/identify.ts";
@@ -22,8 +24,7 @@ import {
 } from "./place/declared-references.ts";
 import type { Resolved } from "./place/references.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
-import { chooseRole, type Owner, type Roles, takeRole } from "./place/roles/roles.ts";
-import { sessionPolicy } from "./place/roles/session-policy.ts";
+import type { Owner, Roles } from "./place/roles/roles.ts";
 
 /**
  * Lets a pass reach AWS: determines its place. Resolves to what the pass reports if it ends without reaching AWS: because the object is not
@@ -113,7 +114,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
   const { spec, references } = await resolved(pass, kubernetes);
   const { labels = {} } = metadata;
   const subject = { kind: kind.resource, labels, namespace: { name: metadata.namespace, ...namespace } };
-  const role = roles && (await chooseRole(roles, subject, own));
+  const role = roles && (await (await choosing()).chooseRole(roles, subject, own));
   // The role's account replaces the function's own account.
   const place = role === undefined ? own : { ...own, account: role.account };
   const resource: Resource<unknown> = {
@@ -129,7 +130,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
   const arn = kind.arn?.(identified({ kind, object: object.current() }, resource));
   // This check comes before a role is assumed, because assuming a role requires a call to AWS.
   refuseDenied(arn, settings);
-  const session = roles && role && (await takeRole(roles, role, ownerOf(roles, pass, arn)));
+  const session = roles && role && (await take(roles, role, pass, arn));
   outcome.references = references;
   const unanswered = () => {
     outcome.unanswered = true;
@@ -173,7 +174,7 @@ async function withOwnRoles(placed: PlacedPass, { roleTags, roles, connect }: De
   if (roleTags === undefined || named.length === 0) return placed;
   const [{ ownRoles }, tags] = await Promise.all([import("./place/passed-roles.ts"), roleTags()]);
   const owned = await ownRoles(named, resource, settings, async (arn, name) => {
-    const session = roles && role && (await takeRole(roles, role, ownerOf(roles, placed, arn, tags.permissions)));
+    const session = roles && role && (await take(roles, role, placed, arn, tags.permissions));
     const unanswered = () => undefined; // The call only reads.
     const access = { place: resource.place, session, calls: tags.calls, deadline, signal, unanswered };
     return await tags.read(connect(access), name);
@@ -181,15 +182,24 @@ async function withOwnRoles(placed: PlacedPass, { roleTags, roles, connect }: De
   return { ...placed, settings: { ...settings, passableRoles: [...(settings.passableRoles ?? []), ...owned] } };
 }
 
+/** How roles are chosen and assumed. Many deployments use no roles, so a cold start does not read it. */
+const choosing = () => import("./place/roles/roles.ts");
+
+/** Takes a session of the role for the object of a pass. */
+async function take(roles: Roles, role: Role, pass: Pass, arn?: string, permissions?: Permissions): Promise<Session> {
+  const { takeRole } = await choosing();
+  return await takeRole(roles, role, await ownerOf(roles, pass, arn, permissions));
+}
+
 /**
  * Who a session is for. Throws a `TerminalError` if the session is for only one object and the ARN of that object's resource is not known.
  */
-function ownerOf(
+async function ownerOf(
   { sessionPolicy: restriction }: Roles,
   { kind, object, settings }: Pass,
   arn?: string,
   permissions = kind.permissions,
-): Owner {
+): Promise<Owner> {
   const { namespace, name } = object.current().metadata;
   const owner = { cluster: settings.cluster, namespace };
   if (restriction === "none") return owner;
@@ -197,5 +207,6 @@ function ownerOf(
     const problem = `the parameter sessionPolicy is "resource", but a ${kind.resource.kind} has no ARN before it is created`;
     throw new TerminalError("NotSupported", problem);
   }
+  const { sessionPolicy } = await import("./place/roles/session-policy.ts");
   return { ...owner, object: { name, policy: sessionPolicy(permissions, arn) } };
 }
