@@ -105,7 +105,7 @@ export const allowedImports: Table = {
     imports: [CONTRACT, "lib/reconcile/object", "lib/reconcile/place", "lib/redaction", "lib/text", "@smithy/core/schema", "p-limit"],
     types: ["lib/aws/sts-client.ts", "lib/reconcile/dependencies.ts", "@smithy/core/client"],
   },
-  "lib/aws/open-roles.ts": { imports: ["lib/aws", "lib/aws/sts-client.ts", "lib/reconcile/place"], types: ["lib/kubernetes/client.ts"] },
+  "lib/aws/open-roles.ts": { imports: ["lib/reconcile/place"], dynamic: ["lib/aws", "lib/aws/sts-client.ts"], types: ["lib/kubernetes/client.ts"] },
   "lib/aws/sts-client.ts": { imports: ["lib/aws/client-config.ts"], dynamic: ["@aws-sdk/client-sts"], types: ["@aws-sdk/client-sts"] },
   "lib/aws/services/<service>.ts": { imports: ["lib/aws/define-service.ts"], dynamic: ["@aws-sdk/client-<service>"], types: ["@aws-sdk/client-<service>"] },
   "lib/aws/services/index.ts": { imports: ["lib/aws/services/<service>.ts"], types: [CONTRACT, "lib/aws/define-service.ts"] },
