@@ -1,5 +1,3 @@
-import type { Fields } from "../text/field-path.ts";
-import { own } from "../text/own.ts";
 import { factsOf, type PlacedPass } from "./act/pass.ts";
 import { readTokens } from "./act/tokens.ts";
 import { approvableOf, approvalOf, unapproved } from "./decide/approval.ts";
@@ -61,9 +59,9 @@ async function inUse(
   observation: Observation,
   { kinds, kubernetes }: Pick<Dependencies, "kinds" | "kubernetes">,
 ): Promise<Report | undefined> {
-  const { arn, id } = observation.state === "present" ? observation.seen : {};
-  const name = kind.assigned === undefined ? own(resource.spec as Fields, kind.identity?.required ?? "") : id;
-  const names = new Set([arn, name].filter((one) => typeof one === "string"));
+  const { arn = "", id = "" } = observation.state === "present" ? observation.seen : {};
+  const [, , , , , ...rest] = arn.split(":");
+  const names = new Set([arn, rest.join(":"), id].filter((one) => one !== ""));
   const object = { kind: kind.resource, namespace: resource.namespace, name: resource.name };
   const found = await findReferrer({ object, names }, kinds, settings, kubernetes);
   if (found === undefined) return undefined;

@@ -16,6 +16,8 @@ import * as policyCalls from "./iam/policy/calls.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import * as roleCalls from "./iam/role/calls.generated.ts";
 import { roleKind } from "./iam/role/kind.ts";
+import * as aliasCalls from "./kms/alias/calls.generated.ts";
+import { aliasKind } from "./kms/alias/kind.ts";
 import * as keyCalls from "./kms/key/calls.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
@@ -37,6 +39,7 @@ export const kindData: readonly KindData[] = [
   { resource: podIdentityAssociationKind, ...podIdentityAssociationCalls },
   { resource: policyKind, ...policyCalls },
   { resource: roleKind, ...roleCalls },
+  { resource: aliasKind, ...aliasCalls },
   { resource: keyKind, ...keyCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: subscriptionKind, ...subscriptionCalls },

@@ -9,6 +9,7 @@ import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
+import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
@@ -71,6 +72,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { role } = await import("./iam/role/role.generated.ts");
       return explained(role, () => import("./iam/role/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: aliasKind,
+    async load() {
+      const { alias } = await import("./kms/alias/alias.generated.ts");
+      return explained(alias, () => import("./kms/alias/known-values.generated.ts"));
     },
   },
   {

@@ -16,6 +16,8 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { trail as policyTrail } from "./iam/policy/trail.generated.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { trail as roleTrail } from "./iam/role/trail.generated.ts";
+import { aliasKind } from "./kms/alias/kind.ts";
+import { trail as aliasTrail } from "./kms/alias/trail.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { trail as keyTrail } from "./kms/key/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
@@ -37,6 +39,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: podIdentityAssociationKind, trail: podIdentityAssociationTrail },
   { resource: policyKind, trail: policyTrail },
   { resource: roleKind, trail: roleTrail },
+  { resource: aliasKind, trail: aliasTrail },
   { resource: keyKind, trail: keyTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: subscriptionKind, trail: subscriptionTrail },

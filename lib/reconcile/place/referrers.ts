@@ -33,7 +33,7 @@ export async function findReferrer(
     if (!mayRefer(kind, referent.object.kind)) continue;
     for (const namespace of namespaces) {
       for await (const { items } of kubernetes.list(resource, { namespace, labelSelector: "", continue: undefined })) {
-        const found = items.find((item) => refers(item, kind, referent));
+        const found = items.find((item) => refers(item, kind, referent) && !isSameObject(resource, item, referent));
         if (found !== undefined) return { kind: resource, ...named(found) };
       }
     }
@@ -67,6 +67,11 @@ function leadsTo(reference: unknown, { metadata }: KubernetesObject, { namespace
 function contains(value: unknown, texts: ReadonlySet<string>): boolean {
   if (typeof value === "string") return texts.has(value);
   return typeof value === "object" && value !== null && Object.values(value).some((inner) => contains(inner, texts));
+}
+
+/** An object names its own resource. */
+function isSameObject(kind: ResourceKind, { metadata }: KubernetesObject, { object }: Referent): boolean {
+  return isSame(kind, object.kind) && metadata.namespace === object.namespace && metadata.name === object.name;
 }
 
 function isSame(one: ResourceKind, other: ResourceKind): boolean {

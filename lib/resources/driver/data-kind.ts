@@ -123,6 +123,8 @@ export interface Read<Sdk> {
   readonly call: Operation<Sdk>;
   /** Members of the input in addition to those that identify the resource. */
   readonly input?: Readonly<Record<string, unknown>>;
+  /** The members that identify the resource in this call, if they are not those of all others. */
+  readonly ids?: (at: At) => Readonly<Record<string, unknown>>;
   /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
   readonly at?: string;
   /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */

@@ -13,8 +13,9 @@ import { isRecord, valueAt } from "./value-at.ts";
 export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
   const { read, absent } = source.data;
   let description: Described = {};
-  for (const { call: operation, input, at, named, arn } of read) {
-    const output = await ifPresent(revealing(source, call(source, target, operation, description, input)), ...absent);
+  for (const { call: operation, input, ids, at, named, arn } of read) {
+    const reading = call(source, target, operation, description, input, ids);
+    const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
     if (arn !== undefined && own(found, arn) !== target.arn) {

@@ -81,9 +81,10 @@ export async function call(
   operation: string,
   description: Described = {},
   input: object = {},
+  idsOf = data.ids,
 ): Promise<Described> {
   const members = membersOf(schemasOf(commands, operation).input);
-  const ids = Object.entries(data.ids(atOf({ data }, target, description)));
+  const ids = Object.entries(idsOf(atOf({ data }, target, description)));
   const identifying = ids.filter(([member, value]) => value !== undefined && members.has(member));
   const Command = commandOf(commands, operation);
   return { ...(await target.send(new Command({ ...input, ...Object.fromEntries(identifying) }))) };

@@ -31,6 +31,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
     MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
     Key: `kms:<region>:${ACCOUNT}:key/photos`,
+    Alias: `kms:<region>:${ACCOUNT}:alias/photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
     Subscription: `sns:<region>:${ACCOUNT}:photos`,
     PodIdentityAssociation: `eks:<region>:${ACCOUNT}:podidentityassociation/${parameters.eksClusterName}/photos`,

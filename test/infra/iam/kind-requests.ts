@@ -10,6 +10,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
   MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
   Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
+  Alias: (region, account) => `arn:aws:kms:${region}:${account}:alias/photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
   PodIdentityAssociation: (region, account) =>
     `arn:aws:eks:${region}:${account}:podidentityassociation/production/photos`,
@@ -36,6 +37,8 @@ export function checkedAgainst(action: string, arn: string): string {
   if (["eks:CreatePodIdentityAssociation", "eks:ListPodIdentityAssociations"].includes(action)) {
     return arn.replace(/:podidentityassociation\/([^/]*).*/, ":cluster/$1");
   }
+  // AWS checks the calls for the key of an alias against the key.
+  if (arn.includes(":alias/") && !action.endsWith("Alias")) return arn.replace(":alias/", ":key/");
   return action === "iam:RemoveRoleFromInstanceProfile" ? arn.replace(":role/", ":instance-profile/") : arn;
 }
 

@@ -17,6 +17,7 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   MetricStream: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:cloudwatch:${region}:${account}:metric-stream/${name}`,
   Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
+  Alias: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:alias/${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
   PodIdentityAssociation: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:eks:${region}:${account}:podidentityassociation/production/${name}`,

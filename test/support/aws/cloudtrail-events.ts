@@ -62,6 +62,7 @@ export const changes = {
   Bucket: { service: "s3", eventName: "PutBucketVersioning", parameter: "bucketName" },
   Table: { service: "dynamodb", eventName: "UpdateTable", parameter: "tableName" },
   Repository: { service: "ecr", eventName: "PutImageTagMutability", parameter: "repositoryName" },
+  Alias: { service: "kms", eventName: "UpdateAlias", parameter: "aliasName" },
   Key: { service: "kms", eventName: "PutKeyPolicy", parameter: "keyId" },
   LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },
   MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },

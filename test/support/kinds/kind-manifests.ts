@@ -4,6 +4,7 @@ import { kinds } from "../../../lib/resources/index.ts";
 
 /** For each kind, a spec that the API server accepts, with a name that no other resource has. */
 export const specs: Readonly<Record<string, (namespace: string) => object>> = {
+  Alias: () => ({ name: `alias/driftless-${randomUUID()}`, targetKeyID: randomUUID() }),
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
   Key: () => ({ description: `driftless-${randomUUID()}` }),
   LogGroup: () => ({ name: `driftless/${randomUUID()}` }),
@@ -60,7 +61,7 @@ export function specOf(kind: string, namespace = "default"): object {
 }
 
 /** The kinds whose specs name no resource. The tests of their folders in `test/lib/resources` run their passes. */
-const UNNAMED: ReadonlySet<string> = new Set(["Key", "PodIdentityAssociation", "Subscription"]);
+const UNNAMED: ReadonlySet<string> = new Set(["Alias", "Key", "PodIdentityAssociation", "Subscription"]);
 
 /** The kinds of which an object needs nothing but its spec: neither the resource of another object nor an EKS cluster. */
 export const independentKinds: readonly KindEntry[] = kinds.filter(({ resource }) => !UNNAMED.has(resource.kind));

@@ -4,6 +4,7 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { accountPolicy, requireAccount } from "../../values/policy-document.ts";
 import { samePolicy } from "../../values/same-policy.ts";
+import { ABSENT, LATE_SECONDS } from "../kms-resource.ts";
 import { keyKind } from "./kind.ts";
 import type { KeySpec } from "./spec.generated.ts";
 
@@ -20,7 +21,7 @@ export const data = defineKind<typeof sdk, KeySpec>()({
   arn: (name, { partition, region, account }) => `arn:${partition}:kms:${region}:${account}:key/${name}`,
   ids: ({ id }) => ({ KeyId: id === "" ? undefined : id }),
   read: [{ call: "DescribeKey", at: "KeyMetadata" }],
-  absent: ["NotFoundException"],
+  absent: ABSENT,
   // https://docs.aws.amazon.com/kms/latest/developerguide/key-state.html
   states: {
     member: "KeyState",
@@ -42,9 +43,7 @@ export const data = defineKind<typeof sdk, KeySpec>()({
   },
   annotations: { [WINDOW]: DAYS },
   terminal: { codes: ["InvalidArnException", "TagException", "UnsupportedOperationException", "ValidationException"] },
-  // KMS shows most changes within seconds, and some within minutes:
-  // https://docs.aws.amazon.com/kms/latest/developerguide/accessing-kms.html#programming-eventual-consistency
-  lateSeconds: 5 * 60,
+  lateSeconds: LATE_SECONDS,
   tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
   parts: {
     // Refused, so it is not written, and KMS does not show it.

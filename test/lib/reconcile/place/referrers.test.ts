@@ -62,6 +62,15 @@ describe("an object refers to another", () => {
     expect(await found({ notes: ARN }, { kind: { references: [] } })).toBeUndefined();
   });
 
+  it("but not to itself, although it names its own resource", async () => {
+    const kubernetes = createMemoryKubernetes({ now: Date.now });
+    await kubernetes.user.create(referent.object, { spec: { name: ARN } });
+    const entry = { ...gadgets, load: async () => ({ ...gadget, references: [toGadget] }) };
+    expect(await findReferrer(referent, [entry], { scope: everywhere }, kubernetes)).toBeUndefined();
+    await kubernetes.user.create({ ...referent.object, name: "other" }, { spec: { name: ARN } });
+    expect(await findReferrer(referent, [entry], { scope: everywhere }, kubernetes)).toMatchObject({ name: "other" });
+  });
+
   it("from another namespace only if references may cross namespaces", async () => {
     const across = { crossNamespaceReferences: true };
     const spec = { notesRef: named("toy", "default") };

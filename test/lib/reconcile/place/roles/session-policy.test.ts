@@ -14,6 +14,7 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
     `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
   Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
+  Alias: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:alias/${"a".repeat(250)}`,
   Key: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:key/mrk-${"0".repeat(32)}`,
   Policy: (partition) => `arn:${partition}:iam::${ACCOUNT}:policy/${"p".repeat(511)}/${"p".repeat(128)}`,
   Role: (partition) => `arn:${partition}:iam::${ACCOUNT}:role/${"p".repeat(511)}/${"r".repeat(64)}`,
@@ -28,6 +29,7 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
 const BESIDE: Readonly<Record<string, (arn: string) => readonly string[]>> = {
   LogGroup: (arn) => [`${arn}:*`],
   PodIdentityAssociation: () => ["arn:aws:eks:*:*:cluster/*"],
+  Alias: () => ["arn:aws:kms:*:*:key/*"],
   Role: () => ["arn:aws:iam::*:instance-profile/*"],
 };
 

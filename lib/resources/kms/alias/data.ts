@@ -1,0 +1,57 @@
+import type * as sdk from "@aws-sdk/client-kms";
+import { kms } from "../../../aws/services/kms.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { defineKind } from "../../driver/data-kind.ts";
+import { sameKey } from "../../values/same-key.ts";
+import { ABSENT, LATE_SECONDS } from "../kms-resource.ts";
+import { aliasKind } from "./kind.ts";
+import type { AliasSpec } from "./spec.generated.ts";
+
+/** An alias of an AWS KMS key. */
+export const data = defineKind<typeof sdk, AliasSpec>()({
+  resource: aliasKind,
+  service: kms,
+  name: "name",
+  names: {
+    pattern: /^(alias[/])?[a-zA-Z0-9/_-]{1,250}$/,
+    form: "alias name: letters, digits, slashes, dashes and underscores",
+  },
+  arn: (name, { partition, region, account }) => `arn:${partition}:kms:${region}:${account}:${full(name)}`,
+  ids: ({ name, spec, description: { KeyId = spec.targetKeyID } }) => ({ AliasName: full(name), KeyId }),
+  // KMS lists aliases by name only with all others, but describes the key of an alias.
+  read: [{ call: "DescribeKey", at: "KeyMetadata", ids: ({ name }) => ({ KeyId: full(name) }) }],
+  absent: ABSENT,
+  create: { call: "CreateAlias", exists: "AlreadyExistsException" },
+  remove: { call: "DeleteAlias", last: true },
+  terminal: { codes: ["InvalidAliasNameException", "InvalidArnException", "ValidationException"] },
+  lateSeconds: LATE_SECONDS,
+  tags: {
+    read: "ListResourceTags",
+    set: "TagResource",
+    unset: "UntagResource",
+    parent: {
+      arn: ({ spec, description: { Arn = spec.targetKeyID } }) => String(Arn),
+      child: ({ name }) => full(name),
+    },
+  },
+  parts: {
+    targetKeyID: {
+      member: "TargetKeyId",
+      from: "KeyId",
+      write: "UpdateAlias",
+      moves: true,
+      initial: "",
+      agrees: sameKey,
+    },
+  },
+  validate({ spec: { name, targetKeyID = "" } }) {
+    if (full(name).startsWith("alias/aws/")) throw new TerminalError("InvalidSpec", "aliases alias/aws/ are AWS's");
+    if (/^(arn:[^/]+:key\/)?[\w-]+$/.test(targetKeyID)) return;
+    throw new TerminalError("InvalidSpec", "spec.targetKeyID must be the ID or the ARN of a key");
+  },
+});
+
+/** As in ACK, a name need not begin with `alias/`. */
+function full(name: string): string {
+  return name === "*" || name.startsWith("alias/") ? name : `alias/${name}`;
+}

@@ -1,0 +1,23 @@
+import * as client from "@aws-sdk/client-kms";
+import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
+import { keyId } from "../../../codegen/references.ts";
+import { data } from "./data.ts";
+import { alpha, fieldNotes } from "./field-notes.ts";
+
+const CREATE = "https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html";
+
+/** What is generated for an `Alias`. */
+export const definition = definitionOf(data, {
+  noun: ["An alias of an AWS KMS key", "alias"],
+  client,
+  alpha,
+  rename: { AliasName: "name" },
+  // AWS checks the calls about an alias against the alias and its key.
+  resources: ["kms:*:*:alias/*", "kms:*:*:key/*"],
+  references: { targetKeyID: keyId },
+  limits: { "spec.name": { maxLength: 256, source: CREATE } },
+  trailParameters: ["aliasName"],
+  trailArn: "kms:*:*:*",
+  columns: { KEY: "spec.targetKeyID" },
+  notes: fieldNotes,
+});
