@@ -27,7 +27,7 @@ The key is only scheduled to be deleted when no object refers to it anymore: nei
 nor by the key's ARN or ID anywhere in its spec, such as in the encryption of a Bucket. Until then, the object is not Ready, with reason \`InUse\`
 and the name of the other object. Objects of all kinds that the deployment serves count, in the object's namespace or, with
 \`crossNamespaceReferences\`, in every namespace. What no such object declares is not noticed, such as a bucket that was kept when its object was
-deleted, a use by an alias, or a use outside of the cluster. To release the object without waiting, and to keep the key, set
+deleted, an alias that no object declares, or a use outside of the cluster. To release the object without waiting, and to keep the key, set
 \`services.k8s.aws/deletion-policy: retain\`.
 
 A key of an existing object that others schedule to be deleted is neither restored nor replaced: the object is \`ACK.Terminal\` and says until
