@@ -8,6 +8,7 @@ export default defineConfig({
       "test/lib/reconcile/decide/{drift,limits,ownership,tags}/*.test.ts",
       "test/lib/reconcile/decide/{adopt-filled,approval,decide-hidden,restrictions*,step-agree}.test.ts",
       "test/lib/reconcile/act/approval*.test.ts",
+      "test/lib/reconcile/act/create-assigned.test.ts",
       "test/lib/reconcile/object/{annotations,unclear-annotations,chain,claim,conditions,metadata}*.test.ts",
       "test/lib/reconcile/place/{imposed-fields,passed-roles}.test.ts",
       "test/lib/reconcile/place/roles/{map-role,select-role,session-policy}.test.ts",
