@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { applicationManifests, applyApplication } from "../support/application/application-world.ts";
+import {
+  type ApplicationWorld,
+  applicationManifests,
+  applyApplication,
+} from "../support/application/application-world.ts";
+import { keysOf } from "../support/application/keys-of.ts";
 
 type Order = (length: number) => (index: number) => number;
 
@@ -12,31 +17,40 @@ const orders: readonly { readonly name: string; readonly order: Order }[] = [
   { name: "mixed otherwise", order: (length) => (index) => (index * 5 + 3) % length },
 ];
 
-test.for(orders)("an application applied at once, $name, becomes Ready, and is removed again", async ({ order }) => {
-  const manifests = applicationManifests();
-  const position = order(manifests.length);
-  const placed = manifests.map((manifest, index) => ({ manifest, at: position(index) }));
-  const world = await applyApplication(
-    placed.toSorted((one, other) => one.at - other.at).map(({ manifest }) => manifest),
-  );
-  await world.settle();
-  await expectReady(world.objects);
-  await world.delete();
-  for (const object of world.objects) expect(await object.read()).toBeUndefined();
-});
+test.for(orders)(
+  "an application applied at once, $name, becomes Ready, and leaves only a key that is scheduled for deletion",
+  async ({ order }) => {
+    const manifests = applicationManifests();
+    const position = order(manifests.length);
+    const placed = manifests.map((manifest, index) => ({ manifest, at: position(index) }));
+    const world = await applyApplication(
+      placed.toSorted((one, other) => one.at - other.at).map(({ manifest }) => manifest),
+    );
+    await world.settle();
+    await expectMade(world);
+    await world.delete();
+    await expectRemoved(world);
+  },
+);
 
-test("an application becomes Ready, and is removed again, if the function dies at each of its calls in turn", async () => {
+test("an application becomes Ready, made once, and is removed again, if the function dies at each of its calls in turn", async () => {
   const manifests = applicationManifests();
   const world = await applyApplication(manifests, { dying: true });
   const runs = await world.settle();
   // Each object takes more than a dozen calls.
   expect(runs).toBeGreaterThan(12 * manifests.length);
-  await expectReady(world.objects);
+  await expectMade(world);
   await world.delete();
-  for (const object of world.objects) expect(await object.read()).toBeUndefined();
+  await expectRemoved(world);
 });
 
-async function expectReady(objects: Awaited<ReturnType<typeof applyApplication>>["objects"]): Promise<void> {
+async function expectMade({ objects, namespace }: ApplicationWorld): Promise<void> {
   for (const object of objects)
     expect(await object.condition("Ready"), object.reference.kind.kind).toMatchObject({ status: "True" });
+  expect(await keysOf(namespace)).toEqual(["Enabled"]);
+}
+
+async function expectRemoved({ objects, namespace }: ApplicationWorld): Promise<void> {
+  for (const object of objects) expect(await object.read()).toBeUndefined();
+  expect(await keysOf(namespace)).toEqual(["PendingDeletion"]);
 }

@@ -35,6 +35,7 @@ export function applicationManifests(): readonly Manifest[] {
 
 /** The objects of the application in a namespace of their own, on a real API server and the emulators. */
 export interface ApplicationWorld {
+  readonly namespace: string;
   readonly objects: readonly RealObject[];
   /** Delivers messages, each when it is due, until none is left. Resolves to how many runs that took. */
   settle(): Promise<number>;
@@ -81,6 +82,14 @@ export async function applyApplication(
       clock.advance(Math.max(0, next.at - clock.now()) / 1000);
       const { object, request } = next;
       const dead = deaths.get(object) ?? 0;
+      console.error(
+        "AT",
+        object.reference.kind.kind,
+        object.reference.name,
+        request.reason,
+        new Date(clock.now()).toISOString(),
+        JSON.stringify((await object.condition("Ready"))?.message),
+      );
       const sent = await lives.live(dying ? dead + 1 : undefined, async () => (await object.receive(request)).sent);
       const now = clock.now();
       if (sent === "died") {
@@ -98,6 +107,7 @@ export async function applyApplication(
   }
 
   return {
+    namespace,
     objects,
     settle,
     async delete() {

@@ -54,7 +54,11 @@ export function createLives(): Lives {
         get(target, name, receiver) {
           const member: unknown = Reflect.get(target, name, receiver);
           if (typeof member !== "function") return member;
-          return (...args: readonly unknown[]) => call(async () => Reflect.apply(member, target, args));
+          const make = (args: readonly unknown[]) => call(async () => Reflect.apply(member, target, args));
+          if (name !== "list") return (...args: readonly unknown[]) => make(args);
+          return async function* list(...args: readonly unknown[]) {
+            yield* await make(args);
+          };
         },
       }),
     async live(dieAt = Number.POSITIVE_INFINITY, work) {
