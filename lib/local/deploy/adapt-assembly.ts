@@ -58,7 +58,8 @@ function adaptFunctions(
       AWS_ENDPOINT_URL_STS: endpoint,
       ...endpointVariables(serviceEndpoints),
       ...endpointVariables(Object.fromEntries(ownServices.map((key) => [key, endpoint]))),
-      ...(tokenFile !== undefined && { KUBERNETES_TOKEN_FILE: tokenFile, LOCAL_CLUSTER: "local" }),
+      ...(tokenFile !== undefined && { KUBERNETES_TOKEN_FILE: tokenFile }),
+      LOCAL_CLUSTER: "local",
     };
   }
 }
