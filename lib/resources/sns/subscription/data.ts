@@ -18,9 +18,9 @@ export const data = defineKind<typeof sdk, SubscriptionSpec>()({
     field: "subscriptionARN",
     arn: "Attributes.SubscriptionArn",
     calls: ["ListSubscriptionsByTopic"],
-    // Of the subscriptions of a topic, at most one has the protocol and the endpoint of the spec.
-    async find({ spec: { protocol, endpoint }, list }) {
-      const all = (await ifPresent(list("ListSubscriptionsByTopic", "Subscriptions"), ...ABSENT)) ?? [];
+    // Of the subscriptions of a topic, at most one has the protocol and the endpoint of the spec. The topic's object can be gone first.
+    async find({ spec: { topicARN, protocol, endpoint }, list }) {
+      const all = (topicARN && (await ifPresent(list("ListSubscriptionsByTopic", "Subscriptions"), ...ABSENT))) || [];
       const same = (all as readonly sdk.Subscription[]).filter(
         ({ Protocol, Endpoint }) => Protocol === protocol && Endpoint === endpoint,
       );
