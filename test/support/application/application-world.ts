@@ -53,14 +53,17 @@ export async function applyApplication(
 ): Promise<ApplicationWorld> {
   const [namespace, connect] = await Promise.all([createNamespace(), connectToAll()]);
   const [clock, lives] = [createTestClock(), createLives()];
-  const engine = { kinds, clock, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes };
+  const settings = { eksClusterName: "local" };
+  const engine = { kinds, clock, settings, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes };
   let waiting: readonly { readonly object: RealObject; readonly request: Request; readonly at: number }[] = [];
   const objects: RealObject[] = [];
   for (const { kind: name, metadata, spec } of manifests) {
     const kind = kinds.find(({ resource }) => resource.kind === name)?.resource;
     if (kind === undefined) throw new Error(`no deployment serves ${name}`);
     const reference = { kind, namespace, name: metadata.name };
-    const object = await createRealObject(reference, { spec }, engine);
+    // The namespace of service accounts is that of the object.
+    const text = JSON.stringify(spec).replaceAll('"namespace":"default"', `"namespace":"${namespace}"`);
+    const object = await createRealObject(reference, { spec: JSON.parse(text) }, engine);
     objects.push(object);
     await changed(object);
   }
