@@ -23,7 +23,11 @@ export function openRoles(
     required,
     sessionPolicy,
     directory,
-    assume: async (role, owner) => await (await (assuming ??= openSessions(region)))(role, owner),
+    async assume(role, owner) {
+      assuming ??= openSessions(region);
+      const assume = await assuming;
+      return await assume(role, owner);
+    },
   };
 }
 
