@@ -9,7 +9,8 @@ export async function startMoto(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
     name: "moto",
     program: [join(import.meta.dirname, "moto/serve.py")],
-    variables: ({ port }) => ({ MOTO_PORT: String(port) }),
+    // Roles can have AWS's own policies.
+    variables: ({ port }) => ({ MOTO_PORT: String(port), MOTO_IAM_LOAD_MANAGED_POLICIES: "true" }),
     // moto loads a service on the first call to it.
     ready: async (endpoint) => (await fetch(endpoint, { method: "POST", headers: DESCRIBE, body: "{}" })).ok,
   });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { DescribeRegistryCommand, ECRClient } from "@aws-sdk/client-ecr";
+import { GetPolicyCommand, IAMClient } from "@aws-sdk/client-iam";
 import { CreateBucketCommand, ListBucketsCommand, S3Client } from "@aws-sdk/client-s3";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
@@ -76,6 +77,14 @@ test("moto serves ECR on loopback and is gone after it is stopped", async () => 
   onTestFinished(() => ecr.destroy());
   expect(await ecr.send(new DescribeRegistryCommand({}))).toMatchObject({ registryId: "000000000000" });
   await expectToComeAndGo(emulator);
+});
+
+test("moto has AWS's own policies, which roles can have", async () => {
+  const endpoint = await sharedEmulator("moto");
+  const credentials = { accessKeyId: "000000000000", secretAccessKey: "secret" };
+  using iam = disposable(new IAMClient({ endpoint, region: "us-west-2", credentials }));
+  const PolicyArn = "arn:aws:iam::aws:policy/AmazonS3ReadOnlyAccess";
+  expect((await iam.client.send(new GetPolicyCommand({ PolicyArn }))).Policy).toMatchObject({ Arn: PolicyArn });
 });
 
 test("MiniStack's S3 does not pass the guard", async () => {
