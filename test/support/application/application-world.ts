@@ -126,7 +126,7 @@ function groupVersionKind({ group, version, kind }: RealObject["reference"]["kin
 }
 
 /** Access to every service, each on the emulator that the local stack uses for it. */
-async function connectToAll() {
+export async function connectToAll() {
   const endpoints: Readonly<Record<EmulatorName, string>> = {
     localstack: inject("s3Endpoint"),
     ministack: await sharedEmulator("ministack"),

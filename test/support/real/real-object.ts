@@ -9,7 +9,7 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type Result, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
-import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import type { Roles } from "../../../lib/reconcile/place/roles/roles.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { administrator, clientsOf } from "../kubernetes/users/administrator.ts";
@@ -25,6 +25,8 @@ export interface TestEngine {
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
+  /** Reads the tags of roles. By default, objects create no roles. */
+  readonly roleTags?: Dependencies["roleTags"];
   /** The parameter `fieldExport`. By default, nothing is exported. */
   readonly fieldExport?: FieldExportSetting;
   /** The API server. Default: that of the test run. */
