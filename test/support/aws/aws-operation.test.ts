@@ -18,6 +18,15 @@ test("gets the operation from the path for Smithy RPC", () => {
   expect(awsOperation({ ...request, url })).toBe("PutMetricData");
 });
 
+test.each([
+  ["CreatePodIdentityAssociation", "POST", "/clusters/production/pod-identity-associations"],
+  ["DescribePodIdentityAssociation", "GET", "/clusters/production/pod-identity-associations/a-1"],
+  ["UntagResource", "DELETE", "/tags/arn%3Aaws%3Aeks?tagKeys=team"],
+  ["GET /clusters/production", "GET", "/clusters/production"],
+])("names the call %s to EKS", (operation, method, url) => {
+  expect(awsOperation({ ...request, method, url, headers: { authorization: signedFor("eks") } })).toBe(operation);
+});
+
 test("names other REST calls by method and path", () => {
   const url = "/2015-03-31/functions/reconcile/invocations?Qualifier=1";
   expect(awsOperation({ ...request, url, headers: { authorization: signedFor("lambda") } })).toBe(

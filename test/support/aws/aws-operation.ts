@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { eksOperation } from "./eks-operation.ts";
 import { s3Operation } from "./s3/s3-operation.ts";
 
 /** A request to an AWS endpoint. */
@@ -13,7 +14,7 @@ export interface AwsRequest {
 
 /**
  * Returns the SDK's name for the operation that a request to an AWS endpoint calls, in any protocol. If a request to a service other than
- * S3 does not name an operation, returns `METHOD /path`.
+ * S3 and EKS does not name an operation, returns `METHOD /path`.
  */
 export function awsOperation({ method, url, headers, form }: AwsRequest): string {
   const { pathname, searchParams } = new URL(url, "http://endpoint");
@@ -24,7 +25,8 @@ export function awsOperation({ method, url, headers, form }: AwsRequest): string
   const [, rpc] = /^\/service\/[^/]+\/operation\/([^/]+)$/.exec(pathname) ?? [];
   if (rpc !== undefined) return rpc;
   const service = signedService(headers.authorization);
-  if (service !== undefined && service !== "s3") return `${method} ${pathname}`;
+  if (service !== undefined && service !== "s3")
+    return (service === "eks" && eksOperation(method, pathname)) || `${method} ${pathname}`;
   return s3Operation({
     method,
     path: pathname,
@@ -36,6 +38,12 @@ export function awsOperation({ method, url, headers, form }: AwsRequest): string
 /** Whether an operation only reads, according to its name. */
 export function isRead(operation: string): boolean {
   return /^(Get|Head|List|Describe|BatchGet|Lookup|Query|Scan)[A-Z]|^(GET|HEAD) /.test(operation);
+}
+
+/** How a service writes errors about a request with these headers. */
+export function errorFormat(headers: IncomingHttpHeaders): "json" | "xml" {
+  const isJson = headers["x-amz-target"] !== undefined || signedService(headers.authorization) === "eks";
+  return isJson ? "json" : "xml";
 }
 
 /** The service that a request is signed for, according to its credential scope. */

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTally, type Tally } from "../assertions/tally.ts";
-import { awsOperation, isRead } from "../aws/aws-operation.ts";
+import { awsOperation, errorFormat, isRead } from "../aws/aws-operation.ts";
 import { createRefusals, type Refusals } from "../aws/refusals.ts";
 import { forward, type Target } from "./forward.ts";
 
@@ -58,7 +58,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     try {
       if (gate?.matches(operation)) await gate.opened;
       if (delayMs > 0) await sleep(delayMs);
-      const refusal = refusals.take(operation, headers["x-amz-target"] === undefined ? "xml" : "json");
+      const refusal = refusals.take(operation, errorFormat(headers));
       if (refusal === undefined) {
         await passOn(incoming, form, outgoing, { url: target, agent });
       } else {
