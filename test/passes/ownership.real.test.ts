@@ -1,7 +1,7 @@
 import { describe } from "vitest";
-import { kindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
+import { independentKindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { testOwnership } from "../support/kinds/kind-on-aws/ownership-suite.ts";
 
-describe.each(kindsOnAws)("$name:", ({ open }) => {
+describe.each(independentKindsOnAws)("$name:", ({ open }) => {
   testOwnership(open);
 });

@@ -60,7 +60,7 @@ export function specOf(kind: string, namespace = "default"): object {
   return spec(namespace);
 }
 
-/** The kinds whose specs name no resource. The tests of their folders in `test/lib/resources` run their passes. */
+/** The other kinds. The suites over `kindsOnAws` include them. */
 const UNNAMED: ReadonlySet<string> = new Set(["Alias", "Key", "PodIdentityAssociation", "Subscription"]);
 
 /** The kinds of which an object needs nothing but its spec: neither the resource of another object nor an EKS cluster. */

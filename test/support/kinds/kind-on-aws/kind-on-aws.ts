@@ -1,4 +1,5 @@
 import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
+import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
 import type { CountingProxy } from "../../proxies/counting-proxy.ts";
 import type { TestClock } from "../../worlds/test-clock.ts";
@@ -13,11 +14,18 @@ export interface KindOnAws extends AsyncDisposable {
   readonly lateSeconds?: number;
   /** The proxy in front of the emulator. Only the engine uses the proxy. */
   readonly proxy: CountingProxy;
+  /** The deployment's settings that the kind requires. */
+  readonly deployment?: Partial<Settings>;
+  /**
+   * What a resource with this name requires before its object exists: resources that belong to other objects of the namespace, which is
+   * `<cluster>/<namespace>`. Most kinds require nothing.
+   */
+  readonly provide?: (name: string, namespace: string) => Promise<void>;
   /** A spec that declares a resource with this name and with the settings of a new resource. */
   spec(name: string): Readonly<Record<string, unknown>>;
   /** The fields that a spec must add to declare the resource that `make` creates. */
   readonly asMade: Readonly<Record<string, unknown>>;
-  /** The fields that a spec must add to declare these tags. */
+  /** The fields that a spec must add to declare these tags; none if the kind has no tags. */
   tagged(tags: Tags): Readonly<Record<string, unknown>>;
   readonly arn: (name: string) => string;
   /** Creates a resource whose settings differ from those of a new resource. */
@@ -31,6 +39,14 @@ export interface KindOnAws extends AsyncDisposable {
   readonly readTags: (name: string) => Promise<Tags>;
   /** Sets exactly these tags on a resource. */
   readonly writeTags: (name: string, tags: Tags) => Promise<void>;
+  /** Changes a setting of a resource that has no tags. */
+  readonly drift?: (name: string) => Promise<void>;
+}
+
+/** Changes a resource as someone else in the account: its tag `team`, or a setting if the kind has no tags. */
+export async function changeAsOther(aws: KindOnAws, name: string): Promise<void> {
+  if (aws.drift !== undefined) await aws.drift(name);
+  else await aws.writeTags(name, { ...(await aws.readTags(name)), team: "drifted" });
 }
 
 export type Tags = Readonly<Record<string, string>>;

@@ -1,7 +1,11 @@
+import { kinds } from "../../../../lib/resources/index.ts";
 import { own } from "../../../../lib/text/own.ts";
 import { independentKinds } from "../kind-manifests.ts";
 import { openBucketOnS3 } from "./bucket-on-s3.ts";
+import { openAliasOnKMS } from "./children/alias-on-kms.ts";
+import { openSubscriptionOnSNS } from "./children/subscription-on-sns.ts";
 import { openMetricStreamOnCloudWatch } from "./cloudwatch/metric-stream-on-cloudwatch.ts";
+import { openAssociationOnEKS } from "./eks/association-on-eks.ts";
 import { openPolicyOnIAM } from "./iam/policy-on-iam.ts";
 import { openRoleOnIAM } from "./iam/role-on-iam.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
@@ -14,24 +18,38 @@ import { openTableOnDynamoDB } from "./table-on-dynamodb.ts";
 import { openTopicOnSNS } from "./topic-on-sns.ts";
 
 const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
+  Alias: openAliasOnKMS,
   Bucket: openBucketOnS3,
+  Key: openKeyOnKMS,
   LogGroup: openLogGroupOnLogs,
   MetricAlarm: openMetricAlarmOnCloudWatch,
   MetricStream: openMetricStreamOnCloudWatch,
+  PodIdentityAssociation: openAssociationOnEKS,
   Policy: openPolicyOnIAM,
   Queue: openQueueOnSQS,
   Repository: openRepositoryOnECR,
   Role: openRoleOnIAM,
+  Subscription: openSubscriptionOnSNS,
   Table: openTableOnDynamoDB,
   Topic: openTopicOnSNS,
 };
 
-/** Every kind that needs nothing but its spec, with the emulator of its service. */
-export const kindsOnAws: readonly { readonly name: string; readonly open: () => Promise<KindOnAws> }[] =
-  independentKinds.map(({ resource: { kind } }) => ({
-    name: kind,
-    open: own(openers, kind) ?? (() => Promise.reject(new Error(`there is no emulator for the kind ${kind}`))),
-  }));
+/** A kind, by its name, with the emulator of its service. */
+export interface OpenedKind {
+  readonly name: string;
+  readonly open: () => Promise<KindOnAws>;
+}
 
-/** The same, and keys: their specs name no resource, so nothing of someone else can have the name already. */
-export const kindsAndKeysOnAws = [...kindsOnAws, { name: "Key", open: openKeyOnKMS }];
+/** Every kind. */
+export const kindsOnAws: readonly OpenedKind[] = kinds.map(({ resource: { kind } }) => ({
+  name: kind,
+  open: own(openers, kind) ?? (() => Promise.reject(new Error(`there is no emulator for the kind ${kind}`))),
+}));
+
+/** The kinds of which someone else can have the resource that a spec declares: all but keys, which KMS names. */
+export const namedKindsOnAws = kindsOnAws.filter(({ name }) => name !== "Key");
+
+/** The kinds of which an object needs nothing but its spec. */
+export const independentKindsOnAws = kindsOnAws.filter(({ name }) =>
+  independentKinds.some(({ resource }) => resource.kind === name),
+);

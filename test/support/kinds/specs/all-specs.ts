@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { allows, trusts } from "../iam/documents.ts";
 import { fullQueue } from "../queue/full-queue.ts";
+import { fullSubscription } from "../subscription/full-subscription.ts";
 import { fullTopic } from "../topic/full-topic.ts";
 import { logGroupSpecs } from "./log-group-specs.ts";
 import { metricAlarmSpecs } from "./metric-alarm-specs.ts";
@@ -18,10 +19,21 @@ const service = fc.constantFrom("lambda", "ec2");
 
 /** Fields that a spec of a kind can declare in addition to what the kind requires, by the names of the kinds that are data. */
 export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
+  // All that can be changed about an alias is its key.
+  Alias: fc.constant({}),
   Key: fc.record({ enableKeyRotation: fc.boolean() }, { requiredKeys: [] }),
   LogGroup: logGroupSpecs,
   MetricAlarm: metricAlarmSpecs,
   MetricStream: metricStreamSpecs,
+  PodIdentityAssociation: fc.record(
+    {
+      disableSessionTags: fc.boolean(),
+      policy: document,
+      roleARN: fc.constantFrom("worker", "reader").map(role),
+      targetRoleARN: fc.constantFrom("reports", "invoices").map(role),
+    },
+    { requiredKeys: [] },
+  ),
   Policy: fc.record({ policyDocument: document }, { requiredKeys: [] }),
   Queue: some(fullQueue("any")),
   Role: fc.record(
@@ -33,8 +45,13 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     },
     { requiredKeys: [] },
   ),
+  Subscription: some(fullSubscription),
   Topic: some(fullTopic),
 };
+
+function role(name: string): string {
+  return `arn:aws:iam::000000000000:role/${name}`;
+}
 
 /** A few of these fields. */
 function some(fields: Fields): fc.Arbitrary<Fields> {
