@@ -8,9 +8,9 @@ import { temporaryDirectory } from "./support/programs/temporary-directory.ts";
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 
-test("the README shows the manifest of three kinds that the examples apply", () => {
+test("the README shows the manifest of the application that the examples apply", () => {
   const [, shown] = /```yaml\n(.*?)```/s.exec(read("README.md")) ?? [];
-  expect(shown).toBe(read("docs/examples/shop.yaml"));
+  expect(shown).toBe(read("docs/examples/application.yaml"));
 });
 
 test("the README's command writes a valid parameter file", async () => {
