@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { type Emulator, type EmulatorOptions, startEmulator } from "./emulator.ts";
 
 /**
- * Starts moto, which provides ECR, SNS and STS, in memory and on loopback, and waits until ECR responds. A call acts in the account that its
- * access key names, or in `000000000000`. Every role can be assumed.
+ * Starts moto in memory and on loopback, and waits until ECR responds. It provides STS and the services that name it as their emulator. A call
+ * acts in the account that its access key names, or in `000000000000`. Every role can be assumed.
  */
 export async function startMoto(options: EmulatorOptions): Promise<Emulator> {
   return await startEmulator(options, {
