@@ -9,6 +9,7 @@ import { actorOf, type QueuedRequest } from "../../../lib/queue/reconcile-reques
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
+import { raftReference } from "../../support/kinds/driven/boat.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { colorReference } from "../../support/kinds/paint.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
@@ -118,7 +119,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
     },
-    ...{ intercept, ...services, references: [colorReference], ...(isLate && { gadget: lateGadget }) },
+    ...{ intercept, ...services, references: [colorReference, raftReference], ...(isLate && { gadget: lateGadget }) },
   });
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles, world.kubernetes, now, setup.sessionPolicy);

@@ -2,7 +2,7 @@ import { ADOPT, CONSENT } from "../../support/worlds/gadgets/adopting-gadget.ts"
 import { OUR_TAGS, OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { CAPTAINS } from "../properties/bounds-property.ts";
 import { createCaptains } from "../system/captains.ts";
-import type { ObjectName } from "../system/objects.ts";
+import { type ObjectName, referenceTo } from "../system/objects.ts";
 import type { System } from "../system/system.ts";
 import { create, created, edited, removed, type Workload } from "./workload.ts";
 
@@ -30,6 +30,19 @@ function forgotten(status: object): Workload["change"] {
     world.kubernetes.user.patchStatus(subject, { origin: null, creates: null, ackResourceMetadata: null, ...status });
     hint();
   };
+}
+
+/** Creates a gadget whose notes name the raft, and deletes the raft, which has to wait for the gadget. */
+async function removedWhileNamed(system: System): Promise<void> {
+  const status: object = system.world.kubernetes.user.read(system.subject)?.status ?? {};
+  await create(system, { spec: { name: "toy", notes: "boatID" in status ? status.boatID : "" } }, "toy");
+  await removed(system);
+}
+
+/** Lets the gadget name the raft no more. */
+async function noLongerNamed({ world, hint }: System): Promise<void> {
+  await world.kubernetes.user.patch(referenceTo("toy"), { spec: { notes: null } });
+  hint("toy");
 }
 
 /** Workloads with kinds whose identifiers the cloud assigns: boats, whose create call has a token, and rafts. */
@@ -113,6 +126,12 @@ export const boatWorkloads: Readonly<Record<string, Workload>> = {
     subject: "raft",
     change: created({ spec: red }),
     later: edited({ spec: { color: "green" } }),
+  },
+  "delete-raft-while-a-toy-names-it": {
+    subject: "raft",
+    before: created({ spec: red }),
+    change: removedWhileNamed,
+    later: noLongerNamed,
   },
   "make-raft-again": { subject: "raft", before: created({ spec: red }), change: lost },
 };

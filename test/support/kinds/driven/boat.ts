@@ -1,4 +1,5 @@
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
+import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
 import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
@@ -27,13 +28,24 @@ export const boat = boatKind("Boat", {
   },
 });
 
-/** The same without a token, by which the cloud would recognize a create call that is repeated, and without a search by tag. */
-export const raft = boatKind("Raft", {
-  create: { call: "CreateRaft", at: "Boat" },
-  assigned: { field: "boatID", arn: "Arn", list: "ListRafts", at: "Rafts", member: "Id" },
-});
+/**
+ * The same without a token, by which the cloud would recognize a create call that is repeated, and without a search by tag. A raft is removed
+ * only when no object refers to it.
+ */
+export const raft = boatKind(
+  "Raft",
+  {
+    create: { call: "CreateRaft", at: "Boat" },
+    assigned: { field: "boatID", arn: "Arn", list: "ListRafts", at: "Rafts", member: "Id" },
+  },
+  { removedLast: true },
+);
 
-function boatKind(kind: "Boat" | "Raft", { create, assigned }: Pick<Data, "create" | "assigned">): AnyKind {
+function boatKind(
+  kind: "Boat" | "Raft",
+  { create, assigned }: Pick<Data, "create" | "assigned">,
+  traits: { readonly removedLast?: true } = {},
+): AnyKind {
   const data = defineKind<AnySdk, BoatSpec>()({
     resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind, plural: `${kind.toLowerCase()}s` },
     service: drivenToys,
@@ -69,5 +81,14 @@ function boatKind(kind: "Boat" | "Raft", { create, assigned }: Pick<Data, "creat
     specFields: { tags: "list", harbor: "value", captain: "value", color: "value" },
     imposedFields: [{ field: "harbor", by: "namespace" }],
     restrictedFields: [{ field: "captain", names: "role" }],
+    ...traits,
   });
 }
+
+/** The notes of a gadget, which can name a raft. */
+export const raftReference: Reference = {
+  field: "notes",
+  ref: "notesRef",
+  to: { kind: raft.resource, path: "status.boatID", ackName: "Status.BoatID" },
+  ackNames: { field: "Notes", ref: "NotesRef" },
+};
