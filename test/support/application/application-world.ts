@@ -85,14 +85,6 @@ export async function applyApplication(
       clock.advance(Math.max(0, next.at - clock.now()) / 1000);
       const { object, request } = next;
       const dead = deaths.get(object) ?? 0;
-      console.error(
-        "AT",
-        object.reference.kind.kind,
-        object.reference.name,
-        request.reason,
-        new Date(clock.now()).toISOString(),
-        JSON.stringify((await object.condition("Ready"))?.message),
-      );
       const sent = await lives.live(dying ? dead + 1 : undefined, async () => (await object.receive(request)).sent);
       const now = clock.now();
       if (sent === "died") {
