@@ -65,6 +65,8 @@ it("lets the reconcile function do what it needs and nothing else", async () => 
   expect(await grants(member("driftless:reconcilers"), member("without-bindings"))).toEqual([
     "create events.events.k8s.io",
     ...[...new Set([...all, ...named, ...definitions, ...tokens, "namespaces"])].sort().map((kind) => `get ${kind}`),
+    // A key is removed only if no object refers to it.
+    ...all.map((kind) => `list ${kind}`),
     ...[...all.flatMap((kind) => [kind, `${kind}/status`]), ...tokens].sort().map((kind) => `patch ${kind}`),
     ...all.map((kind) => `use-approval ${kind}`),
   ]);
