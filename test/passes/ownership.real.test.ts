@@ -1,7 +1,7 @@
 import { describe } from "vitest";
-import { independentKindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
+import { namedKindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { testOwnership } from "../support/kinds/kind-on-aws/ownership-suite.ts";
 
-describe.each(independentKindsOnAws)("$name:", ({ open }) => {
+describe.each(namedKindsOnAws)("$name:", ({ open }) => {
   testOwnership(open);
 });

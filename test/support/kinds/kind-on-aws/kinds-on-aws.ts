@@ -1,6 +1,5 @@
 import { kinds } from "../../../../lib/resources/index.ts";
 import { own } from "../../../../lib/text/own.ts";
-import { independentKinds } from "../kind-manifests.ts";
 import { openBucketOnS3 } from "./bucket-on-s3.ts";
 import { openAliasOnKMS } from "./children/alias-on-kms.ts";
 import { openSubscriptionOnSNS } from "./children/subscription-on-sns.ts";
@@ -48,8 +47,3 @@ export const kindsOnAws: readonly OpenedKind[] = kinds.map(({ resource: { kind }
 
 /** The kinds of which someone else can have the resource that a spec declares: all but keys, which KMS names. */
 export const namedKindsOnAws = kindsOnAws.filter(({ name }) => name !== "Key");
-
-/** The kinds of which an object needs nothing but its spec. */
-export const independentKindsOnAws = kindsOnAws.filter(({ name }) =>
-  independentKinds.some(({ resource }) => resource.kind === name),
-);

@@ -49,6 +49,7 @@ export async function openSubscriptionOnSNS(): Promise<KindOnAws> {
     spec: (name) => ({ topicARN: topicArn(name), protocol: "sqs", endpoint: queueOf(name) }),
     asMade: { rawMessageDelivery: "true", filterPolicy: '{"shop":["books"]}' },
     tagged: () => ({}),
+    isAssigned: true,
     // AWS checks the calls that create and list subscriptions against the topic.
     arn: (name) => arns.get(topicArn(name)) ?? topicArn(name),
     async make(name, tags) {

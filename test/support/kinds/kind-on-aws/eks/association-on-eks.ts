@@ -65,6 +65,7 @@ export async function openAssociationOnEKS(): Promise<KindOnAws> {
     spec: (name) => ({ namespace: placeOf(name).namespace, serviceAccount: name, roleARN: ROLE }),
     asMade: { roleARN: `${ROLE}-2`, disableSessionTags: true },
     tagged: (tags) => ({ tags }),
+    isAssigned: true,
     // AWS checks the calls that create and list associations against the cluster.
     arn: (name) => arns.get(name) ?? `arn:aws:eks:${REGION}:${ACCOUNT}:cluster/${CLUSTER}`,
     async make(name, tags) {

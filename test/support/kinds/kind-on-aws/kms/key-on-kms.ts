@@ -42,6 +42,7 @@ export async function openKeyOnKMS(): Promise<KindOnAws> {
     spec: (name) => ({ description: name }),
     asMade: { enableKeyRotation: false },
     tagged: (tags) => ({ tags: Object.entries(tags).map(([tagKey, tagValue]) => ({ tagKey, tagValue })) }),
+    isAssigned: true,
     arn,
     async make(Description, tags) {
       const input = { Description, Tags: listOf(tags) };
