@@ -3,13 +3,14 @@ import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { bell } from "../../support/kinds/driven/bell.ts";
-import { boat, raft } from "../../support/kinds/driven/boat.ts";
+import { boat, raft, raftReference } from "../../support/kinds/driven/boat.ts";
 import { desk } from "../../support/kinds/driven/desk.ts";
 import { drivenKinds } from "../../support/kinds/driven/driven-toys.ts";
 import { kite } from "../../support/kinds/driven/kite.ts";
 import { lamp } from "../../support/kinds/driven/lamp.ts";
 import { gadget } from "../../support/kinds/memory/gadget-kind.ts";
 import { robot } from "../../support/kinds/memory/robot-kind.ts";
+import { colorReference } from "../../support/kinds/paint.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
 /** The names of the objects: two gadgets, a robot, a table, one of each kind that is data, and a gadget in another namespace. */
@@ -57,6 +58,9 @@ export const otherKinds: readonly KindEntry[] = [
   ...drivenKinds,
   ...(await Promise.all(kinds.filter(({ resource }) => resource === tableKind).map(loaded))),
 ];
+
+/** The references of gadgets. */
+export const references = [colorReference, raftReference];
 
 /** A reference to the object with this name. */
 export function referenceTo(name: ObjectName): ObjectReference {

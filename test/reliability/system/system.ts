@@ -9,9 +9,7 @@ import { actorOf, type QueuedRequest } from "../../../lib/queue/reconcile-reques
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
-import { raftReference } from "../../support/kinds/driven/boat.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
-import { colorReference } from "../../support/kinds/paint.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
 import { LATE_SECONDS, lateGadget } from "../../support/worlds/late-cloud.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../support/worlds/memory-world.ts";
@@ -30,7 +28,7 @@ import { changeOf } from "./change-of.ts";
 import { readExports } from "./exports.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_URL, type QueuedMessage, received } from "./memory-queue.ts";
-import { KINDS, OBJECTS, type ObjectName, otherKinds, referenceTo } from "./objects.ts";
+import { KINDS, OBJECTS, type ObjectName, otherKinds, references, referenceTo } from "./objects.ts";
 import { readPainted } from "./paints.ts";
 import { createPlacement, type Placement } from "./placement.ts";
 import { runSweep, SWEEP_SECONDS } from "./run-sweep.ts";
@@ -119,7 +117,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
       const asOf = asking.getStore()?.asOf;
       return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
     },
-    ...{ intercept, ...services, references: [colorReference, raftReference], ...(isLate && { gadget: lateGadget }) },
+    ...{ intercept, ...services, references, ...(isLate && { gadget: lateGadget }) },
   });
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles, world.kubernetes, now, setup.sessionPolicy);
