@@ -1,10 +1,19 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type ApplicationWorld,
   applicationManifests,
   applyApplication,
 } from "../support/application/application-world.ts";
 import { keysOf } from "../support/application/keys-of.ts";
+import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
+
+let moto: TestEmulator;
+
+beforeAll(async () => {
+  moto = await startTestEmulator("moto");
+});
+
+afterAll(() => moto[Symbol.asyncDispose]());
 
 type Order = (length: number) => (index: number) => number;
 
@@ -25,6 +34,7 @@ test.for(orders)(
     const placed = manifests.map((manifest, index) => ({ manifest, at: position(index) }));
     const world = await applyApplication(
       placed.toSorted((one, other) => one.at - other.at).map(({ manifest }) => manifest),
+      { moto: moto.endpoint },
     );
     await world.settle();
     await expectMade(world);
@@ -35,7 +45,7 @@ test.for(orders)(
 
 test("an application becomes Ready, made once, and is removed again, if the function dies at each of its calls in turn", async () => {
   const manifests = applicationManifests();
-  const world = await applyApplication(manifests, { dying: true });
+  const world = await applyApplication(manifests, { moto: moto.endpoint, dying: true });
   const runs = await world.settle();
   // Each object takes more than a dozen calls.
   expect(runs).toBeGreaterThan(12 * manifests.length);
@@ -47,10 +57,10 @@ test("an application becomes Ready, made once, and is removed again, if the func
 async function expectMade({ objects, namespace }: ApplicationWorld): Promise<void> {
   for (const object of objects)
     expect(await object.condition("Ready"), object.reference.kind.kind).toMatchObject({ status: "True" });
-  expect(await keysOf(namespace)).toEqual(["Enabled"]);
+  expect(await keysOf(namespace, moto.endpoint)).toEqual(["Enabled"]);
 }
 
 async function expectRemoved({ objects, namespace }: ApplicationWorld): Promise<void> {
   for (const object of objects) expect(await object.read()).toBeUndefined();
-  expect(await keysOf(namespace)).toEqual(["PendingDeletion"]);
+  expect(await keysOf(namespace, moto.endpoint)).toEqual(["PendingDeletion"]);
 }

@@ -44,14 +44,15 @@ export interface ApplicationWorld {
 }
 
 /**
- * Applies these manifests in this order. With `dying`, the function dies at its first call in the first run for an object, at its second
+ * Applies these manifests in this order. A search for a key asks for the tags of every key in the account, so `moto` should be the endpoint of a
+ * moto that only this test uses. With `dying`, the function dies at its first call in the first run for an object, at its second
  * call in the next run, and so on, until a run ends. A call at which it dies reaches AWS or the API server, but its response is lost.
  */
 export async function applyApplication(
   manifests: readonly Manifest[],
-  { dying = false }: { readonly dying?: boolean } = {},
+  { moto, dying = false }: { readonly moto: string; readonly dying?: boolean },
 ): Promise<ApplicationWorld> {
-  const [namespace, connect] = await Promise.all([createNamespace(), connectToAll()]);
+  const [namespace, connect] = await Promise.all([createNamespace(), connectToAll(moto)]);
   const [clock, lives] = [createTestClock(), createLives()];
   const settings = { eksClusterName: "local" };
   const engine = { kinds, clock, settings, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes };
@@ -117,12 +118,12 @@ function groupVersionKind({ group, version, kind }: RealObject["reference"]["kin
   return { group, version, kind };
 }
 
-/** Access to every service, each on the emulator that the local stack uses for it. */
-export async function connectToAll() {
+/** Access to every service, each on the emulator that the local stack uses for it. `moto` is the endpoint of a moto; default: the shared one. */
+export async function connectToAll(moto?: string) {
   const endpoints: Readonly<Record<EmulatorName, string>> = {
     localstack: inject("s3Endpoint"),
     ministack: await sharedEmulator("ministack"),
-    moto: await sharedEmulator("moto"),
+    moto: moto ?? (await sharedEmulator("moto")),
   };
   const connects = new Map(Object.values(endpoints).map((endpoint) => [endpoint, testConnect(endpoint)]));
   return connectByService;

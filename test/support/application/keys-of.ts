@@ -1,12 +1,11 @@
 import { DescribeKeyCommand, KMSClient, ListResourceTagsCommand, paginateListKeys } from "@aws-sdk/client-kms";
 import { OWNER_TAG } from "../../../lib/reconcile/contract/tag.ts";
-import { sharedEmulator } from "../aws/shared-emulator.ts";
 import { ACCOUNT, REGION } from "../aws/test-account.ts";
 
-/** The states of all keys in AWS that objects in this namespace own, including keys that are scheduled for deletion. */
-export async function keysOf(namespace: string): Promise<readonly (string | undefined)[]> {
+/** The states of all keys in the KMS at an endpoint that objects in this namespace own, including keys that are scheduled for deletion. */
+export async function keysOf(namespace: string, endpoint: string): Promise<readonly (string | undefined)[]> {
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const client = new KMSClient({ endpoint: await sharedEmulator("moto"), region: REGION, credentials });
+  const client = new KMSClient({ endpoint, region: REGION, credentials });
   try {
     const states: (string | undefined)[] = [];
     for await (const { Keys = [] } of paginateListKeys({ client }, {})) {
