@@ -106,6 +106,7 @@ function ownerOf(pass: PlacedPass, seen: Description, tags: Tags): Ownership {
   const claimant = {
     kind: kind.resource,
     resource,
+    isChild: kind.tags.ofParent === true,
     managed: object.hasFinalizer(),
     status: object.current().status,
     arn: seen.arn,

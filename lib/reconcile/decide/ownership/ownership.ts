@@ -10,7 +10,7 @@ import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
 import type { Tags } from "../../contract/tag.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG } from "../tags/default-tags.ts";
-import { refuseAdoption } from "./consent.ts";
+import { CONSENT_TAG, refuseAdoption } from "./consent.ts";
 
 /**
  * Who owns an AWS resource: this object (`ours`), this object while ACK still manages the resource (`acks`), this object once it adopts the
@@ -24,6 +24,8 @@ export type Ownership =
 export interface Claimant {
   readonly kind: ResourceKind;
   readonly resource: Pick<Resource<unknown>, "namespace" | "ownerTag" | "place">;
+  /** Whether the resource has no tags, and its parent keeps its owner tag. */
+  readonly isChild?: boolean;
   /** Whether our finalizer was on the object before this pass, or this pass set it before its own create. */
   readonly managed: boolean;
   readonly status: KubernetesObject["status"];
@@ -68,8 +70,10 @@ function ownershipByTags(
   if (owner === value) return { owner: "ours" };
   if (owner !== undefined) return foreign(undefined, `${whose(owner, value, cluster)}; ${WAYS_OUT}`);
   if (claimant.tagMayBeLate) return { owner: "late", reason: new Error("the resource's owner tag is not visible yet") };
-  if (!isManagedByAck(claimant, tags)) return lost(claimant);
-  return takeOver === "ack" ? { owner: "acks" } : lost(claimant, "; ACK manages it: set the parameter takeOver to ack");
+  if (!isManagedByAck(claimant, tags)) return lost(claimant, cluster);
+  return takeOver === "ack"
+    ? { owner: "acks" }
+    : lost(claimant, cluster, "; ACK manages it: set the parameter takeOver to ack");
 }
 
 /** The `controller-version` that ACK's controller, if it is still running, has written to a resource of ours; otherwise `undefined`. */
@@ -84,7 +88,8 @@ export function foreign(cause?: unknown, note?: string): Ownership {
   return { owner: "foreign", reason: new TerminalError("AlreadyExists", message, { cause }) };
 }
 
-const WAYS_OUT = "choose another name, or adopt the resource with the annotation services.k8s.aws/adoption-policy";
+const ADOPTION = "services.k8s.aws/adoption-policy";
+const WAYS_OUT = `choose another name, or adopt the resource with the annotation ${ADOPTION}`;
 
 /** Says whose a resource is, according to its owner tag. The objects of other clusters are not named. */
 function whose(owner: string | undefined, ours: string, cluster: string): string {
@@ -116,10 +121,13 @@ function isAcks(kind: ResourceKind, controller = ""): boolean {
   return controller.startsWith(`${serviceOf(kind)}-`) && controller !== controllerVersion(kind);
 }
 
-function lost({ resource: { ownerTag } }: Claimant, remedy = ""): Ownership {
+function lost({ resource: { ownerTag, namespace }, isChild }: Claimant, cluster: string, remedy = ""): Ownership {
+  const restore = isChild
+    ? `set the tag ${CONSENT_TAG} of its parent to ${cluster}/${namespace}, and adopt it with the annotation ${ADOPTION}`
+    : `set its tag ${ownerTag.key} to ${ownerTag.value}`;
   const reason = new TerminalError(
     "OwnershipLost",
-    `the resource has no owner tag, and may be a different resource with the same name${remedy}; if it belongs to this object, set its tag ${ownerTag.key} to ${ownerTag.value}`,
+    `the resource has no owner tag, and may be a different resource with the same name${remedy}; if it belongs to this object, ${restore}`,
   );
   return { owner: "foreign", reason };
 }

@@ -19,6 +19,18 @@ const ADOPT = { "services.k8s.aws/adoption-policy": "adopt" };
 /** Lets the status name the badge that somebody else has pinned. */
 const forge = (world: MemoryWorld) => world.forge({ badgeARN: arnOf("badge-by-hand") } as object);
 
+/** An object whose badge somebody has replaced by another. */
+async function withReplacedBadge(): Promise<MemoryWorld> {
+  const world = withBadge();
+  await world.create();
+  await world.settle();
+  world.cloud.resources.delete("badge-id-1");
+  world.cloud.resources.set("badge-by-hand", foreign());
+  world.advance(60);
+  await world.settle();
+  return world;
+}
+
 describe("a resource without tags", () => {
   it("has its owner tag at its parent, with its identifier", async () => {
     const world = withBadge();
@@ -103,16 +115,25 @@ describe("a resource that somebody else has created", () => {
   });
 
   it("is not taken for the object's, although it has replaced the object's resource", async () => {
-    const world = withBadge();
-    await world.create();
-    await world.settle();
-    world.cloud.resources.delete("badge-id-1");
-    world.cloud.resources.set("badge-by-hand", foreign());
-    world.advance(60);
-    await world.settle();
+    const world = await withReplacedBadge();
     expect(refusalOf(world)).toContain("no owner tag");
     await remove(world);
     expect(badgesIn(world)).toEqual(["blue"]);
+  });
+
+  it("is adopted in place of the object's resource as the message says, by a tag of the parent and not of the resource", async () => {
+    const world = await withReplacedBadge();
+    expect(refusalOf(world)).toMatch(
+      /if it belongs to this object, set the tag driftless.dev[/]adoptable-by of its parent to east[/]default, .*adoption-policy$/,
+    );
+    const { tags = {}, settings = {} } = world.cloud.resources.get("kite") ?? {};
+    world.cloud.resources.set("kite", { tags: { ...tags, "driftless.dev/adoptable-by": "east/default" }, settings });
+    const annotations = { "services.k8s.aws/adoption-policy": "adopt-or-create" };
+    await world.kubernetes.user.patch(world.reference, { metadata: { annotations } });
+    await world.settle();
+    expect(isReady(world)).toBe(true);
+    expect(badgesIn(world)).toEqual(["red"]);
+    expect(marksIn(world)).toEqual(["badge-by-hand east/default/toy"]);
   });
 
   it("is adopted if the tags of the parent consent", async () => {
