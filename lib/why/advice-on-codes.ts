@@ -1,4 +1,5 @@
 import { ANNOTATIONS } from "../annotations/annotations.ts";
+import { isThrottled } from "../reconcile/contract/errors.ts";
 import { type Advice, type AdviceTable, annotate, edit, sync } from "./advice.ts";
 import type { FailedCall } from "./failed-calls.ts";
 import type { Situation } from "./situation.ts";
@@ -45,10 +46,11 @@ const QUOTA: Advice = {
 };
 
 /** The advice on a call that AWS refused for another reason than a missing permission. */
-export function adviceOnCall({ code, message }: FailedCall, isTerminal: boolean, about: Situation): Advice {
+export function adviceOnCall(call: FailedCall, isTerminal: boolean, about: Situation): Advice {
+  const { code, message } = call;
   const known = new Map(Object.entries(ADVICE)).get(code);
   if (known !== undefined) return known(about);
-  if (/Throttl|SlowDown|TooManyRequests|RequestLimitExceeded/.test(code)) return THROTTLED;
+  if (isThrottled(call)) return THROTTLED;
   if (/LimitExceeded|TooMany|QuotaExceeded/.test(code)) return QUOTA;
   if (message.startsWith("no response from ")) return NO_RESPONSE;
   if (isTerminal) {

@@ -37,6 +37,21 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether AWS was too busy for a call. */
+export function isThrottled({ code }: Pick<ApiError, "code">): boolean {
+  return /Throttl|SlowDown|TooManyRequests|RequestLimitExceeded/.test(code);
+}
+
+/** Whether AWS failed to carry out a call, rather than refused to: the same call may succeed later although nothing has changed. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  const hasFailed = status === undefined || status === 429 || (status >= 500 && status !== NOT_IMPLEMENTED);
+  return hasFailed || isThrottled(error);
+}
+
+const NOT_IMPLEMENTED = 501;
+
 /** The object's resource name is in use in another region, so that resource cannot be the one that was created for the object. */
 export class ElsewhereError extends Error {
   override readonly name = "ElsewhereError";

@@ -1,5 +1,5 @@
 import { excerpt } from "../../text/excerpt.ts";
-import { TerminalError } from "../contract/errors.ts";
+import { isTemporary, TerminalError } from "../contract/errors.ts";
 import type { AnyPart, Observed } from "../contract/part.ts";
 import type { Tags } from "../contract/tag.ts";
 import { ignoredFieldDrift } from "../object/metadata.ts";
@@ -52,9 +52,10 @@ export function compare(
   // What is written of them depends on what AWS shows.
   const mixed = kind.parts.filter((part) => part.partial || ignored?.parts.has(part));
   const isDeclared = (part: AnyPart) => mentions(spec, part) || wanted(part) !== undefined;
-  const missed = kind.parts.filter(
-    (part) => unread.has(part.name) && (part.exposure || needed.has(part.name) || isDeclared(part)),
-  );
+  // The spec may have just ceased to mention a part, so only a refusal to show it excuses that it is not reset.
+  const isMissed = (part: AnyPart) =>
+    part.exposure || needed.has(part.name) || isDeclared(part) || isTemporary(unread.get(part.name));
+  const missed = kind.parts.filter((part) => unread.has(part.name) && isMissed(part));
   // Nothing is changed for a read-only object, so a difference in a part that cannot be changed is treated like any other difference.
   const fixed = readOnly ? [] : changed.filter((part) => part.write === undefined);
   const partErrors = new Map<string, unknown>([

@@ -59,6 +59,25 @@ describe("a part that could not be read", () => {
     expect(world.condition("Ready")).toMatchObject({ status: "False" });
   });
 
+  test("because AWS failed is read again, since the spec may have just ceased to mention it", async () => {
+    let failures = 0;
+    const world = createMemoryWorld({
+      intercept: async (call, carryOut) => {
+        const { setting } = (call.body ?? {}) as { readonly setting?: string };
+        if (failures > 0 && setting === "color" && failures-- > 0) throw refusal(call.verb, "InternalError", "", 500);
+        return carryOut();
+      },
+    });
+    await world.create({ spec: { name: "toy", color: "red" } });
+    await world.reconcile();
+    await world.kubernetes.user.patch(world.reference, { spec: { color: null } });
+    failures = 1;
+    expect(await world.reconcile()).toMatchObject({ outcome: "recoverable", unread: ["color"] });
+    expect(world.condition("Ready")).toMatchObject({ status: "False" });
+    expect(await world.reconcile()).toMatchObject({ outcome: "updated", unread: [] });
+    expect(world.cloud.resources.get("toy")?.settings).toEqual({});
+  });
+
   test("is reported with the other errors, in the order of the parts", async () => {
     const world = createMemoryWorld({
       intercept: async (call, carryOut) => {
