@@ -3,6 +3,7 @@ import { openEmulators } from "../../lib/local/emulators/emulators.ts";
 import { servicesOf } from "../../lib/local/service-endpoints.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
 import { ACCOUNT, REGION } from "../support/aws/test-account.ts";
 import { createKindWorld } from "../support/worlds/kind-world.ts";
 import type { BenchContext } from "./measures/bench-context.ts";
@@ -91,25 +92,15 @@ interface Times {
 
 /** Reports when the SDK sends a request, after it signed it, and when it gets the response, before it reads it. */
 function timing(connect: Connect, times: Times): Connect {
-  return (access) => {
-    const aws = connect(access);
-    return {
-      client: (service) =>
-        aws.client({
-          ...service,
-          open: (send) =>
-            service.open((command) => {
-              const operation = operationOf(command).name;
-              (command as SdkCommand).middlewareStack.add(
-                (next) => async (args) => {
-                  times.sent(operation);
-                  return await next(args).finally(() => times.answered(operation));
-                },
-                { step: "deserialize", priority: "low", name: "timing" },
-              );
-              return send(command);
-            }),
-        }),
-    };
-  };
+  return aroundAllCommands(connect, (command, send) => {
+    const operation = operationOf(command).name;
+    (command as SdkCommand).middlewareStack.add(
+      (next) => async (args) => {
+        times.sent(operation);
+        return await next(args).finally(() => times.answered(operation));
+      },
+      { step: "deserialize", priority: "low", name: "timing" },
+    );
+    return send(command);
+  });
 }

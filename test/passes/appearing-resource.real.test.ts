@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { namedKindsOnAws } from "../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { createNamespace } from "../support/kubernetes/namespace.ts";
@@ -43,19 +44,9 @@ describe.each(namedKindsOnAws)("a $name that someone else creates after the firs
 /** Calls `act` once, between the first call to AWS and the second. */
 function beforeSecondCall(connect: Connect, act: () => Promise<void>): Connect {
   let calls = 0;
-  return (access) => {
-    const aws = connect(access);
-    return {
-      client: (service) =>
-        aws.client({
-          ...service,
-          open: (send) =>
-            service.open(async (command) => {
-              calls += 1;
-              if (calls === 2) await act();
-              return await send(command);
-            }),
-        }),
-    };
-  };
+  return aroundAllCommands(connect, async (command, send) => {
+    calls += 1;
+    if (calls === 2) await act();
+    return await send(command);
+  });
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { roleTags } from "../../lib/resources/iam/role-tags.ts";
 import { kinds } from "../../lib/resources/index.ts";
-import { connectToAll } from "../support/application/application-world.ts";
+import { connectToEmulators } from "../support/aws/connections/connect-to-emulators.ts";
 import { noting } from "../support/aws/noting.ts";
 import { applyClusterManifests } from "../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../support/kubernetes/kubectl.ts";
@@ -26,7 +26,7 @@ beforeAll(applyClusterManifests, 120_000);
 test.each(publicSources.map(({ source, manifests }) => [source, manifests] as const))(
   "the manifests in %s are accepted unchanged, and become Ready, or are refused for a difference that is known",
   async (_, manifests) => {
-    const [namespace, connect] = await Promise.all([createNamespace(), connectToAll()]);
+    const [namespace, connect] = await Promise.all([createNamespace(), connectToEmulators()]);
     const [clock, suffix, calls] = [createTestClock(), randomUUID().slice(0, 8), [] as string[]];
     const noted: Connect = (access) => noting(connect(access), calls);
     const engine = { kinds, clock, connect: noted, settings: SETTINGS, roleTags: async () => roleTags };

@@ -1,20 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inject } from "vitest";
 import { parseAllDocuments } from "yaml";
-import type { EmulatorName } from "../../../lib/aws/define-service.ts";
-import { services } from "../../../lib/aws/services/index.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { QueuedRequest } from "../../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../../lib/resources/index.ts";
-import { testConnect } from "../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../aws/shared-emulator.ts";
+import { connectToEmulators } from "../aws/connections/connect-to-emulators.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { createRealObject, type RealObject } from "../real/real-object.ts";
 import { createTestClock } from "../worlds/test-clock.ts";
 import { createLives } from "./lives.ts";
-import "../real/provided-context.ts";
 
 type Request = QueuedRequest["request"];
 type Manifest = Pick<KubernetesObject, "kind" | "metadata"> & { readonly spec: object };
@@ -52,7 +47,7 @@ export async function applyApplication(
   manifests: readonly Manifest[],
   { moto, dying = false }: { readonly moto: string; readonly dying?: boolean },
 ): Promise<ApplicationWorld> {
-  const [namespace, connect] = await Promise.all([createNamespace(), connectToAll(moto)]);
+  const [namespace, connect] = await Promise.all([createNamespace(), connectToEmulators(moto)]);
   const [clock, lives] = [createTestClock(), createLives()];
   const settings = { eksClusterName: "local" };
   const engine = { kinds, clock, settings, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes };
@@ -116,29 +111,4 @@ export async function applyApplication(
 
 function groupVersionKind({ group, version, kind }: RealObject["reference"]["kind"]) {
   return { group, version, kind };
-}
-
-/** Access to every service, each on the emulator that the local stack uses for it. `moto` is the endpoint of a moto; default: the shared one. */
-export async function connectToAll(moto?: string) {
-  const endpoints: Readonly<Record<EmulatorName, string>> = {
-    localstack: inject("s3Endpoint"),
-    ministack: await sharedEmulator("ministack"),
-    moto: moto ?? (await sharedEmulator("moto")),
-  };
-  const connects = new Map(Object.values(endpoints).map((endpoint) => [endpoint, testConnect(endpoint)]));
-  return connectByService;
-
-  function connectByService(access: Parameters<ReturnType<typeof testConnect>>[0]) {
-    const opened = new Map([...connects].map(([endpoint, connect]) => [endpoint, connect(access)]));
-    return {
-      client: <Client>(
-        service: Parameters<ReturnType<ReturnType<typeof testConnect>>["client"]>[0] & { name: string },
-      ) => {
-        const { emulator = "localstack" } = services.find(({ name }) => name === service.name) ?? {};
-        const aws = opened.get(endpoints[emulator]);
-        if (aws === undefined) throw new Error(`no emulator provides ${service.name}`);
-        return aws.client(service) as Client;
-      },
-    };
-  }
 }

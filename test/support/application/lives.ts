@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
-import type { Send } from "../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import { aroundAllCommands } from "../aws/connections/around-all-commands.ts";
 
 /** Counts the calls of a function's runs, and lets a run die at one of them. */
 export interface Lives {
@@ -39,16 +39,7 @@ export function createLives(): Lives {
   }
 
   return {
-    aroundAws: (connect) => (access) => {
-      const aws = connect(access);
-      return {
-        client: (service) =>
-          aws.client({
-            ...service,
-            open: (send: Send) => service.open((command: object) => call(() => send(command))),
-          }),
-      };
-    },
+    aroundAws: (connect) => aroundAllCommands(connect, (command, send) => call(() => send(command))),
     aroundKubernetes: (client) =>
       new Proxy(client, {
         get(target, name, receiver) {

@@ -1,6 +1,7 @@
 import { operationOf } from "../../../lib/aws/operation.ts";
 import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import type { Connect } from "../../../lib/reconcile/dependencies.ts";
+import { aroundAllCommands } from "../aws/connections/around-all-commands.ts";
 
 /** An engine that dies before one of its writes to the API server or to AWS, and makes no calls from then on. */
 export interface MortalEngine {
@@ -42,19 +43,9 @@ export function createMortalEngine(connect: Connect, lives: number): MortalEngin
         return await client.patchStatus(reference, patch);
       },
     }),
-    connect(access) {
-      const aws = connect(access);
-      return {
-        client: (service) =>
-          aws.client({
-            ...service,
-            open: (send) =>
-              service.open(async (command) => {
-                meet(access.calls[operationOf(command).name]?.reads !== true);
-                return await send(command);
-              }),
-          }),
-      };
-    },
+    connect: aroundAllCommands(connect, async (command, send, { calls }) => {
+      meet(calls[operationOf(command).name]?.reads !== true);
+      return await send(command);
+    }),
   };
 }

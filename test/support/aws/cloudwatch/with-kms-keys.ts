@@ -7,6 +7,7 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import type { Send } from "../../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
+import { aroundAllCommands } from "../connections/around-all-commands.ts";
 
 /** The KMS keys of log groups, by the names of the groups. */
 export type KmsKeys = Map<string, string>;
@@ -16,13 +17,7 @@ export type KmsKeys = Map<string, string>;
  * change a key.
  */
 export function withKmsKeys(connect: Connect, keys: KmsKeys): Connect {
-  return (access) => {
-    const aws = connect(access);
-    return {
-      client: (service) =>
-        aws.client({ ...service, open: (send) => service.open((command) => sendWithKeys(command, send, keys)) }),
-    };
-  };
+  return aroundAllCommands(connect, (command, send) => sendWithKeys(command, send, keys));
 }
 
 const sendWithKeys: (command: object, send: Send, keys: KmsKeys) => Promise<object> = async (command, send, keys) => {

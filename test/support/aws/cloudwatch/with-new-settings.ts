@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-cloudwatch";
 import type { Send } from "../../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
+import { aroundAllCommands } from "../connections/around-all-commands.ts";
 
 /** The settings of alarms that moto 5.2.5 drops. */
 const DROPPED = [
@@ -21,16 +22,7 @@ export type NewSettings = Map<string, Partial<Pick<PutMetricAlarmInput, (typeof 
 
 /** Adds the settings of alarms that an emulator drops. As on AWS, a call overwrites all of them. */
 export function withNewSettings(connect: Connect, settings: NewSettings): Connect {
-  return (access) => {
-    const aws = connect(access);
-    return {
-      client: (service) =>
-        aws.client({
-          ...service,
-          open: (send) => service.open((command) => sendWithSettings(command, send, settings)),
-        }),
-    };
-  };
+  return aroundAllCommands(connect, (command, send) => sendWithSettings(command, send, settings));
 }
 
 const sendWithSettings: (command: object, send: Send, settings: NewSettings) => Promise<object> = async (

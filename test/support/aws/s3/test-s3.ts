@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createConnect } from "../../../../lib/aws/connect.ts";
+import type { EmulatorName } from "../../../../lib/aws/define-service.ts";
 import { services } from "../../../../lib/aws/services/index.ts";
 import type { Aws } from "../../../../lib/reconcile/contract/aws.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
@@ -14,15 +15,17 @@ export function testAws(endpoint: string = inject("s3Endpoint")): Aws {
   return testConnect(endpoint)(claimedAccess());
 }
 
-/** Returns access to the AWS services at an endpoint. */
-export function testConnect(endpoint: string): Connect {
+/** Returns access to the AWS services at an endpoint, or at the endpoint of each service's emulator. */
+export function testConnect(endpoint: string | Readonly<Record<EmulatorName, string>>): Connect {
   const connect = createConnect({ now: Date.now });
-  const config = { endpoint, credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT } };
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
   return (access) => {
     const aws = connect(access);
     return {
       client(service) {
         const known = services.find(({ name }) => name === service.name);
+        const emulator = known?.emulator ?? "localstack"; // Its S3 also answers calls of S3 Control.
+        const config = { endpoint: typeof endpoint === "string" ? endpoint : endpoint[emulator], credentials };
         const load: typeof service.load = (options) => known?.load({ ...config, ...options }) ?? service.load(options);
         return aws.client({ ...service, load });
       },

@@ -1,24 +1,20 @@
 import {
   CreateKeyCommand,
-  KMSClient,
+  type KMSClient,
   ListResourceTagsCommand,
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-kms";
-import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 
 type Tags = Readonly<Record<string, string>>;
 
 /** The keys of an emulated KMS, as someone else in the account sees and changes them. */
-export function keysAt(endpoint: string) {
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const kms = new KMSClient({ endpoint, region: REGION, credentials });
+export function keysAt(kms: KMSClient) {
   const readTags = async (KeyId: string): Promise<Tags> => {
     const { Tags = [] } = await kms.send(new ListResourceTagsCommand({ KeyId }));
     return Object.fromEntries(Tags.map(({ TagKey = "", TagValue = "" }) => [TagKey, TagValue]));
   };
   return {
-    kms,
     /** Creates a key with these tags. Resolves to its ID. */
     async create(tags: Tags): Promise<string> {
       const { KeyMetadata } = await kms.send(new CreateKeyCommand({ Tags: listOf(tags) }));

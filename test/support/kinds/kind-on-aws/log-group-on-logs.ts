@@ -11,9 +11,8 @@ import {
 } from "@aws-sdk/client-cloudwatch-logs";
 import { logGroupKind } from "../../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { type KmsKeys, withKmsKeys } from "../../aws/cloudwatch/with-kms-keys.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 
@@ -27,24 +26,16 @@ export interface LogGroupOnLogs extends KindOnAws {
 
 /** Opens the kind `LogGroup` on MiniStack. */
 export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("ministack");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const logs = new CloudWatchLogsClient({ endpoint, region: REGION, credentials });
-  opening.defer(() => logs.destroy());
-
+  const { client: logs, ...emulator } = await openOnEmulator("ministack", (config) => new CloudWatchLogsClient(config));
   const keys: KmsKeys = new Map();
   const arn = (name: string) => `arn:aws:logs:${REGION}:${ACCOUNT}:log-group:${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     (await logs.send(new ListTagsForResourceCommand({ resourceArn: arn(name) }))).tags ?? {};
-  const opened = opening.move();
   return {
     kind: logGroupKind,
     clock: createTestClock(),
-    connect: withKmsKeys(testConnect(proxy.url), keys),
-    proxy,
+    ...emulator,
+    connect: withKmsKeys(emulator.connect, keys),
     logs,
     keys,
     spec: (name) => ({ name }),
@@ -74,6 +65,5 @@ export async function openLogGroupOnLogs(): Promise<LogGroupOnLogs> {
       if (tagKeys.length > 0) await logs.send(new UntagResourceCommand({ resourceArn, tagKeys }));
       if (Object.keys(tags).length > 0) await logs.send(new TagResourceCommand({ resourceArn, tags }));
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -9,9 +9,8 @@ import {
 } from "@aws-sdk/client-cloudwatch";
 import { metricAlarmKind } from "../../../../lib/resources/cloudwatch/metric-alarm/kind.ts";
 import { type NewSettings, withNewSettings } from "../../aws/cloudwatch/with-new-settings.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws } from "./kind-on-aws.ts";
 
@@ -48,24 +47,16 @@ export const DECLARED = {
 
 /** Opens the kind `MetricAlarm` on moto. */
 export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudWatch> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const cloudwatch = new CloudWatchClient({ endpoint, region: REGION, credentials });
-  opening.defer(() => cloudwatch.destroy());
-
+  const { client: cloudwatch, ...emulator } = await openOnEmulator("moto", (config) => new CloudWatchClient(config));
   const settings: NewSettings = new Map();
   const arn = (name: string) => `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:alarm:${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await cloudwatch.send(new ListTagsForResourceCommand({ ResourceARN: arn(name) }))).Tags);
-  const opened = opening.move();
   return {
     kind: metricAlarmKind,
     clock: createTestClock(),
-    connect: withNewSettings(testConnect(proxy.url), settings),
-    proxy,
+    ...emulator,
+    connect: withNewSettings(emulator.connect, settings),
     cloudwatch,
     settings,
     async overwrite(AlarmName, change) {
@@ -91,6 +82,5 @@ export async function openMetricAlarmOnCloudWatch(): Promise<MetricAlarmOnCloudW
       if (TagKeys.length > 0) await cloudwatch.send(new UntagResourceCommand({ ResourceARN, TagKeys }));
       await cloudwatch.send(new TagResourceCommand({ ResourceARN, Tags: asTagList(tags) }));
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -1,8 +1,7 @@
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { queueKind } from "../../../../lib/resources/sqs/queue/kind.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { sendPolicy } from "../queue/full-queue.ts";
 import { queueAt } from "../queue/queue-at.ts";
@@ -16,21 +15,16 @@ export interface QueueOnSQS extends KindOnAws {
 const MADE = { VisibilityTimeout: "60", MessageRetentionPeriod: "3600", Policy: sendPolicy };
 
 /** Opens the kind `Queue` on an emulator. Only moto lets anyone empty a redrive policy, but it forgets the policy with every other change. */
-export async function openQueueOnSQS(emulator: "ministack" | "moto" = "ministack"): Promise<QueueOnSQS> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator(emulator);
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const sqs = new SQSClient({ endpoint, region: REGION, credentials, useQueueUrlAsEndpoint: false });
-  opening.defer(() => sqs.destroy());
+export async function openQueueOnSQS(on: "ministack" | "moto" = "ministack"): Promise<QueueOnSQS> {
+  const { client: sqs, ...emulator } = await openOnEmulator(
+    on,
+    (config) => new SQSClient({ ...config, useQueueUrlAsEndpoint: false }),
+  );
   const queues = queueAt(sqs);
-  const opened = opening.move();
   return {
     kind: queueKind,
     clock: createTestClock(),
-    connect: testConnect(proxy.url),
-    proxy,
+    ...emulator,
     sqs,
     lateSeconds: 60,
     spec: (queueName) => ({ queueName }),
@@ -43,6 +37,5 @@ export async function openQueueOnSQS(emulator: "ministack" | "moto" = "ministack
     read: async (name) => (await queues.found(name))?.attributes,
     readTags: queues.readTags,
     writeTags: (name, tags) => queues.writeTags(name, tags),
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

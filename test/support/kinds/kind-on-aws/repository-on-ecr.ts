@@ -9,9 +9,9 @@ import {
 } from "@aws-sdk/client-ecr";
 import { repositoryKind } from "../../../../lib/resources/ecr/repository/kind.ts";
 import { readRepositoryByBoto3 } from "../../aws/boto3/read-repository.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
+import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
 import { sharedEmulator } from "../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { pullPolicy, untaggedExpire } from "../repository/document-examples.ts";
 import { asFields, asTagList, asTags, type KindOnAws, lasting } from "./kind-on-aws.ts";
@@ -25,23 +25,14 @@ export interface RepositoryOnECR extends KindOnAws {
 
 /** Opens the kind `Repository` on moto. */
 export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const ecr = new ECRClient({ endpoint, region: REGION, credentials });
-  opening.defer(() => ecr.destroy());
-
+  const { client: ecr, ...emulator } = await openOnEmulator("moto", (config) => new ECRClient(config));
   const arn = (name: string) => `arn:aws:ecr:${REGION}:${ACCOUNT}:repository/${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await ecr.send(new ListTagsForResourceCommand({ resourceArn: arn(name) }))).tags);
-  const opened = opening.move();
   return {
     kind: repositoryKind,
     clock: createTestClock(),
-    connect: testConnect(proxy.url),
-    proxy,
+    ...emulator,
     ecr,
     spec: (name) => ({ name }),
     asMade: {
@@ -65,7 +56,7 @@ export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
       await ecr.send(new SetRepositoryPolicyCommand({ repositoryName, policyText: pullPolicy }));
     },
     async read(name) {
-      const answers = await readRepositoryByBoto3(endpoint, name);
+      const answers = await readRepositoryByBoto3(await sharedEmulator("moto"), name);
       return answers.describe_repositories?.Error === "RepositoryNotFoundException" ? undefined : lasting(answers);
     },
     readTags,
@@ -74,6 +65,5 @@ export async function openRepositoryOnECR(): Promise<RepositoryOnECR> {
       if (tagKeys.length > 0) await ecr.send(new UntagResourceCommand({ resourceArn, tagKeys }));
       await ecr.send(new TagResourceCommand({ resourceArn, tags: asTagList(tags) }));
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

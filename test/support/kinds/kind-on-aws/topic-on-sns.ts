@@ -1,8 +1,6 @@
 import { CreateTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { topicKind } from "../../../../lib/resources/sns/topic/kind.ts";
-import { ACCOUNT, REGION, testConnect } from "../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../proxies/counting-proxy.ts";
+import { openOnEmulator } from "../../aws/connections/open-on-emulator.ts";
 import { createTestClock } from "../../worlds/test-clock.ts";
 import { topicArn, topicAt } from "../topic/topic-at.ts";
 import { asFields, asTagList, type KindOnAws } from "./kind-on-aws.ts";
@@ -16,23 +14,12 @@ const MADE = { DisplayName: "Orders", KmsMasterKeyId: "alias/aws/sns", TracingCo
 
 /** Opens the kind `Topic` on moto. */
 export async function openTopicOnSNS(): Promise<TopicOnSNS> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const sns = new SNSClient({
-    endpoint,
-    region: REGION,
-    credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
-  });
-  opening.defer(() => sns.destroy());
+  const { client: sns, ...emulator } = await openOnEmulator("moto", (config) => new SNSClient(config));
   const topics = topicAt(sns);
-  const opened = opening.move();
   return {
     kind: topicKind,
     clock: createTestClock(),
-    connect: testConnect(proxy.url),
-    proxy,
+    ...emulator,
     sns,
     spec: (name) => ({ name }),
     asMade: { displayName: "Orders", kmsMasterKeyID: "alias/aws/sns", tracingConfig: "Active" },
@@ -44,6 +31,5 @@ export async function openTopicOnSNS(): Promise<TopicOnSNS> {
     read: async (name) => (await topics.found(name))?.attributes,
     readTags: topics.readTags,
     writeTags: (name, tags) => topics.writeTags(name, tags),
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logGroupKind } from "../../../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { logGroup } from "../../../../../lib/resources/cloudwatch-logs/log-group/log-group.generated.ts";
 import type { LogGroupSpec } from "../../../../../lib/resources/cloudwatch-logs/log-group/spec.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import {
   FUNCTION,
   type LogGroupOnLogs,

@@ -9,7 +9,7 @@ import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
 import { metricAlarmKind } from "../../../../../lib/resources/cloudwatch/metric-alarm/kind.ts";
 import { metricAlarm } from "../../../../../lib/resources/cloudwatch/metric-alarm/metric-alarm.generated.ts";
 import type { MetricAlarmSpec } from "../../../../../lib/resources/cloudwatch/metric-alarm/spec.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import {
   DECLARED,
   type MetricAlarmOnCloudWatch,

@@ -4,7 +4,7 @@ import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
 import { metricStreamKind } from "../../../../../lib/resources/cloudwatch/metric-stream/kind.ts";
 import { metricStream } from "../../../../../lib/resources/cloudwatch/metric-stream/metric-stream.generated.ts";
 import type { MetricStreamSpec } from "../../../../../lib/resources/cloudwatch/metric-stream/spec.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import {
   DECLARED,
   type MetricStreamOnCloudWatch,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls as knownCalls } from "../../../../../lib/resources/eks/pod-identity-association/calls.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import {
   type AssociationObject,

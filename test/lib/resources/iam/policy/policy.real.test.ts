@@ -6,7 +6,7 @@ import { calls as knownCalls } from "../../../../../lib/resources/iam/policy/cal
 import { policyKind } from "../../../../../lib/resources/iam/policy/kind.ts";
 import { policy } from "../../../../../lib/resources/iam/policy/policy.generated.ts";
 import type { PolicySpec } from "../../../../../lib/resources/iam/policy/spec.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { IAM_PATH } from "../../../../support/aws/test-account.ts";
 import { allows } from "../../../../support/kinds/iam/documents.ts";

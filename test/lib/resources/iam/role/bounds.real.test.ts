@@ -6,7 +6,7 @@ import { calls as knownCalls } from "../../../../../lib/resources/iam/role/calls
 import { roleKind } from "../../../../../lib/resources/iam/role/kind.ts";
 import { role } from "../../../../../lib/resources/iam/role/role.generated.ts";
 import type { RoleSpec } from "../../../../../lib/resources/iam/role/spec.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { IAM_PATH } from "../../../../support/aws/test-account.ts";
 import { allows, trusts } from "../../../../support/kinds/iam/documents.ts";

@@ -10,7 +10,7 @@ import { describe, expect, inject, it } from "vitest";
 import { parse } from "yaml";
 import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { bucketNamed, testConnect } from "../../../../support/aws/s3/test-s3.ts";
 import { startUnreliableProxy } from "../../../../support/proxies/unreliable-proxy.ts";
 import { createBucketObject } from "../../../../support/worlds/bucket-object.ts";

@@ -13,7 +13,7 @@ import { bucket } from "../../../../../lib/resources/s3/bucket/bucket.ts";
 import { calls } from "../../../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../../../lib/resources/s3/bucket/kind.ts";
 import type { BucketSpec } from "../../../../../lib/resources/s3/bucket/spec.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { ACCOUNT, bucketNamed, testConnect } from "../../../../support/aws/s3/test-s3.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { createKindWorld } from "../../../../support/worlds/kind-world.ts";

@@ -1,7 +1,7 @@
 import type { GetSubscriptionAttributesCommandOutput } from "@aws-sdk/client-sns";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { createSubscriptionObject } from "../../../../support/kinds/subscription/subscription-object.ts";
 

@@ -1,7 +1,7 @@
 import { CreateTopicCommand } from "@aws-sdk/client-sns";
 import { beforeAll, expect, it } from "vitest";
 import { calls as knownCalls } from "../../../../../lib/resources/sns/topic/calls.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { createTopicObject, type TopicObject } from "../../../../support/worlds/topic-object.ts";
 

@@ -1,7 +1,7 @@
 import { CreateQueueCommand } from "@aws-sdk/client-sqs";
 import { beforeAll, expect, it } from "vitest";
 import { calls as knownCalls } from "../../../../../lib/resources/sqs/queue/calls.generated.ts";
-import { aroundCommands } from "../../../../support/aws/around-commands.ts";
+import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { queueAt } from "../../../../support/kinds/queue/queue-at.ts";
 import { startCountingProxy } from "../../../../support/proxies/counting-proxy.ts";

@@ -1,8 +1,13 @@
-import { CreateAliasCommand, DescribeKeyCommand, NotFoundException, UpdateAliasCommand } from "@aws-sdk/client-kms";
+import {
+  CreateAliasCommand,
+  DescribeKeyCommand,
+  KMSClient,
+  NotFoundException,
+  UpdateAliasCommand,
+} from "@aws-sdk/client-kms";
 import { aliasKind } from "../../../../../lib/resources/kms/alias/kind.ts";
-import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
+import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { keysAt } from "../../key/keys-at.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
@@ -10,30 +15,23 @@ import { childTags, tagsOfParent } from "./child-tags.ts";
 
 /** Opens the kind `Alias` on moto. Each alias gets a key of its own. All aliases can be moved to one more key. */
 export async function openAliasOnKMS(): Promise<KindOnAws> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const keys = keysAt(endpoint);
-  opening.defer(() => keys.kms.destroy());
-
+  const { client: kms, ...emulator } = await openOnEmulator("moto", (config) => new KMSClient(config));
+  const keys = keysAt(kms);
   const other = await keys.create({});
   const owns = new Map<string, string>();
   const keyFor = (name: string) => owns.get(name) ?? "";
   const aliasOf = (name: string) => `alias/${name}`;
   const tagsOf = (name: string) => childTags(aliasKind.plural, aliasOf(name));
   const keyOf = async (name: string): Promise<string> =>
-    (await keys.kms.send(new DescribeKeyCommand({ KeyId: aliasOf(name) }))).KeyMetadata?.KeyId ?? "";
+    (await kms.send(new DescribeKeyCommand({ KeyId: aliasOf(name) }))).KeyMetadata?.KeyId ?? "";
   const writeTags: KindOnAws["writeTags"] = async (name, tags) => {
     const key = await keyOf(name);
     await keys.writeTags(key, tagsOf(name).write(await keys.readTags(key), "+", tags));
   };
-  const opened = opening.move();
   return {
     kind: aliasKind,
     clock: createTestClock(),
-    connect: testConnect(proxy.url),
-    proxy,
+    ...emulator,
     lateSeconds: 300,
     async provide(name, namespace) {
       await keys.writeTags(other, tagsOfParent(namespace));
@@ -44,7 +42,7 @@ export async function openAliasOnKMS(): Promise<KindOnAws> {
     tagged: () => ({}),
     arn: (name) => `arn:aws:kms:${REGION}:${ACCOUNT}:${aliasOf(name)}`,
     async make(name, tags) {
-      await keys.kms.send(new CreateAliasCommand({ AliasName: aliasOf(name), TargetKeyId: other }));
+      await kms.send(new CreateAliasCommand({ AliasName: aliasOf(name), TargetKeyId: other }));
       await writeTags(name, tags);
     },
     async read(name) {
@@ -59,8 +57,7 @@ export async function openAliasOnKMS(): Promise<KindOnAws> {
     writeTags,
     async drift(name) {
       const TargetKeyId = (await keyOf(name)) === other ? keyFor(name) : other;
-      await keys.kms.send(new UpdateAliasCommand({ AliasName: aliasOf(name), TargetKeyId }));
+      await kms.send(new UpdateAliasCommand({ AliasName: aliasOf(name), TargetKeyId }));
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

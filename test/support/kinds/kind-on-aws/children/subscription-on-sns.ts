@@ -1,9 +1,8 @@
 import { SNSClient, type SubscribeCommandOutput } from "@aws-sdk/client-sns";
 import { subscriptionKind } from "../../../../../lib/resources/sns/subscription/kind.ts";
-import { aroundCommands } from "../../../aws/around-commands.ts";
-import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
+import { aroundCommands } from "../../../aws/connections/around-commands.ts";
+import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { subscriptionAt } from "../../subscription/subscription-at.ts";
 import { topicArn, topicAt } from "../../topic/topic-at.ts";
@@ -12,14 +11,7 @@ import { childTags, tagsOfParent } from "./child-tags.ts";
 
 /** Opens the kind `Subscription` on moto. Each subscription gets a topic of its own, with the subscription's name. */
 export async function openSubscriptionOnSNS(): Promise<KindOnAws> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const sns = new SNSClient({ endpoint, region: REGION, credentials });
-  opening.defer(() => sns.destroy());
-
+  const { client: sns, ...emulator } = await openOnEmulator("moto", (config) => new SNSClient(config));
   const topics = topicAt(sns);
   const subscriptions = subscriptionAt(sns);
   const queueOf = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT}:${name}`;
@@ -31,17 +23,16 @@ export async function openSubscriptionOnSNS(): Promise<KindOnAws> {
     const id = SubscriptionArn.slice(SubscriptionArn.lastIndexOf(":") + 1);
     await topics.writeTags(name, tagsOf(name).write(await topics.readTags(name), id, tags));
   };
-  const opened = opening.move();
   return {
     kind: subscriptionKind,
     clock: createTestClock(),
-    connect: aroundCommands(testConnect(proxy.url), "Subscribe", async (command, send) => {
+    ...emulator,
+    connect: aroundCommands(emulator.connect, "Subscribe", async (command, send) => {
       const answer = (await send(command)) as SubscribeCommandOutput;
       const { SubscriptionArn = "" } = answer;
       arns.set(SubscriptionArn.slice(0, SubscriptionArn.lastIndexOf(":")), SubscriptionArn);
       return answer;
     }),
-    proxy,
     lateSeconds: 60,
     async provide(name, namespace) {
       await subscriptions.createTopic(name, tagsOfParent(namespace));
@@ -68,6 +59,5 @@ export async function openSubscriptionOnSNS(): Promise<KindOnAws> {
       const { SubscriptionArn = "", RawMessageDelivery } = (await found(name)) ?? {};
       await subscriptions.set(SubscriptionArn, "RawMessageDelivery", String(RawMessageDelivery !== "true"));
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -9,9 +9,8 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-cloudwatch";
 import { metricStreamKind } from "../../../../../lib/resources/cloudwatch/metric-stream/kind.ts";
-import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
+import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
 
@@ -37,25 +36,16 @@ export const DECLARED = {
 
 /** Opens the kind `MetricStream` on moto. */
 export async function openMetricStreamOnCloudWatch(): Promise<MetricStreamOnCloudWatch> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const cloudwatch = new CloudWatchClient({ endpoint, region: REGION, credentials });
-  opening.defer(() => cloudwatch.destroy());
-
+  const { client: cloudwatch, ...emulator } = await openOnEmulator("moto", (config) => new CloudWatchClient(config));
   const arn = (name: string) => `arn:aws:cloudwatch:${REGION}:${ACCOUNT}:metric-stream/${name}`;
   const readTags: KindOnAws["readTags"] = async (name) =>
     asTags((await cloudwatch.send(new ListTagsForResourceCommand({ ResourceARN: arn(name) }))).Tags);
   const put = (Name: string, settings: Partial<PutMetricStreamInput>) =>
     cloudwatch.send(new PutMetricStreamCommand({ Name, ...MINIMAL, ...settings }));
-  const opened = opening.move();
   return {
     kind: metricStreamKind,
     clock: createTestClock(),
-    connect: testConnect(proxy.url),
-    proxy,
+    ...emulator,
     cloudwatch,
     overwrite: put,
     spec: (name) => ({ name, ...DECLARED }),
@@ -82,6 +72,5 @@ export async function openMetricStreamOnCloudWatch(): Promise<MetricStreamOnClou
       if (TagKeys.length > 0) await cloudwatch.send(new UntagResourceCommand({ ResourceARN, TagKeys }));
       await cloudwatch.send(new TagResourceCommand({ ResourceARN, Tags: asTagList(tags) }));
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -9,24 +9,16 @@ import {
   UntagResourceCommand,
 } from "@aws-sdk/client-eks";
 import { podIdentityAssociationKind } from "../../../../../lib/resources/eks/pod-identity-association/kind.ts";
-import { aroundCommands } from "../../../aws/around-commands.ts";
-import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
+import { aroundCommands } from "../../../aws/connections/around-commands.ts";
+import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { CLUSTER, ROLE } from "../../eks/association-object.ts";
 import { type KindOnAws, withoutTags } from "../kind-on-aws.ts";
 
 /** Opens the kind `PodIdentityAssociation` on moto. The name of an association is that of its service account. */
 export async function openAssociationOnEKS(): Promise<KindOnAws> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const eks = new EKSClient({ endpoint, region: REGION, credentials });
-  opening.defer(() => eks.destroy());
-
+  const { client: eks, ...emulator } = await openOnEmulator("moto", (config) => new EKSClient(config));
   const namespaces = new Map<string, string>();
   const arns = new Map<string, string>();
   const note = ({ association = {} }: CreatePodIdentityAssociationCommandOutput) =>
@@ -47,16 +39,15 @@ export async function openAssociationOnEKS(): Promise<KindOnAws> {
     if (association === undefined) throw new Error(`the service account ${name} has no association`);
     return association;
   }
-  const opened = opening.move();
   return {
     kind: podIdentityAssociationKind,
     clock: createTestClock(),
-    connect: aroundCommands(testConnect(proxy.url), "CreatePodIdentityAssociation", async (command, send) => {
+    ...emulator,
+    connect: aroundCommands(emulator.connect, "CreatePodIdentityAssociation", async (command, send) => {
       const answer = (await send(command)) as CreatePodIdentityAssociationCommandOutput;
       note(answer);
       return answer;
     }),
-    proxy,
     lateSeconds: 30,
     deployment: { eksClusterName: CLUSTER },
     async provide(name, namespace) {
@@ -83,6 +74,5 @@ export async function openAssociationOnEKS(): Promise<KindOnAws> {
       if (tagKeys.length > 0) await eks.send(new UntagResourceCommand({ resourceArn, tagKeys }));
       await eks.send(new TagResourceCommand({ resourceArn, tags }));
     },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

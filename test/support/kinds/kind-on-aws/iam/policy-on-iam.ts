@@ -1,9 +1,7 @@
 import { CreatePolicyCommand, IAMClient } from "@aws-sdk/client-iam";
 import { policyKind } from "../../../../../lib/resources/iam/policy/kind.ts";
-import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../../aws/shared-emulator.ts";
+import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { IAM_PATH } from "../../../aws/test-account.ts";
-import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { allows } from "../../iam/documents.ts";
 import { policyArn, policyAt } from "../../iam/policy-at.ts";
@@ -11,23 +9,12 @@ import { asFields, asTagList, type KindOnAws, withoutTags } from "../kind-on-aws
 
 /** Opens the kind `Policy` on moto. */
 export async function openPolicyOnIAM(): Promise<KindOnAws> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const iam = new IAMClient({
-    endpoint,
-    region: REGION,
-    credentials: { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT },
-  });
-  opening.defer(() => iam.destroy());
+  const { client: iam, ...emulator } = await openOnEmulator("moto", (config) => new IAMClient(config));
   const policies = policyAt(iam);
-  const opened = opening.move();
   return {
     kind: policyKind,
     clock: createTestClock(),
-    connect: testConnect(proxy.url),
-    proxy,
+    ...emulator,
     lateSeconds: 20,
     spec: (name) => ({ name, policyDocument: allows("s3:GetObject") }),
     asMade: { policyDocument: allows("s3:ListBucket") },
@@ -40,6 +27,5 @@ export async function openPolicyOnIAM(): Promise<KindOnAws> {
     read: async (name) => withoutTags(await policies.found(name)),
     readTags: policies.readTags,
     writeTags: (name, tags) => policies.writeTags(name, tags),
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -4,40 +4,33 @@ import {
   type CreateKeyCommandOutput,
   DescribeKeyCommand,
   GetKeyRotationStatusCommand,
+  KMSClient,
 } from "@aws-sdk/client-kms";
 import { keyKind } from "../../../../../lib/resources/kms/key/kind.ts";
-import { aroundCommands } from "../../../aws/around-commands.ts";
-import { ACCOUNT, REGION, testConnect } from "../../../aws/s3/test-s3.ts";
-import { sharedEmulator } from "../../../aws/shared-emulator.ts";
-import { startCountingProxy } from "../../../proxies/counting-proxy.ts";
+import { aroundCommands } from "../../../aws/connections/around-commands.ts";
+import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { keysAt, listOf } from "../../key/keys-at.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
 
 /** Opens the kind `Key` on moto. KMS assigns the identifiers, so here the name of a key is its description. */
 export async function openKeyOnKMS(): Promise<KindOnAws> {
-  await using opening = new AsyncDisposableStack();
-  const endpoint = await sharedEmulator("moto");
-  const proxy = await startCountingProxy(endpoint);
-  opening.defer(() => proxy.close());
-  const keys = keysAt(endpoint);
-  const { kms } = keys;
-  opening.defer(() => kms.destroy());
-
+  const { client: kms, ...emulator } = await openOnEmulator("moto", (config) => new KMSClient(config));
+  const keys = keysAt(kms);
   const arns = new Map<string, string>();
   const note = ({ Description = "" }: CreateKeyCommandInput, { KeyMetadata }: CreateKeyCommandOutput) =>
     void arns.set(Description, KeyMetadata?.Arn ?? "");
   const arn = (name: string) => arns.get(name) ?? `arn:aws:kms:${REGION}:${ACCOUNT}:key/*`;
-  const opened = opening.move();
   return {
     kind: keyKind,
     clock: createTestClock(),
-    connect: aroundCommands(testConnect(proxy.url), "CreateKey", async (command, send) => {
+    ...emulator,
+    connect: aroundCommands(emulator.connect, "CreateKey", async (command, send) => {
       const answer = (await send(command)) as CreateKeyCommandOutput;
       note((command as CreateKeyCommand).input, answer);
       return answer;
     }),
-    proxy,
     lateSeconds: 300,
     spec: (name) => ({ description: name }),
     asMade: { enableKeyRotation: false },
@@ -55,6 +48,5 @@ export async function openKeyOnKMS(): Promise<KindOnAws> {
     },
     readTags: (name) => keys.readTags(arn(name)),
     writeTags: (name, tags) => keys.writeTags(arn(name), tags),
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }
