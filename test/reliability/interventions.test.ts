@@ -30,7 +30,7 @@ test.each(Object.keys(interventions).map((intervention, index) => ({ interventio
       expect(runs).toBeGreaterThan(1);
     }
   },
-  120_000,
+  600_000,
 );
 
 test.each(["delete", "create-then-delete", "delete-robot", "create-robot-then-delete", "delete-table"])(

@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: "100%",
     include: ["test/reliability/**/*.test.ts"],
     isolate: false,
-    testTimeout: 120_000,
+    testTimeout: 600_000,
     provide: { harnessDepth: "thorough" },
   },
 });
