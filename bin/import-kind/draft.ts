@@ -1,3 +1,4 @@
+import { variableName } from "../../lib/codegen/kind-lists.ts";
 import { code, gap, literal, type Members, object } from "./code.ts";
 import type { ImportedField } from "./fields.ts";
 import type { ImportedKind } from "./imported-kind.ts";
@@ -39,7 +40,7 @@ export function header({ service: { name, commit, sdk }, kind: { resource } }: I
 
 /** The name of the constant in the kind's `kind.ts`. */
 export function kindConstant({ kind: { resource } }: ImportedKind): string {
-  return `${lowerFirst(resource.kind)}Kind`;
+  return `${variableName(resource.kind)}Kind`;
 }
 
 function membersOf(imported: ImportedKind): Members {

@@ -43,7 +43,7 @@ function namesOf({ kind, folder, isData }: ListedKind): Names {
   return {
     folder: `./${posix.relative(ROOT, folder)}`,
     file: `${fileName(kind)}${isData ? ".generated" : ""}.ts`,
-    name: `${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
+    name: variableName(kind),
   };
 }
 
@@ -119,7 +119,12 @@ function importKind({ folder, name }: Names): string {
   return `import { ${name}Kind } from "${folder}/kind.ts";\n`;
 }
 
-/** The name of the files that are named after a kind, such as `log-group` for `LogGroup`. */
+/** The name of the files that are named after a kind, such as `log-group` for `LogGroup` and `db-subnet-group` for `DBSubnetGroup`. */
 export function fileName(kind: string): string {
-  return kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+  return kind.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-").toLowerCase();
+}
+
+/** The name of the variables that are named after a kind, such as `logGroup` for `LogGroup` and `dbSubnetGroup` for `DBSubnetGroup`. */
+export function variableName(kind: string): string {
+  return kind.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase());
 }

@@ -1,5 +1,6 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import type { Definition } from "../definition.ts";
+import { variableName } from "../kind-lists.ts";
 import { readsOf, writesOf } from "./calls-of-data.ts";
 
 /**
@@ -20,6 +21,6 @@ const commands = {
 ${operations.map((operation) => `  ${operation},\n`).join("")}};
 
 /** The kind \`${kind}\`. */
-export const ${kind.charAt(0).toLowerCase()}${kind.slice(1)} = kindFrom(data, { ...kindData, ...fields, commands });
+export const ${variableName(kind)} = kindFrom(data, { ...kindData, ...fields, commands });
 `;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindLists } from "../../../lib/codegen/kind-lists.ts";
+import { fileName, kindLists, variableName } from "../../../lib/codegen/kind-lists.ts";
 
 const [entries, data, listings, trails] = kindLists([
   { kind: "Table", folder: "lib/resources/dynamodb/table", isData: false, hasTrail: true, hasList: true },
@@ -20,6 +20,15 @@ test("a kind is listed under its name, with the module that implements it", () =
   );
   expect(data?.text).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
   expect(trails?.text).toContain("  { resource: tableKind, trail: tableTrail },\n");
+});
+
+test.each([
+  ["LogGroup", "log-group", "logGroup"],
+  ["DBSubnetGroup", "db-subnet-group", "dbSubnetGroup"],
+  ["VPC", "vpc", "vpc"],
+])("files and variables are named after %s", (kind, file, variable) => {
+  expect(fileName(kind)).toBe(file);
+  expect(variableName(kind)).toBe(variable);
 });
 
 test("only a kind that says how AWS lists its resources is in the list of these kinds", () => {
