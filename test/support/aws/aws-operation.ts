@@ -40,8 +40,12 @@ export function isRead(operation: string): boolean {
   return /^(Get|Head|List|Describe|BatchGet|Lookup|Query|Scan)[A-Z]|^(GET|HEAD) /.test(operation);
 }
 
+/** A format of errors. Services that are called by forms put S3's format into another element. */
+export type ErrorFormat = "json" | "query" | "xml";
+
 /** How a service writes errors about a request with these headers. */
-export function errorFormat(headers: IncomingHttpHeaders): "json" | "xml" {
+export function errorFormat(headers: IncomingHttpHeaders): ErrorFormat {
+  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return "query";
   const isJson = headers["x-amz-target"] !== undefined || signedService(headers.authorization) === "eks";
   return isJson ? "json" : "xml";
 }

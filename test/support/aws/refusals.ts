@@ -1,4 +1,5 @@
 import type { Matches } from "../proxies/counting-proxy.ts";
+import type { ErrorFormat } from "./aws-operation.ts";
 
 /** An error response, in the form of the protocol of its request. */
 export interface Refusal {
@@ -21,7 +22,7 @@ export interface Refusals {
   refuse(operation: string, status: number, code?: string, message?: string): void;
   refuseNothing(): void;
   /** Returns the response to this call if the call is refused, which uses up one refusal. */
-  take(operation: string, protocol: "json" | "xml"): Refusal | undefined;
+  take(operation: string, format: ErrorFormat): Refusal | undefined;
 }
 
 const CODES: Readonly<Record<number, { readonly xml: string; readonly json: string }>> = {
@@ -52,12 +53,12 @@ export function createRefusals(): Refusals {
       refused = undefined;
       byOperation.clear();
     },
-    take(operation, protocol) {
+    take(operation, format) {
       const rule = byOperation.get(operation);
-      if (rule !== undefined) return refusal(rule.status, protocol, rule.code, rule.message);
+      if (rule !== undefined) return refusal(rule.status, format, rule.code, rule.message);
       if (refused === undefined || refused.left <= 0 || !refused.matches(operation)) return undefined;
       refused = { ...refused, left: refused.left - 1 };
-      return refusal(refused.status, protocol);
+      return refusal(refused.status, format);
     },
   };
 }
@@ -65,14 +66,16 @@ export function createRefusals(): Refusals {
 /** The response with which AWS refuses a call, with this status. */
 export function refusal(
   status: number,
-  protocol: "json" | "xml",
-  code: string = CODES[status]?.[protocol] ?? "",
+  format: ErrorFormat,
+  code: string = CODES[status]?.[format === "json" ? "json" : "xml"] ?? "",
   message = "refused by the test",
 ): Refusal {
-  if (protocol === "json") {
+  if (format === "json") {
     const headers = { "content-type": "application/x-amz-json-1.0", "x-amzn-errortype": code };
     return { status, headers, body: JSON.stringify({ __type: code, message }) };
   }
-  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  return { status, headers: { "content-type": "application/xml" }, body };
+  const error = `<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  const body = format === "query" ? `<ErrorResponse>${error}</ErrorResponse>` : error;
+  const headers = { "content-type": "application/xml" };
+  return { status, headers, body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}` };
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { DescribeDBSubnetGroupsCommand, RDSClient } from "@aws-sdk/client-rds";
 import {
   CreateBucketCommand,
   GetBucketVersioningCommand,
@@ -95,6 +96,17 @@ test("refuses a JSON protocol call in the form of that protocol", async () => {
     name: "ServiceUnavailable",
   });
   expect(proxy.counts.get("PutEvents")).toBe(1);
+});
+
+test("refuses a call of the query protocol in the form of that protocol", async () => {
+  const { proxy } = await setUp();
+  const rds = new RDSClient({ endpoint: proxy.url, region: "us-west-2", credentials, maxAttempts: 1 });
+  onTestFinished(() => rds.destroy());
+  proxy.refuse("DescribeDBSubnetGroups", 404, "DBSubnetGroupNotFoundFault", "There is no such group.");
+  await expect(rds.send(new DescribeDBSubnetGroupsCommand({}))).rejects.toMatchObject({
+    name: "DBSubnetGroupNotFoundFault",
+    message: "There is no such group.",
+  });
 });
 
 test("passes on a form unchanged, and counts the operation that the form names", async () => {
