@@ -13,6 +13,7 @@ import { definitions } from "./definitions.ts";
 import type { Field, Structure } from "./field.ts";
 import { problemsIn } from "./from-data/check-data.ts";
 import { kindModule } from "./from-data/kind-module.ts";
+import { renamedInWrites } from "./from-data/renamed-in-writes.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { fileName, kindLists } from "./kind-lists.ts";
 import { nameTable } from "./name-table.ts";
@@ -47,11 +48,11 @@ export function generateKind(definition: Definition): GeneratedKind {
 
 /** Throws if a kind that is data names something that the SDK does not have. */
 function refuseProblems(definition: Definition, documentation: SdkDocumentation, all: Fields): void {
-  const { data, client } = definition;
+  const { data, client, rename } = definition;
   if (data === undefined) return;
   const references = referencesOf(definition).map(({ ref }) => ref);
   const fields = Object.keys(all.spec.fields).filter((field) => !references.includes(field));
-  const problems = problemsIn(data, { client, documentation, fields, status: ownStatus(definition, all) });
+  const problems = problemsIn(data, { client, documentation, fields, rename, status: ownStatus(definition, all) });
   if (problems.length > 0) throw new Error(`${data.resource.kind}: ${problems.join("; ")}`);
 }
 
@@ -108,7 +109,7 @@ import type { FieldTree } from "${from("lib/reconcile/contract/kind-data.ts")}";
 import type { FieldNames } from "${from("lib/resources/values/kubernetes-names.ts")}";
 
 /** Spec field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */
-export const fieldNames: FieldNames = ${JSON.stringify(nameTable(fields.spec), undefined, 2)};
+export const fieldNames: FieldNames = ${JSON.stringify({ ...nameTable(fields.spec), ...renamedInWrites(definition) }, undefined, 2)};
 
 ${statusNames(fields.status)}/** Every field of the spec. */
 export const specFields: FieldTree = ${JSON.stringify(fieldTree(fields.spec), undefined, 2)};

@@ -6,6 +6,7 @@ import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributeProblems } from "./attribute-names.ts";
 import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
 import { partProblems } from "./check-parts.ts";
+import { shownProblems } from "./check-shown.ts";
 import { unknownCodes } from "./error-codes.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -17,6 +18,7 @@ export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
   return [
     ...idProblems(data, sdk),
     ...data.read.flatMap((read) => readProblems(read, sdk)),
+    ...shownProblems(data, sdk),
     ...statusProblems(data, sdk),
     ...assignedProblems(data, sdk),
     ...tagProblems(data, sdk),

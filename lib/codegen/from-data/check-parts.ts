@@ -59,7 +59,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
     ...missing(member, inputs),
     ...listProblems(data, part, client),
     ...(cannotReset ? ["without `remove`, the part needs its `initial` value"] : []),
-    ...descriptionProblems(data, fieldsOf(data, client, name, part), part.from ?? member, client),
+    ...descriptionProblems(data, fieldsOf(data, client, name, part), part.from ?? member, sdk),
   ];
 }
 
@@ -137,19 +137,22 @@ function missing(member: string | undefined, structures: readonly SdkStructure[]
 
 /** A field is read from the member of the description that has the name of the create call's member. */
 function descriptionProblems(
-  { read, create }: AnyDataKind,
+  { read, create, shown = {} }: AnyDataKind,
   fields: readonly string[],
   from: string | undefined,
-  client: object,
+  { client, rename }: Sdk,
 ): readonly string[] {
-  const described = read.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members);
+  const members = read.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members);
+  const described = [...members.map(({ name }) => name), ...Object.keys(shown)];
   const created = sdkOperation(client, create.call).input.members;
   const names =
     from === undefined
-      ? fields.map((field) => created.find(({ name }) => fieldName(name) === field)?.name)
+      ? fields.map((field) => created.find(({ name }) => (rename[name] ?? fieldName(name)) === field)?.name)
       : [from.split(".")[0]];
   return names.flatMap((member, index) =>
-    described.some(({ name }) => name === member) ? [] : [`the description has no member for ${from ?? fields[index]}`],
+    member !== undefined && described.includes(member)
+      ? []
+      : [`the description has no member for ${from ?? fields[index]}`],
   );
 }
 

@@ -38,6 +38,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     rules,
     restrictedFields = [],
     statusFields,
+    rename = {},
     ...rest
   } = generator;
   // The generator treats the data of all kinds alike.
@@ -75,7 +76,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     },
     // A token lets AWS recognize a repeated call.
     once: assigned !== undefined && create.token === undefined ? [create.call] : [],
-    rename: {},
+    rename,
     exceptions: [],
     ...(name !== undefined && { nameField: name }),
     immutable: [],
@@ -87,7 +88,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
       ]),
     ),
     additions: [],
-    fields: { ...fieldSources(data, client), ...fields },
+    fields: { ...fieldSources(data, client, rename), ...fields },
     statusFields: { ...statusSources(data, client), ...statusFields },
     calls: Object.fromEntries(calls),
     permissions: {

@@ -5,5 +5,7 @@ export interface Sdk {
   readonly client: object;
   readonly documentation: SdkDocumentation;
   readonly fields: readonly string[];
+  /** The field names of renamed members of the create call's input. */
+  readonly rename: Readonly<Record<string, string>>;
   readonly status: readonly string[];
 }

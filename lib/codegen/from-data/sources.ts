@@ -5,13 +5,19 @@ import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { type AnyPartData, fieldsOf, partsOf } from "./calls-of-data.ts";
 
-/** Where the spec fields of a kind come from that have operations other than the create call. */
-export function fieldSources(data: AnyDataKind, client: object): Readonly<Record<string, FieldSource>> {
+/** Where the spec fields of a kind come from that have operations other than the create call. `rename` has the field names of renamed members. */
+export function fieldSources(
+  data: AnyDataKind,
+  client: object,
+  rename: Renamed,
+): Readonly<Record<string, FieldSource>> {
   const { read, set, unset: remove, parent } = data.tags;
-  const ofParts = partsOf(data).flatMap(([name, part]) => partSources(data, client, name, part));
+  const ofParts = partsOf(data).flatMap(([name, part]) => partSources(data, client, rename, name, part));
   return {
     ...Object.fromEntries(ofParts),
-    ...(parent === undefined && { tags: { operation: set, member: memberOf(client, set, "tags"), read, remove } }),
+    ...(parent === undefined && {
+      tags: { operation: set, member: memberOf(client, set, "tags", rename), read, remove },
+    }),
   };
 }
 
@@ -33,9 +39,10 @@ export function statusSources(
   return Object.fromEntries(sources.filter(([field]) => !created.includes(field)));
 }
 
+type Renamed = Readonly<Record<string, string>>;
 type Sources = readonly (readonly [string, FieldSource])[];
 
-function partSources(data: AnyDataKind, client: object, name: string, part: AnyPartData): Sources {
+function partSources(data: AnyDataKind, client: object, rename: Renamed, name: string, part: AnyPartData): Sources {
   const { attributes: map, create } = data;
   if (part.attribute !== undefined || part.attributes !== undefined) {
     if (map === undefined) throw new Error(`${name}: the kind has no map of attributes`);
@@ -64,14 +71,14 @@ function partSources(data: AnyDataKind, client: object, name: string, part: AnyP
   if (part.key !== undefined) return [[name, { ...calls, member: ".", list: true }]];
   return fieldsOf(data, client, name, part).map((field) => [
     field,
-    { ...calls, member: part.member ?? memberOf(client, operation, field) },
+    { ...calls, member: part.member ?? memberOf(client, operation, field, rename) },
   ]);
 }
 
 /** The member of an operation's input that has this field. */
-function memberOf(client: object, operation: string, field: string): string {
+function memberOf(client: object, operation: string, field: string, rename: Renamed): string {
   const { input } = sdkOperation(client, operation);
-  const member = input.members.find(({ name }) => fieldName(name) === field);
+  const member = input.members.find(({ name }) => (rename[name] ?? fieldName(name)) === field);
   if (member === undefined) throw new Error(`${input.name} has no member for the field ${field}`);
   return member.name;
 }

@@ -24,11 +24,11 @@ export function memberAt(structure: SdkStructure, [name = "", ...rest]: readonly
   return { shape: structure.name, member: { name: key, required: false, shape: inner.value } };
 }
 
-/** The structure at a path in an output, such as `repositories.0`. Without a path, the output itself. */
+/** The structure at a path in an output, such as `repositories.0` or `Subnets.*`. Without a path, the output itself. */
 export function structureAt(output: SdkStructure, path: string | undefined): SdkStructure {
   const steps = path === undefined ? [] : path.split(".");
   const found = steps.reduce<SdkShape>((shape, step) => {
-    if (shape.type === "list" && /^\d+$/.test(step)) return shape.item();
+    if (shape.type === "list" && /^(?:\d+|\*)$/.test(step)) return shape.item();
     if (shape.type === "structure") return memberAt(shape, [step]).member.shape();
     throw new Error(`${output.name} has nothing at ${path}`);
   }, output);

@@ -31,6 +31,11 @@ export interface DataKind<Sdk, Spec> {
   readonly ids: (at: At) => Readonly<Record<string, unknown>>;
   /** The calls that describe the resource, one after another. Their results together are the description. */
   readonly read: readonly [Read<Sdk>, ...Read<Sdk>[]];
+  /**
+   * Where the description contains what it has under other names than the input of the create call, by the name of the input's member: a
+   * path, such as `Subnets.*.SubnetIdentifier`.
+   */
+  readonly shown?: Readonly<Record<string, string>>;
   /** The error codes that mean that the resource does not exist. */
   readonly absent: readonly string[];
   /** The error codes with which AWS refuses to say whether the resource exists. An attempt to create it then shows that. */

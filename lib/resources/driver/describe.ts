@@ -48,9 +48,16 @@ export function seenAs(source: Source, { arn }: Target, description: Described):
     status: statusOf(source, description),
     ...compact({ busy: data.busyWhile?.(description) }),
     // With the schema of the create call's input, a description has the shape of the spec.
-    spec: fromSdk(input, description, fieldNames) as Fields,
+    spec: fromSdk(input, { ...description, ...shownElsewhere(data, description) }, fieldNames) as Fields,
     description,
   };
+}
+
+/** The members of the create call's input that the description has under other names. */
+function shownElsewhere({ shown = {} }: Source["data"], description: Described): Described {
+  return compact(
+    Object.fromEntries(Object.entries(shown).map(([member, path]) => [member, valueAt(description, path)])),
+  );
 }
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */

@@ -1,9 +1,17 @@
 import { own } from "../../text/own.ts";
 
-/** The value at a path in what AWS has returned, such as `repositories.0`. Without a path, the value itself. */
+/**
+ * The value at a path in what AWS has returned, such as `repositories.0`. `*` stands for every item of a list, as in
+ * `Subnets.*.SubnetIdentifier`. Without a path, the value itself.
+ */
 export function valueAt(value: unknown, path: string | undefined): unknown {
-  const steps = path === undefined ? [] : path.split(".");
-  return steps.reduce((inner: unknown, step) => (isRecord(inner) ? own(inner, step) : undefined), value);
+  return path === undefined ? value : valueAfter(value, path.split("."));
+}
+
+function valueAfter(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return value;
+  if (step === "*") return Array.isArray(value) ? value.map((item) => valueAfter(item, rest)) : undefined;
+  return isRecord(value) ? valueAfter(own(value, step), rest) : undefined;
 }
 
 /** The text of a member; the empty text if the member is missing or something else. */

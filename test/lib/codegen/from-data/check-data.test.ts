@@ -31,6 +31,18 @@ describe("a misspelt name is a problem:", () => {
       "DescribeRepositoriesResponse has no member repository",
     ],
     [
+      "a member of the create call's input that the description has under another name",
+      "repository",
+      { shown: { name: "repositoryName" } },
+      "shown: CreateRepositoryRequest has no member name",
+    ],
+    [
+      "the path of such a member",
+      "repository",
+      { shown: { repositoryName: "encryptionConfiguration.name" } },
+      "shown: there is no encryptionConfiguration.name",
+    ],
+    [
       "a path in the result of a create",
       "repository",
       { create: { call: "CreateRepository", at: "repositories" } },
@@ -156,7 +168,7 @@ it("finds a field that no part compares with AWS", () => {
 
 it("finds a status field without a path", () => {
   const [client, documentation] = [sqs, readSdkDocumentation("@aws-sdk/client-sqs")];
-  const sdk = { client, documentation, fields: [], status: ["queueURL", "queueARN", "queueAge"] };
+  const sdk = { client, documentation, fields: [], rename: {}, status: ["queueURL", "queueARN", "queueAge"] };
   expect(problemsIn(queueData as object as AnyDataKind, sdk)).toEqual(["status.queueAge has no path"]);
 });
 

@@ -19,7 +19,7 @@ export function problemsAfter(kind: string, change: object, fields: readonly str
   const documentation = readSdkDocumentation(sdk);
   try {
     const status = kind === "key" ? ["keyID"] : [];
-    return problemsIn({ ...data, ...change } as AnyDataKind, { client, documentation, fields, status });
+    return problemsIn({ ...data, ...change } as AnyDataKind, { client, documentation, fields, rename: {}, status });
   } catch (error) {
     return [(error as Error).message];
   }
