@@ -29,6 +29,9 @@ export const policyArn = field("iam", "Policy", "policies", ...ARN);
 /** The document in the spec of an ACK `Policy`, which is an IAM policy. */
 export const policyDocument = field("iam", "Policy", "policies", "spec.policyDocument");
 
+/** The ID in the status of an ACK `Subnet`, which is a subnet of a VPC. */
+export const subnetID = field("ec2", "Subnet", "subnets", "status.subnetID");
+
 /** The target of references to a field of ACK objects of one kind. */
 function field(
   service: string,

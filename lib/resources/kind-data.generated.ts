@@ -20,6 +20,8 @@ import * as aliasCalls from "./kms/alias/calls.generated.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import * as keyCalls from "./kms/key/calls.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import * as dbSubnetGroupCalls from "./rds/db-subnet-group/calls.generated.ts";
+import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import * as subscriptionCalls from "./sns/subscription/calls.generated.ts";
@@ -41,6 +43,7 @@ export const kindData: readonly KindData[] = [
   { resource: roleKind, ...roleCalls },
   { resource: aliasKind, ...aliasCalls },
   { resource: keyKind, ...keyCalls },
+  { resource: dbSubnetGroupKind, ...dbSubnetGroupCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: subscriptionKind, ...subscriptionCalls },
   { resource: topicKind, ...topicCalls },

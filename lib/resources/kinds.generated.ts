@@ -11,6 +11,7 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
 import { topicKind } from "./sns/topic/kind.ts";
@@ -86,6 +87,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { key } = await import("./kms/key/key.generated.ts");
       return explained(key, () => import("./kms/key/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: dbSubnetGroupKind,
+    async load() {
+      const { dbSubnetGroup } = await import("./rds/db-subnet-group/db-subnet-group.generated.ts");
+      return explained(dbSubnetGroup, () => import("./rds/db-subnet-group/known-values.generated.ts"));
     },
   },
   {

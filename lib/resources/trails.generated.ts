@@ -20,6 +20,8 @@ import { aliasKind } from "./kms/alias/kind.ts";
 import { trail as aliasTrail } from "./kms/alias/trail.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { trail as keyTrail } from "./kms/key/trail.generated.ts";
+import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
+import { trail as dbSubnetGroupTrail } from "./rds/db-subnet-group/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
@@ -41,6 +43,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: roleKind, trail: roleTrail },
   { resource: aliasKind, trail: aliasTrail },
   { resource: keyKind, trail: keyTrail },
+  { resource: dbSubnetGroupKind, trail: dbSubnetGroupTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: subscriptionKind, trail: subscriptionTrail },
   { resource: topicKind, trail: topicTrail },

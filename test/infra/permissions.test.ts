@@ -46,8 +46,8 @@ test("each role is allowed only the actions listed here, and the reconcile funct
   expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
   expect(actionsOf(onEks, "Installer")).toEqual(["cloudformation:DescribeStacks", ...log]);
   onEks.template.resourceCountIs("AWS::IAM::Policy", 5);
-  // Part of the reconcile function's policy, and those for people who see the history or make plans.
-  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 4);
+  // Parts of the reconcile function's policy, and those for people who see the history or make plans.
+  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 5);
 });
 
 test.each(kindData.map((kind) => ({ ...kind, name: kind.resource.kind })))(

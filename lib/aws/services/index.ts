@@ -7,6 +7,7 @@ import { ecr } from "./ecr.ts";
 import { eks } from "./eks.ts";
 import { iam } from "./iam.ts";
 import { kms } from "./kms.ts";
+import { rds } from "./rds.ts";
 import { s3 } from "./s3.ts";
 import { s3Control } from "./s3-control.ts";
 import { sns } from "./sns.ts";
@@ -23,6 +24,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   cloudwatchLogs,
   iam,
   kms,
+  rds,
   sns,
   sqs,
 ];

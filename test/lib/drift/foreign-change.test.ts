@@ -90,6 +90,12 @@ test.each([
   expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });
 });
 
+test("an event about the tags of a DB subnet group names it by its ARN", () => {
+  const requestParameters = { resourceName: `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:my databases` };
+  const event = { kind: "DBSubnetGroup", eventName: "AddTagsToResource", requestParameters } as const;
+  expect(changeIn(event)).toMatchObject({ name: "my databases" });
+});
+
 test("an event about a subscription names it by the whole ARN, which is in the status of its object", () => {
   const subscriptionArn = `arn:aws:sns:${REGION}:${ACCOUNT}:orders:2b5c8a1e-0000-4000-8000-000000000000`;
   const requestParameters = { subscriptionArn, attributeName: "RawMessageDelivery" };

@@ -91,6 +91,12 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "cloudwatch:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "cloudwatch:DeleteMetricStream", operation: "DeleteMetricStream", by: "delete" },
   ],
+  DBSubnetGroup: [
+    { action: "rds:CreateDBSubnetGroup", operation: "CreateDBSubnetGroup", by: "create" },
+    { action: "rds:ModifyDBSubnetGroup", operation: "ModifyDBSubnetGroup", by: { description: "Databases of the shop" } },
+    { action: "rds:AddTagsToResource", operation: "AddTagsToResource", by: { tags: [{ key: "team", value: "shop" }] } },
+    { action: "rds:DeleteDBSubnetGroup", operation: "DeleteDBSubnetGroup", by: "delete" },
+  ],
   Key: [
     { action: "kms:CreateKey", operation: "CreateKey", by: "create" },
     { action: "kms:EnableKeyRotation", operation: "EnableKeyRotation", by: { enableKeyRotation: true } },

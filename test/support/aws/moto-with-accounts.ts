@@ -6,15 +6,19 @@ export const MOTO_ACCOUNT = "123456789012";
 
 const FOLDER = join(import.meta.dirname, "../../../lib/local/emulators/moto");
 
-/** moto without the changes to its accounts, but with those to its metric streams and topics. */
+/** moto without the changes to its accounts, but with those to its metric streams, topics and subnets. */
 const SERVE = `
 import sys
 sys.path.insert(0, ${JSON.stringify(FOLDER)})
 from moto.server import main
+from db_subnet_groups import check_db_subnet_groups
 from metric_streams import add_metric_streams
+from subnets import name_default_subnets
 from topics import keep_attributes_of_topics
 keep_attributes_of_topics()
 add_metric_streams()
+name_default_subnets()
+check_db_subnet_groups()
 main([])
 `;
 

@@ -6,6 +6,11 @@ import { kinds } from "../../../lib/resources/index.ts";
 export const specs: Readonly<Record<string, (namespace: string) => object>> = {
   Alias: () => ({ name: `alias/driftless-${randomUUID()}`, targetKeyID: randomUUID() }),
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
+  DBSubnetGroup: () => ({
+    name: `driftless-${randomUUID()}`,
+    description: "Databases",
+    subnetIDs: ["subnet-00000001", "subnet-00000002"],
+  }),
   Key: () => ({ description: `driftless-${randomUUID()}` }),
   LogGroup: () => ({ name: `driftless/${randomUUID()}` }),
   MetricAlarm: () => ({

@@ -10,9 +10,11 @@ import moto.core.responses
 import moto.iam.models
 import moto.sts.models
 from moto.server import main
+from db_subnet_groups import check_db_subnet_groups
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
 from pod_identity import add_pod_identity
+from subnets import name_default_subnets
 from topics import keep_attributes_of_topics
 
 OWN_ACCOUNT = "000000000000"
@@ -38,4 +40,6 @@ keep_attributes_of_topics()
 add_metric_streams()
 keep_attached_policies()
 add_pod_identity()
+name_default_subnets()
+check_db_subnet_groups()
 main()

@@ -3,6 +3,7 @@ import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import { logGroup } from "../../../../lib/resources/cloudwatch-logs/log-group/log-group.generated.ts";
 import { role } from "../../../../lib/resources/iam/role/role.generated.ts";
 import { key } from "../../../../lib/resources/kms/key/key.generated.ts";
+import { dbSubnetGroup } from "../../../../lib/resources/rds/db-subnet-group/db-subnet-group.generated.ts";
 import { topic } from "../../../../lib/resources/sns/topic/topic.generated.ts";
 import { withAnswers } from "../../../support/kinds/data/driven-kind.ts";
 
@@ -57,6 +58,14 @@ it("a status field that is no member is where the data says", async () => {
     owner: "000000000000",
     topicARN: Attributes.TopicArn,
   });
+});
+
+it("a spec field that the description has under another name is where the data says", async () => {
+  const kind = dbSubnetGroup as object as AnyKind;
+  const Subnets = [{ SubnetIdentifier: "a" }, { SubnetIdentifier: "b" }];
+  const answers = { DescribeDBSubnetGroups: { DBSubnetGroups: [{ DBSubnetGroupDescription: "Databases", Subnets }] } };
+  const { target } = withAnswers(kind, { name: "orders" }, answers);
+  expect(await kind.describe(target)).toMatchObject({ spec: { description: "Databases", subnetIDs: ["a", "b"] } });
 });
 
 it("a status field that is also in the spec shows what AWS has", async () => {

@@ -146,7 +146,7 @@ function fieldsOf({ group, plural }: ResourceKind): ReadonlySet<string> {
   const definition = parse(readFileSync(join(DEFINITIONS, `${group}_${plural}.yaml`), "utf8"));
   const [version] = definition.spec.versions;
   const names = Object.keys(version.schema.openAPIV3Schema.properties.spec.properties);
-  return new Set(names.filter((name) => !name.endsWith("Ref")));
+  return new Set(names.filter((name) => !/Refs?$/.test(name)));
 }
 
 const DEFINITIONS = join(import.meta.dirname, "../../../../infra/cluster/crds");

@@ -21,6 +21,13 @@ const service = fc.constantFrom("lambda", "ec2");
 export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
   // All that can be changed about an alias is its key.
   Alias: fc.constant({}),
+  DBSubnetGroup: fc.record(
+    {
+      description: fc.constantFrom("Databases", "Databases of the shop"),
+      subnetIDs: fc.shuffledSubarray(["subnet-00000001", "subnet-00000002", "subnet-00000003"], { minLength: 2 }),
+    },
+    { requiredKeys: [] },
+  ),
   Key: fc.record({ enableKeyRotation: fc.boolean() }, { requiredKeys: [] }),
   LogGroup: logGroupSpecs,
   MetricAlarm: metricAlarmSpecs,

@@ -12,6 +12,7 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   MetricAlarm: (partition, region) => `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:alarm:${"a".repeat(255)}`,
   MetricStream: (partition, region) =>
     `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
+  DBSubnetGroup: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:subgrp:${"d".repeat(255)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
   Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
   Alias: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:alias/${"a".repeat(250)}`,
