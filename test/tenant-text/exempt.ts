@@ -122,6 +122,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/act/take.ts": "takeOver adopt",
       "lib/reconcile/act/update.ts": "update write",
       "lib/reconcile/conclude.ts": "conclude",
+      "lib/reconcile/contract/errors.ts": "isTemporary isThrottled",
       "lib/reconcile/decide/adopt.ts": "decideOnAdoption filled filledSpec",
       "lib/reconcile/decide/advise.ts":
         "adviseOnKeptTags adviseOnUnstable adviseOnUnread adviseOnLeftAlone adviseOnIgnored describeFor fieldsIn",
