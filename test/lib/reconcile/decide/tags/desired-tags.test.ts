@@ -125,6 +125,11 @@ describe("a write of tags", () => {
     ]);
   });
 
+  test("removes the consent to an adoption, as the resource has an owner", () => {
+    const observed = { ...OUR_TAGS, "driftless.dev/adoptable-by": "east/default" };
+    expect(withKeptTags("tags", declared(), observed, "keep")).toEqual(OUR_TAGS);
+  });
+
   test("does not let a kept tag override a declared one", () => {
     expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" }, "keep")).toEqual(OUR_TAGS);
   });
