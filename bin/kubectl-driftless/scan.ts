@@ -1,5 +1,4 @@
 import { type Command, Option } from "commander";
-import { calling } from "../../lib/aws/client-config.ts";
 import { createConnect } from "../../lib/aws/connect.ts";
 import { usageError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
@@ -12,12 +11,14 @@ import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
 import { unreachable } from "../../lib/plan/deployment.ts";
 import { memoiseReads } from "../../lib/plan/memoise-reads.ts";
+import { notServed } from "../../lib/plan/plan.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { listedKinds } from "../../lib/resources/listings.generated.ts";
-import { type Consent, consentCommands, giveConsent } from "../../lib/scan/consent.ts";
-import { type Scanned, type ScannedKind, scan } from "../../lib/scan/scan.ts";
+import type { ScannedKind } from "../../lib/scan/candidates.ts";
+import { type Scanned, scan } from "../../lib/scan/scan.ts";
 import { parseTags } from "../../lib/scan/wanted-tags.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
+import { letAdopt } from "./let-adopt.ts";
 import { type DeploymentFlags, openDeployment, withDeploymentOptions } from "./open-deployment.ts";
 import { withClusterOptions } from "./options.ts";
 
@@ -83,14 +84,18 @@ async function run(types: readonly string[], flags: Flags, terminal: Terminal): 
       );
     }
     for (const remark of deployment.remarks) terminal.tell(`note: ${remark}`);
+    const scannedKinds = await kindsOf(chosen);
+    for (const { kind } of scannedKinds) {
+      const isServed = dependencies.kinds.some(({ resource }) => resource.kind === kind.resource.kind);
+      if (!isServed) terminal.tell(`note: ${notServed(kind)}`);
+    }
     const { connect } = memoiseReads(createConnect({ now: Date.now }));
     const filter = { region, prefix: flags.prefix, isWanted, namespace };
-    const scanned = await scan(await kindsOf(chosen), filter, { ...dependencies, connect });
+    const scanned = await scan(scannedKinds, filter, { ...dependencies, connect });
     const { adoptable, unlisted } = scanned;
     if (adoptable.length > 0) terminal.print(manifestsYaml(adoptable.map(({ manifest }) => manifest)).trimEnd());
     tellRest(scanned, terminal);
-    const arns = adoptable.filter(({ consents }) => !consents).map(({ arn }) => arn);
-    const consented = await consent({ cluster: settings.cluster, namespace, region, arns }, flags, terminal);
+    const consented = await letAdopt(adoptable, { cluster: settings.cluster, namespace }, flags.consent, terminal);
     return unlisted.length > 0 || !consented ? EXIT.unread : EXIT.nothing;
   } catch (error) {
     if (error instanceof KubernetesApiError) throw unreachable(error);
@@ -119,24 +124,4 @@ function tellRest({ adoptable, aside, unlisted }: Scanned, { tell }: Terminal): 
     tell(`error: cannot list resources of the kind ${kind}: ${plainText(reason)}`);
   const count = adoptable.length === 1 ? "1 manifest" : `${adoptable.length} manifests`;
   tell(`${count}, ${aside.length} left aside; nothing was changed`);
-}
-
-/** Tells or sets the consent of the resources. Resolves to whether nothing went wrong. */
-async function consent(given: Consent, flags: Flags, { tell }: Terminal): Promise<boolean> {
-  const { arns, region } = given;
-  if (arns.length === 0) return true;
-  if (flags.consent === undefined) {
-    tell(`${arns.length} of these do not consent to be adopted yet: --consent print or set lets them`);
-    return true;
-  }
-  if (flags.consent === "print") {
-    for (const command of consentCommands(given)) tell(command);
-    return true;
-  }
-  // The SDK is loaded only for this.
-  const { ResourceGroupsTaggingAPIClient } = await import("@aws-sdk/client-resource-groups-tagging-api");
-  const failed = await giveConsent(given, new ResourceGroupsTaggingAPIClient({ region, ...calling }));
-  for (const [arn, reason] of failed) tell(`error: ${plainText(arn)} was not tagged: ${plainText(reason)}`);
-  tell(`${arns.length - failed.size} resources consent now`);
-  return failed.size === 0;
 }

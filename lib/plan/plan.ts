@@ -101,7 +101,8 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
 const OUT_OF_SCOPE = "OutOfScope: the parameters watchNamespaces and watchSelector do not include the object";
 const NOTHING_TO_DELETE = "Released: Driftless manages no resource for the object, so nothing is deleted in AWS";
 
-function notServed({ resource }: KindEntry): string {
+/** Says that the deployment acts on no objects of a kind. */
+export function notServed({ resource }: Pick<KindEntry, "resource">): string {
   return `the deployment does not serve ${resource.plural}: the parameter kinds does not list ${resource.kind}`;
 }
 

@@ -3,9 +3,17 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { Listing } from "./driver/listing.ts";
 import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";
 import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
+import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
+import { policyKind } from "./iam/policy/kind.ts";
+import { roleKind } from "./iam/role/kind.ts";
+import { aliasKind } from "./kms/alias/kind.ts";
+import { keyKind } from "./kms/key/kind.ts";
+import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import { subscriptionKind } from "./sns/subscription/kind.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import { queueKind } from "./sqs/queue/kind.ts";
 
@@ -26,6 +34,10 @@ export const listedKinds: readonly ListedKind[] = [
     load: async () => (await import("./cloudwatch/metric-alarm-list.ts")).list,
   },
   {
+    resource: metricStreamKind,
+    load: async () => (await import("./cloudwatch/metric-stream-list.ts")).list,
+  },
+  {
     resource: tableKind,
     load: async () => (await import("./dynamodb/table-list.ts")).list,
   },
@@ -34,8 +46,36 @@ export const listedKinds: readonly ListedKind[] = [
     load: async () => (await import("./ecr/repository-list.ts")).list,
   },
   {
+    resource: podIdentityAssociationKind,
+    load: async () => (await import("./eks/pod-identity-association-list.ts")).list,
+  },
+  {
+    resource: policyKind,
+    load: async () => (await import("./iam/policy-list.ts")).list,
+  },
+  {
+    resource: roleKind,
+    load: async () => (await import("./iam/role-list.ts")).list,
+  },
+  {
+    resource: aliasKind,
+    load: async () => (await import("./kms/alias-list.ts")).list,
+  },
+  {
+    resource: keyKind,
+    load: async () => (await import("./kms/key-list.ts")).list,
+  },
+  {
+    resource: dbSubnetGroupKind,
+    load: async () => (await import("./rds/db-subnet-group-list.ts")).list,
+  },
+  {
     resource: bucketKind,
     load: async () => (await import("./s3/bucket-list.ts")).list,
+  },
+  {
+    resource: subscriptionKind,
+    load: async () => (await import("./sns/subscription-list.ts")).list,
   },
   {
     resource: topicKind,

@@ -11,6 +11,25 @@ export interface Consent {
   readonly arns: readonly string[];
 }
 
+/** A resource whose tags consent to an adoption: its own, or that of its children. */
+export interface Consenting {
+  readonly arn: string;
+  /** The region in which the tags are set. */
+  readonly region: string;
+}
+
+/** The consent that is missing: one for each region in which tags are to be set, each with every resource once. */
+export function consentsOf(
+  missing: readonly Consenting[],
+  { cluster, namespace }: Pick<Consent, "cluster" | "namespace">,
+): readonly Consent[] {
+  const byRegion = Map.groupBy(missing, ({ region }) => region);
+  return [...byRegion].map(([region, all]) => {
+    const arns = [...new Set(all.map(({ arn }) => arn))];
+    return { cluster, namespace, region, arns };
+  });
+}
+
 /** As many resources as one call can tag. */
 const MOST_ARNS = 20;
 

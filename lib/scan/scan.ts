@@ -1,23 +1,14 @@
 import pLimit from "p-limit";
 import { ANNOTATIONS } from "../annotations/annotations.ts";
-import { operationOf } from "../aws/operation.ts";
-import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { createPlanClient } from "../plan/plan-client.ts";
-import { ApiError } from "../reconcile/contract/errors.ts";
-import type { AnyKind } from "../reconcile/contract/kind.ts";
+import { ApiError, TerminalError } from "../reconcile/contract/errors.ts";
 import type { Place } from "../reconcile/contract/resource.ts";
 import type { Tags } from "../reconcile/contract/tag.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
-import { type Listing, namesIn } from "../resources/driver/listing.ts";
-import { asideByName } from "./left-aside.ts";
+import { type Candidate, candidatesOf, type ScannedKind, type Search } from "./candidates.ts";
+import type { Consenting } from "./consent.ts";
 import { lookAt } from "./look-at.ts";
-import { objectName } from "./object-name.ts";
-
-/** A kind whose resources are to be found. */
-export interface ScannedKind {
-  readonly kind: AnyKind;
-  readonly listing: Listing;
-}
+import { type Manifest, manifestOf } from "./manifest.ts";
 
 /** What a user asks for. */
 export interface ScanFilter {
@@ -36,18 +27,8 @@ export interface Adoptable {
   readonly manifest: Manifest;
   /** Whether the resource's tags, or the deployment's parameters, already allow the adoption. */
   readonly consents: boolean;
-}
-
-/** The manifest of an object of some kind. */
-export interface Manifest {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace: string;
-    readonly annotations: Readonly<Record<string, string>>;
-  };
-  readonly spec: unknown;
+  /** The resource whose tags consent: the resource itself, or its parent. */
+  readonly consenting: Consenting;
 }
 
 /** A resource for which no manifest is written, and why. */
@@ -84,73 +65,36 @@ export async function scan(
   const client = createPlanClient(kubernetes, new Map([[filter.namespace, { annotations: {}, labels: {} }]]));
   const { annotations } = await client.readNamespace(filter.namespace);
   const regional = (annotations[ANNOTATIONS.defaultRegion] ?? settings.region) !== filter.region;
+  const search: Search = {
+    place,
+    namespace: filter.namespace,
+    prefix: filter.prefix,
+    annotations: regional ? { [ANNOTATIONS.region]: filter.region } : {},
+  };
   const adoptable: Adoptable[] = [];
   const aside: LeftAside[] = [];
   const unlisted: Omit<LeftAside, "name">[] = [];
-  for (const { kind, listing } of kinds) {
-    const names = await listed(kind, listing).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      unlisted.push({ kind: kind.resource.kind, reason: error.message });
+  for (const scanned of kinds) {
+    const candidates = await candidatesOf(scanned, search, dependencies).catch((error: unknown) => {
+      if (!(error instanceof ApiError || error instanceof TerminalError)) throw error;
+      unlisted.push({ kind: scanned.kind.resource.kind, reason: error.message });
       return [];
     });
-    await Promise.all(names.map((name) => limit(() => lookAtOne(kind, listing, name))));
+    await Promise.all(candidates.map((candidate) => limit(() => lookAtOne(scanned, candidate))));
   }
   return { adoptable: adoptable.sort(byManifest), aside: aside.sort(byName), unlisted };
 
-  async function listed({ calls }: AnyKind, listing: Listing): Promise<readonly string[]> {
-    const Command = listing.command as new (input: object) => object;
-    const { name: operation } = operationOf(new Command({}));
-    const [signal, deadline] = [new AbortController().signal, () => undefined];
-    const reads = { ...calls, [operation]: { actions: [], reads: true } } as const;
-    const aws = dependencies.connect({ place, calls: reads, signal, deadline, unanswered: () => undefined });
-    const names = new Set<string>();
-    for await (const page of namesIn(listing, aws, filter)) for (const name of page) names.add(name);
-    return [...names];
-  }
-
-  async function lookAtOne(kind: AnyKind, listing: Listing, name: string): Promise<void> {
+  async function lookAtOne({ kind, listing }: ScannedKind, candidate: Candidate): Promise<void> {
     const { resource } = kind;
+    const { name } = candidate;
     const leaveAside = (reason: string) => void aside.push({ kind: resource.kind, name, reason });
-    const byName = asideByName(name, listing, settings.cluster);
-    if (byName !== undefined) return leaveAside(byName);
-    const adopter = adopterOf(kind, name);
-    const found = await lookAt(kind, adopter, { ...dependencies, client, isWanted: filter.isWanted });
+    if ("aside" in candidate) return leaveAside(candidate.aside);
+    const { adopter, arn, consenting } = candidate;
+    const found = await lookAt({ kind, listing }, adopter, { ...dependencies, client, isWanted: filter.isWanted });
     if (found.is === "aside") return leaveAside(found.reason);
     if (found.is === "skipped") return;
-    const manifest = manifestOf(resource, adopter, found.spec);
-    adoptable.push({ arn: adopter.arn, manifest, consents: found.consents });
+    adoptable.push({ arn, manifest: manifestOf(resource, adopter, found.spec), consents: found.consents, consenting });
   }
-
-  function adopterOf(kind: AnyKind, name: string) {
-    const field = kind.identity?.required;
-    if (field === undefined || kind.arn === undefined)
-      throw new Error(`resources of the kind ${kind.resource.kind} cannot be adopted by name`);
-    const spec = { [field]: name };
-    const unnamed = { namespace: filter.namespace, name: "", uid: "", annotations: {}, status: {} };
-    const arn = kind.arn({ ...unnamed, spec, place, ownerTag: { key: "", value: "" } });
-    const annotations = {
-      [ANNOTATIONS.adoptionPolicy]: "adopt-or-create",
-      ...(regional && { [ANNOTATIONS.region]: filter.region }),
-    };
-    return { namespace: filter.namespace, name: objectName(name, arn), annotations, spec, arn };
-  }
-}
-
-function manifestOf(
-  { group, version, kind }: ResourceKind,
-  { name, namespace, annotations }: Manifest["metadata"],
-  spec: unknown,
-): Manifest {
-  return {
-    apiVersion: `${group}/${version}`,
-    kind,
-    metadata: {
-      name,
-      namespace,
-      annotations: { ...annotations, [ANNOTATIONS.deletionPolicy]: "retain", [ANNOTATIONS.readOnly]: "true" },
-    },
-    spec,
-  };
 }
 
 function byManifest({ manifest: one }: Adoptable, { manifest: other }: Adoptable): number {

@@ -39,7 +39,7 @@ export const allowedInDevelopment: Table = {
   // What `kubectl driftless scan` does. It writes nothing but the tags of `--consent set`.
   "lib/scan": {
     imports: [
-      "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/reconcile.ts", "lib/resources/driver", "lib/text",
+      "lib/annotations/annotations.ts", "lib/aws/operation.ts", "lib/plan", "lib/reconcile/act", CONTRACT, "lib/reconcile/decide", "lib/reconcile/place/imposed-fields.ts", "lib/reconcile/reconcile.ts", "lib/resources/driver", "lib/text",
       "node:crypto", "p-limit",
     ],
     dynamic: ["@aws-sdk/client-resource-groups-tagging-api"],

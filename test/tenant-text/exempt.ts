@@ -181,7 +181,7 @@ export const exempt: readonly Exempt[] = [
     why: { through: "lib/resources/iam/role/role.generated.ts#role" },
     exports: {
       "lib/resources/driver/calling.ts": "callingOf",
-      "lib/resources/driver/list-all.ts": "listAll",
+      "lib/resources/driver/list-all.ts": "listAll pagesOf",
       "lib/resources/driver/parts/entries.ts": "entriesPart",
       "lib/resources/driver/parts/value-set.ts": "valueSetPart",
     },

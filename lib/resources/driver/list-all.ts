@@ -15,13 +15,30 @@ export async function listAll(
   const token = [...membersOf(input).keys()].find((member) => /^(nextToken|marker)$/i.test(member));
   const next = [...membersOf(output).keys()].find((member) => /^(nextToken|nextMarker|marker)$/i.test(member));
   const found: unknown[] = [];
-  let page: unknown;
-  do {
-    const position = token === undefined || page === undefined ? {} : { [token]: page };
-    const result = await call(source, target, operation, description, position);
-    const items = valueAt(result, at);
+  const ask = (position: object) => call(source, target, operation, description, position);
+  for await (const page of pagesOf(ask, next, token)) {
+    const items = valueAt(page, at);
     if (Array.isArray(items)) found.push(...items);
-    page = next && own(result, next);
-  } while (page !== undefined && page !== "");
+  }
   return found;
+}
+
+/**
+ * The pages of a list. `ask` makes one call, with the member of the input that contains the place of the page. `inOutput` and `inInput` are
+ * the members for the place of the next page; both are omitted for a list that has only one page.
+ */
+export async function* pagesOf(
+  ask: (position: object) => Promise<object>,
+  inOutput?: string,
+  inInput?: string,
+): AsyncIterable<object> {
+  let place: unknown;
+  do {
+    const page = await ask(place === undefined || inInput === undefined ? {} : { [inInput]: place });
+    yield page;
+    const next = inOutput && own<Described, string>({ ...page }, inOutput);
+    // An emulator that ignores the place of a page would return the same page forever.
+    if (next === place) return;
+    place = next;
+  } while (place !== undefined && place !== "");
 }

@@ -1,6 +1,5 @@
-import type { Aws, Send, Service } from "../../reconcile/contract/aws.ts";
-import { own } from "../../text/own.ts";
-import { isRecord, textAt, valueAt } from "./value-at.ts";
+import type { Service } from "../../reconcile/contract/aws.ts";
+import type { Place } from "../../reconcile/contract/resource.ts";
 
 /**
  * How AWS lists the resources of a kind in a region, as data: names of members and paths, which a test checks against the SDK's schemas. Only
@@ -18,51 +17,39 @@ export interface Listing {
   readonly prefix?: string;
   /** The member of the input that limits the list to a region; for services that list the resources of every region. */
   readonly region?: string;
+  /** The members of the input that limit the list to values that the deployment or the namespace imposes, by spec field. */
+  readonly imposed?: Readonly<Record<string, string>>;
   /** Where the output contains the resources, such as `QueueUrls`. */
   readonly at: string;
-  /** The member of each of them that contains the name. If omitted, each of them is the name. */
-  readonly named?: string;
+  /** The member of each of them that contains the name, or several members that together do. If omitted, each of them is the name. */
+  readonly named?: string | readonly string[];
   /** What precedes the name, in services that return ARNs or URLs in place of names. */
   readonly after?: ":" | "/";
+  /** If AWS assigns identifiers: the members that contain the identifier and the ARN. */
+  readonly assigned?: { readonly id: string; readonly arn: string };
+  /** The members that contain values of spec fields without which AWS does not find the resource, by field. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** The member that contains the place of the next page, in the output and in the input. */
   readonly token: string | readonly [output: string, input: string];
   /** The names that AWS services give to resources that they make for themselves. */
   readonly ofServices?: RegExp;
+  /** What else shows that a resource cannot be adopted. */
+  readonly aside?: readonly Aside[];
+  /** The resources that the call does not list, because they cannot be adopted. */
+  readonly omitted?: { readonly name: string; readonly reason: string };
+  /** For kinds without tags: the member that names the parent, whose tags consent to an adoption, and the parent's ARN. */
+  readonly parent?: { readonly member: string; readonly arn: (value: string, place: Place) => string };
+  /** The region in which the tags are set, for services that are the same in all regions. */
+  readonly tagRegion?: (place: Place) => string;
 }
 
-/** Which resources to list. */
-export interface ListFilter {
-  readonly region: string;
-  /** What the names begin with. */
-  readonly prefix: string;
-}
+/** A resource as the list contains it. */
+export type ListedItem = Readonly<Record<string, unknown>>;
 
-/** The names of the resources of a kind, page by page. Rejects with `ApiError` if AWS rejects a call or does not respond. */
-export async function* namesIn(listing: Listing, aws: Aws, filter: ListFilter): AsyncIterable<readonly string[]> {
-  // The listing's commands are those of its service.
-  const { send } = aws.client(listing.service) as { readonly send: Send };
-  const Command = listing.command as new (input: object) => object;
-  const [inOutput, inInput] = typeof listing.token === "string" ? [listing.token, listing.token] : listing.token;
-  const limits = [
-    [listing.prefix, filter.prefix],
-    [listing.region, filter.region],
-  ].filter(([member, value]) => member !== undefined && value !== "");
-  let place: unknown;
-  do {
-    const token = place === undefined ? {} : { [inInput]: place };
-    const page = await send(new Command({ ...listing.input, ...Object.fromEntries(limits), ...token }));
-    const found = valueAt(page, listing.at);
-    const names = Array.isArray(found) ? found.map((item: unknown) => nameOf(item, listing)) : [];
-    yield names.filter((name) => name !== "" && name.startsWith(filter.prefix));
-    const next = own(page as Readonly<Record<string, unknown>>, inOutput);
-    // An emulator that ignores the place of a page would return the same page forever.
-    if (next === place) return;
-    place = next;
-  } while (place !== undefined && place !== "");
-}
-
-function nameOf(item: unknown, { named, after }: Listing): string {
-  const found = named !== undefined && isRecord(item) ? textAt(item, named) : item;
-  if (typeof found !== "string") return "";
-  return after === undefined ? found : found.slice(found.lastIndexOf(after) + 1);
+/** A value with which a resource is left aside. */
+export interface Aside {
+  /** The member that contains the value, in the list or in the description of the resource. */
+  readonly member: string;
+  readonly matches: RegExp;
+  readonly reason: string;
 }

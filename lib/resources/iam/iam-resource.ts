@@ -1,3 +1,4 @@
+import type { Place } from "../../reconcile/contract/resource.ts";
 import type { NameForm } from "../values/name-form.ts";
 
 /** The error codes that mean that there is no such resource, policy or version. */
@@ -15,4 +16,16 @@ export function iamNames(noun: string, most: number): NameForm {
     pattern: new RegExp(`^[A-Za-z0-9_+=,.@-]{1,${most}}$`),
     form: `${noun} name: use 1 to ${most} letters, digits, and the characters _ + = , . @ -`,
   };
+}
+
+/** The regions of IAM, by partition. https://docs.aws.amazon.com/general/latest/gr/iam-service.html */
+const REGIONS: ReadonlyMap<string, string> = new Map([
+  ["aws", "us-east-1"],
+  ["aws-cn", "cn-north-1"],
+  ["aws-us-gov", "us-gov-west-1"],
+]);
+
+/** The region for calls to services other than IAM that concern a resource of IAM. */
+export function globalRegion({ partition, region }: Pick<Place, "partition" | "region">): string {
+  return REGIONS.get(partition) ?? region;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { TagResourcesCommand } from "@aws-sdk/client-resource-groups-tagging-api";
 import { expect, test } from "vitest";
-import { consentCommands, giveConsent } from "../../../lib/scan/consent.ts";
+import { consentCommands, consentsOf, giveConsent } from "../../../lib/scan/consent.ts";
 
 const consent = { cluster: "production.eu-west-1", namespace: "shop", region: "eu-west-1" };
 const arns = (count: number) => Array.from({ length: count }, (_, index) => `arn:aws:s3:::shop-${index}`);
@@ -13,6 +13,16 @@ test("each command tags as many resources as one call can, and keeps their other
     "aws resourcegroupstaggingapi tag-resources --region eu-west-1 --tags driftless.dev/adoptable-by=production.eu-west-1/shop --resource-arn-list arn:aws:s3:::shop-20",
   );
   expect(consentCommands({ ...consent, arns: [] })).toEqual([]);
+});
+
+test("every resource is tagged once, in the region of its tags", () => {
+  const topic = { arn: "arn:aws:sns:eu-west-1:1:orders", region: "eu-west-1" };
+  const role = { arn: "arn:aws:iam::1:role/driftless/web", region: "us-east-1" };
+  expect(consentsOf([topic, role, topic], { cluster: "production", namespace: "shop" })).toEqual([
+    { cluster: "production", namespace: "shop", region: "eu-west-1", arns: [topic.arn] },
+    { cluster: "production", namespace: "shop", region: "us-east-1", arns: [role.arn] },
+  ]);
+  expect(consentsOf([], { cluster: "production", namespace: "shop" })).toEqual([]);
 });
 
 test("a shell takes the name of a resource for one word, whatever is in it", () => {

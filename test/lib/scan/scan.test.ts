@@ -185,6 +185,7 @@ test("a manifest is read-only, keeps the resource, and has the spec without the 
     {
       arn: "arn:aws:s3:::shop-photos",
       consents: true,
+      consenting: { arn: "arn:aws:s3:::shop-photos", region: "us-west-2" },
       manifest: {
         apiVersion: "s3.services.k8s.aws/v1alpha1",
         kind: "Bucket",

@@ -22,6 +22,8 @@ export const seconds: Readonly<Record<string, number | undefined>> = {
   "test/bin/kubectl-driftless/commands.real.test.ts": 74,
   "test/lib/resources/s3/bucket/parts.real.test.ts": 60,
   "test/lib/resources/dynamodb/table/parts.real.test.ts": 59,
+  "test/lib/scan/scan-many-rights.real.test.ts": 58,
+  "test/lib/scan/scan-many-assigned.real.test.ts": 56,
   "test/passes/adoption/with-roles.real.test.ts": 53,
   "test/passes/adoption/table.real.test.ts": 52,
   "test/passes/plan/plan.real.test.ts": 51,

@@ -1,6 +1,13 @@
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { consentCommands } from "../../../lib/scan/consent.ts";
-import { asideByName, asideByTags } from "../../../lib/scan/left-aside.ts";
+import {
+  asideByDescription,
+  asideByItem,
+  asideByName,
+  asideByTags,
+  asideByValues,
+} from "../../../lib/scan/left-aside.ts";
+import { manifestOf } from "../../../lib/scan/manifest.ts";
 import { objectName } from "../../../lib/scan/object-name.ts";
 import { parseTags } from "../../../lib/scan/wanted-tags.ts";
 import { chooseGeneration } from "../../../lib/undo/choose-generation.ts";
@@ -30,6 +37,9 @@ function chosenWith(text: string) {
   return chooseGeneration(pastWith(text), undefined, undefined);
 }
 
+/** What shows that a resource is left aside. */
+const KEYS = { aside: [{ member: "KeyManager", matches: /^AWS$/, reason: "AWS manages the key" }] };
+
 /** What takes objects back, and what imports resources. */
 export const undo: Feeders = {
   ...feeding("lib/scan/consent.ts", {
@@ -37,7 +47,14 @@ export const undo: Feeders = {
   }),
   ...feeding("lib/scan/left-aside.ts", {
     asideByName: (text) => asideByName(text, { ofServices: /^aws-/ }, "east"),
+    asideByDescription: (text) => asideByDescription({ arn: text, description: mapOf(text) }, KEYS),
+    asideByItem: (text) => asideByItem(mapOf(text), KEYS),
+    asideByValues: (text) => asideByValues({ path: text, [text]: text }, { path: "/", [text]: "/" }),
     asideByTags: (text) => asideByTags({ "aws:cloudformation:stack-name": text, [text]: text }, bucketKind, "east"),
+  }),
+  ...feeding("lib/scan/manifest.ts", {
+    manifestOf: (text) =>
+      manifestOf(bucketKind, { name: text, namespace: text, annotations: mapOf(text) }, mapOf(text)),
   }),
   ...feeding("lib/scan/object-name.ts", { objectName: (text) => objectName(text, text) }),
   ...feeding("lib/scan/wanted-tags.ts", { parseTags: (text) => parseTags([text])(mapOf(text)) }),

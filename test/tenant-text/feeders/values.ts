@@ -2,6 +2,7 @@ import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
+import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
@@ -63,6 +64,7 @@ export const values: Feeders = {
   }),
   ...feeding(`${VALUES}/document-part.ts`, { isJsonObject: (text) => [isJsonObject(text), isJsonObject(`{${text}}`)] }),
   ...feeding("lib/resources/iam/iam-resource.ts", { iamNames: (text) => iamNames("role", 64).pattern.test(text) }),
+  ...feeding("lib/resources/kms/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
   ...feeding("lib/resources/iam/url-decoded.ts", {
     urlDecoded: (text) => [urlDecoded(text), urlDecoded(`%7B${text}`)],
   }),

@@ -50,6 +50,13 @@ def get_metric_stream(call):
     return ActionResult(stream)
 
 
+def list_metric_streams(call):
+    """Returns one page."""
+    members = ["Arn", "Name", "FirehoseArn", "State", "OutputFormat", "CreationDate", "LastUpdateDate"]
+    entries = [{name: stream[name] for name in members} for stream in streams(call).values()]
+    return ActionResult({"Entries": entries})
+
+
 def delete_metric_stream(call):
     stream = streams(call).pop(call._get_param("Name"), None)
     if stream is not None:
@@ -70,4 +77,5 @@ def add_metric_streams():
     CloudWatchResponse.tag_resource = tag_resource
     CloudWatchResponse.put_metric_stream = put_metric_stream
     CloudWatchResponse.get_metric_stream = get_metric_stream
+    CloudWatchResponse.list_metric_streams = list_metric_streams
     CloudWatchResponse.delete_metric_stream = delete_metric_stream

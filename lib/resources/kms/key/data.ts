@@ -4,7 +4,7 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { accountPolicy, requireAccount } from "../../values/policy-document.ts";
 import { samePolicy } from "../../values/same-policy.ts";
-import { ABSENT, LATE_SECONDS } from "../kms-resource.ts";
+import { ABSENT, KEYS, keyArn, LATE_SECONDS } from "../kms-resource.ts";
 import { keyKind } from "./kind.ts";
 import type { KeySpec } from "./spec.generated.ts";
 
@@ -17,8 +17,8 @@ const GONE = "the key will be deleted; to keep it, cancel the deletion and enabl
 export const data = defineKind<typeof sdk, KeySpec>()({
   resource: keyKind,
   service: kms,
-  assigned: { field: "keyID", member: "KeyId", arn: "Arn", list: "ListKeys", at: "Keys" },
-  arn: (name, { partition, region, account }) => `arn:${partition}:kms:${region}:${account}:key/${name}`,
+  assigned: { field: "keyID", arn: "Arn", ...KEYS },
+  arn: keyArn,
   ids: ({ id }) => ({ KeyId: id === "" ? undefined : id }),
   read: [{ call: "DescribeKey", at: "KeyMetadata" }],
   absent: ABSENT,

@@ -47,9 +47,10 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
     settings: Partial<Settings> = {},
     engine: Partial<Pick<TestEngine, "connect" | "kubernetes">> = {},
   ): Promise<RealObject> {
-    const { kind, clock, connect } = aws;
+    const { kind, clock, connect, deployment } = aws;
     const reference = { kind, namespace, name: "data" };
-    const object = await createRealObject(reference, manifest, { kinds, connect, clock, settings, ...engine });
+    const given = { kinds, connect, clock, settings: { ...deployment, ...settings }, ...engine };
+    const object = await createRealObject(reference, manifest, given);
     clock.advance(aws.lateSeconds ?? 0);
     return object;
   }

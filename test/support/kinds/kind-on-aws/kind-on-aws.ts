@@ -28,6 +28,8 @@ export interface KindOnAws extends AsyncDisposable {
   /** The fields that a spec must add to declare these tags; none if the kind has no tags. */
   tagged(tags: Tags): Readonly<Record<string, unknown>>;
   readonly arn: (name: string) => string;
+  /** What `kubectl driftless scan` calls a resource with this name; by default, begins with the name. */
+  readonly listedAs?: (name: string) => string;
   /** AWS assigns the identifiers of resources. An object shows those of its own resource only. */
   readonly isAssigned?: true;
   /** Creates a resource whose settings differ from those of a new resource. */

@@ -41,6 +41,7 @@ export async function openAliasOnKMS(): Promise<KindOnAws> {
     asMade: { targetKeyID: other },
     tagged: () => ({}),
     arn: (name) => `arn:aws:kms:${REGION}:${ACCOUNT}:${aliasOf(name)}`,
+    listedAs: aliasOf,
     async make(name, tags) {
       await kms.send(new CreateAliasCommand({ AliasName: aliasOf(name), TargetKeyId: other }));
       await writeTags(name, tags);

@@ -37,6 +37,7 @@ export async function openKeyOnKMS(): Promise<KindOnAws> {
     tagged: (tags) => ({ tags: Object.entries(tags).map(([tagKey, tagValue]) => ({ tagKey, tagValue })) }),
     isAssigned: true,
     arn,
+    listedAs: (name) => arn(name).slice(arn(name).indexOf("/") + 1),
     async make(Description, tags) {
       const input = { Description, Tags: listOf(tags) };
       note(input, await kms.send(new CreateKeyCommand(input)));
@@ -44,7 +45,8 @@ export async function openKeyOnKMS(): Promise<KindOnAws> {
     async read(name) {
       const KeyId = arn(name);
       const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId }));
-      return { ...KeyMetadata, ...(await kms.send(new GetKeyRotationStatusCommand({ KeyId }))) };
+      const { KeyRotationEnabled } = await kms.send(new GetKeyRotationStatusCommand({ KeyId }));
+      return { ...KeyMetadata, KeyRotationEnabled };
     },
     readTags: (name) => keys.readTags(arn(name)),
     writeTags: (name, tags) => keys.writeTags(arn(name), tags),

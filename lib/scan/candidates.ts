@@ -1,0 +1,120 @@
+import { ANNOTATIONS } from "../annotations/annotations.ts";
+import { operationOf } from "../aws/operation.ts";
+import type { AnyKind } from "../reconcile/contract/kind.ts";
+import type { Place } from "../reconcile/contract/resource.ts";
+import type { Settings } from "../reconcile/contract/settings.ts";
+import type { Dependencies } from "../reconcile/dependencies.ts";
+import { withImposed } from "../reconcile/place/imposed-fields.ts";
+import { type Listed, listed } from "../resources/driver/listed.ts";
+import type { Listing } from "../resources/driver/listing.ts";
+import { textAt } from "../resources/driver/value-at.ts";
+import type { Fields } from "../text/field-path.ts";
+import type { Consenting } from "./consent.ts";
+import { asideByItem, asideByName, asideByValues } from "./left-aside.ts";
+import { objectName } from "./object-name.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** A kind whose resources are to be found. */
+export interface ScannedKind {
+  readonly kind: AnyKind;
+  readonly listing: Listing;
+}
+
+/** The object that would adopt a resource. */
+export interface Adopter {
+  readonly name: string;
+  readonly namespace: string;
+  readonly annotations: Readonly<Record<string, string>>;
+  /** The fields that identify the resource; none if an annotation contains its identifier. */
+  readonly spec: Fields;
+}
+
+/** A resource that AWS lists: the object that would adopt it, or why none can. */
+export type Candidate = { readonly name: string } & (
+  | { readonly aside: string }
+  | { readonly arn: string; readonly consenting: Consenting; readonly adopter: Adopter }
+);
+
+/** Where candidates are looked for, and for whom. */
+export interface Search {
+  readonly place: Place;
+  readonly namespace: string;
+  /** What the names begin with. */
+  readonly prefix: string;
+  /** The annotations of the objects, which say where the resources are. */
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+/**
+ * The resources of a kind. Rejects with `ApiError` if AWS rejects a call or does not respond, and with `TerminalError` if the deployment lacks
+ * a parameter without which it manages no resources of the kind.
+ */
+export async function candidatesOf(
+  { kind, listing }: ScannedKind,
+  search: Search,
+  { settings, connect }: Pick<Dependencies, "settings" | "connect">,
+): Promise<readonly Candidate[]> {
+  const { place, namespace, prefix } = search;
+  // All that is imposed are texts.
+  const imposed = withImposed({}, kind, { namespace, place, settings, isDeleted: false }) as Texts;
+  const Command = listing.command as new (input: object) => object;
+  const { name: operation } = operationOf(new Command({}));
+  const [signal, deadline] = [new AbortController().signal, () => undefined];
+  const calls = { ...kind.calls, [operation]: { actions: [], reads: true } } as const;
+  const aws = connect({ place, calls, signal, deadline, unanswered: () => undefined });
+  const { omitted } = listing;
+  const found = new Map<string, Candidate>();
+  // Whoever asks for names that begin with a text does not ask for these.
+  if (omitted !== undefined && prefix === "") found.set("", { name: omitted.name, aside: omitted.reason });
+  for await (const page of listed(listing, aws, { region: place.region, prefix, imposed })) {
+    for (const one of page) {
+      const id = listing.assigned === undefined ? "" : textAt(one.item, listing.assigned.id);
+      found.set(JSON.stringify([one.name, id]), candidateOf(one, { kind, listing }, search, { settings, imposed }));
+    }
+  }
+  return [...found.values()];
+}
+
+function candidateOf(
+  { name, item }: Listed,
+  { kind, listing }: ScannedKind,
+  { place, namespace, annotations }: Search,
+  { settings, imposed }: { readonly settings: Settings; readonly imposed: Texts },
+): Candidate {
+  const fields = fieldsIn(listing, item);
+  const aside =
+    asideByName(name, listing, settings.cluster) ?? asideByItem(item, listing) ?? asideByValues(fields, imposed);
+  if (aside !== undefined) return { name, aside };
+  const { assigned, parent, tagRegion } = listing;
+  const identity = kind.identity?.required;
+  if (identity === undefined) throw new Error(`resources of the kind ${kind.resource.kind} cannot be adopted`);
+  const spec = assigned === undefined ? { [identity]: name, ...fields } : fields;
+  const arn = assigned === undefined ? arnOf(kind, { spec, namespace, place }) : textAt(item, assigned.arn);
+  const adopter = {
+    namespace,
+    name: objectName(name, arn),
+    annotations: {
+      [ANNOTATIONS.adoptionPolicy]: "adopt-or-create",
+      ...(assigned && { [ANNOTATIONS.adoptionFields]: JSON.stringify({ [identity]: textAt(item, assigned.id) }) }),
+      ...annotations,
+    },
+    spec,
+  };
+  const tagged = parent === undefined ? arn : parent.arn(textAt(item, parent.member), place);
+  const consenting = { arn: tagged, region: tagRegion?.(place) ?? place.region };
+  return { name, arn, consenting, adopter };
+}
+
+function fieldsIn({ fields = {} }: Listing, item: Listed["item"]): Texts {
+  return Object.fromEntries(Object.entries(fields).map(([field, member]) => [field, textAt(item, member)]));
+}
+
+function arnOf(
+  kind: AnyKind,
+  { spec, namespace, place }: { readonly spec: Fields; readonly namespace: string; readonly place: Place },
+): string {
+  if (kind.arn === undefined) throw new Error(`the name of a ${kind.resource.kind} does not determine its ARN`);
+  const unnamed = { namespace, name: "", uid: "", annotations: {}, status: {} };
+  return kind.arn({ ...unnamed, spec, place, ownerTag: { key: "", value: "" } });
+}
