@@ -47,7 +47,7 @@ describe("a resource that changes its parent", () => {
     expect([kiteOf(world), marksIn(world, "dragon")]).toEqual([KITE, []]);
   });
 
-  it.each(["AddKiteTags", "TieRibbonAgain", "RemoveKiteTags"])(
+  it.each(["AddKiteTags", "MoveRibbon", "RemoveKiteTags"])(
     "is still the object's if %s gets no response",
     async (lost) => {
       let isLost = false;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { badgesIn, isReady, marksIn, settleIfThere, withBadge } from "../../../support/kinds/driven/badge-world.ts";
 
 describe("a process that dies before, or right after, one of its writes about a resource without tags", () => {
-  const WRITES = ["AddKiteTags", "PinBadge", "AddKiteTags", "UnpinBadge", "RemoveKiteTags"];
+  const WRITES = ["AddKiteTags", "CreateBadge", "AddKiteTags", "DeleteBadge", "RemoveKiteTags"];
   const deaths = WRITES.flatMap((verb, at) => [false, true].map((isArriving) => ({ at, verb, isArriving })));
 
   it.each(deaths)("leaves one resource, which is the object's: $verb ($at), arrived: $isArriving", async (death) => {

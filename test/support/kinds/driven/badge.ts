@@ -1,5 +1,6 @@
 import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
 import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
+import { LATE_SECONDS } from "../../worlds/late-cloud.ts";
 import { drivenKind } from "../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "./toy-sdk.ts";
 
@@ -30,10 +31,10 @@ const badgeData = defineKind<AnySdk, BadgeSpec>()({
   read: [{ call: "DescribeBadge", at: "Badge" }],
   absent: ["NotFound"],
   status: { badgeARN: "BadgeArn" },
-  create: { call: "PinBadge", id: "BadgeArn" },
-  remove: { call: "UnpinBadge" },
+  create: { call: "CreateBadge", id: "BadgeArn" },
+  remove: { call: "DeleteBadge" },
   terminal: { codes: ["InvalidColor"] },
-  lateSeconds: 5,
+  lateSeconds: LATE_SECONDS,
   tags: {
     ...{ read: "ListKiteTags", set: "AddKiteTags", unset: "RemoveKiteTags" },
     parent: {
@@ -50,9 +51,9 @@ const pinned = { Kite: TEXT, Pin: TEXT, Color: TEXT };
 const sdk = toySdk({
   DescribeBadge: [ids, { Badge: structure("Badge", { ...ids, ...pinned }) }],
   ListBadges: [{ Kite: TEXT }, { Badges: listOf(structure("BadgeEntry", { ...ids, Pin: TEXT })) }],
-  PinBadge: [pinned, ids],
+  CreateBadge: [pinned, ids],
   PaintBadge: [{ ...ids, Color: TEXT }],
-  UnpinBadge: [ids],
+  DeleteBadge: [ids],
   ListKiteTags: [{ ResourceArn: TEXT }, { Tags: TAG_LIST }],
   AddKiteTags: [{ ResourceArn: TEXT, Tags: TAG_LIST }],
   RemoveKiteTags: [{ ResourceArn: TEXT, TagKeys: TEXTS }],

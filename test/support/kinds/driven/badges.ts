@@ -12,7 +12,7 @@ interface Identified {
   readonly BadgeArn: string;
 }
 
-/** The cloud's operations on badges. A badge is a resource that is named after its identifier. Pinning a badge again returns the first one. */
+/** The cloud's operations on badges. A badge is a resource that is named after its identifier. Creating a badge that exists returns it. */
 export const badgeOperations: Readonly<Record<string, Operation<never>>> = {
   DescribeBadge(state, { BadgeArn }: Identified) {
     const { kite, pin, color } = visible("DescribeBadge", BadgeArn, state.look(nameOf(BadgeArn))).settings;
@@ -20,13 +20,16 @@ export const badgeOperations: Readonly<Record<string, Operation<never>>> = {
   },
 
   ListBadges: (state, { Kite }: Pinned) => ({
-    Badges: pinnedTo(state, Kite).map(({ name, settings }) => ({ BadgeArn: arnOf(name), Pin: settings.pin })),
+    Badges: pinnedTo(state, Kite, state.look).map(({ name, settings }) => ({
+      BadgeArn: arnOf(name),
+      Pin: settings.pin,
+    })),
   }),
 
-  PinBadge(state, { Kite, Pin, Color }: Pinned) {
-    visible("PinBadge", Kite, state.resources.get(nameIn({ ResourceArn: Kite })));
-    requireColor("PinBadge", { color: Color });
-    const [before] = pinnedTo(state, Kite).filter(({ settings }) => settings.pin === Pin);
+  CreateBadge(state, { Kite, Pin, Color }: Pinned) {
+    visible("CreateBadge", Kite, state.resources.get(nameIn({ ResourceArn: Kite })));
+    requireColor("CreateBadge", { color: Color });
+    const [before] = pinnedTo(state, Kite, state.resources.get).filter(({ settings }) => settings.pin === Pin);
     if (before !== undefined) return { BadgeArn: arnOf(before.name) };
     const name = `badge-${state.newId()}`;
     state.resources.set(name, { tags: {}, settings: withTexts({}, { kite: Kite, pin: Pin, color: Color }) });
@@ -36,8 +39,8 @@ export const badgeOperations: Readonly<Record<string, Operation<never>>> = {
   PaintBadge: (state, { BadgeArn, Color }: Identified & Pinned) =>
     changeToy("PaintBadge", state, nameOf(BadgeArn), { color: Color }),
 
-  UnpinBadge(state, { BadgeArn }: Identified) {
-    if (!state.resources.delete(nameOf(BadgeArn))) throw refusal("UnpinBadge", "NotFound", BadgeArn, 404);
+  DeleteBadge(state, { BadgeArn }: Identified) {
+    if (!state.resources.delete(nameOf(BadgeArn))) throw refusal("DeleteBadge", "NotFound", BadgeArn, 404);
     return {};
   },
 };
@@ -51,10 +54,11 @@ function nameOf(arn: string): string {
   return arn.slice(arn.lastIndexOf(":") + 1);
 }
 
-function pinnedTo(state: CloudState, kite: string) {
+/** The badges on a kite, as `look` shows them. */
+function pinnedTo(state: CloudState, kite: string, look: CloudState["look"]) {
   return state
     .names()
     .filter((name) => name.startsWith("badge-"))
-    .map((name) => ({ name, settings: state.look(name)?.settings ?? {} }))
+    .map((name) => ({ name, settings: look(name)?.settings ?? {} }))
     .filter(({ settings }) => settings.kite === kite);
 }

@@ -1,5 +1,7 @@
 import type { AnyKind, KindEntry } from "../../../../lib/reconcile/contract/kind.ts";
 import type { MemoryService } from "../memory/memory-resource.ts";
+import { badge } from "./badge.ts";
+import { badgeOperations } from "./badges.ts";
 import { bell } from "./bell.ts";
 import { bellOperations } from "./bells.ts";
 import { boat, raft } from "./boat.ts";
@@ -10,15 +12,19 @@ import { kite } from "./kite.ts";
 import { kiteOperations } from "./kites.ts";
 import { lamp } from "./lamp.ts";
 import { lampOperations, releaseNames } from "./lamps.ts";
+import { ribbon, ribbonOperations } from "./ribbon.ts";
 
 /** The kinds that are data: between them, their parts have all forms of the driver. */
-export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk, boat, raft].map(
+export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk, boat, raft, badge, ribbon].map(
   (kind: AnyKind): KindEntry => ({ resource: kind.resource, load: async () => kind }),
 );
 
 /** The toys of these kinds in an in-memory cloud. */
 export const drivenService: MemoryService = {
-  operations: { ...kiteOperations, ...lampOperations, ...bellOperations, ...deskOperations, ...boatOperations },
+  operations: {
+    ...{ ...kiteOperations, ...lampOperations, ...bellOperations, ...deskOperations, ...boatOperations },
+    ...{ ...badgeOperations, ...ribbonOperations },
+  },
   finishWork(cloud) {
     releaseNames(cloud);
     forgetTokens(cloud);
