@@ -13,7 +13,8 @@ import { factsOf, type PlacedPass } from "./pass.ts";
 export async function create(pass: PlacedPass, tags: Tags): Promise<Created<Description>> {
   const { kind, outcome } = pass;
   const intended = isIntended(pass);
-  const step = tagStep(kind, { from: {}, to: tags });
+  // The parent's tag for a new resource is incomplete, so what AWS shows of it is not taken for a late read of what has been written.
+  const step = tagStep(kind, { from: {}, to: kind.tags.ofParent ? {} : tags });
   outcome.origin = undefined;
   if (kind.assigned !== undefined) {
     // Recorded before the call: if it receives no response, nothing else shows for how long the resource has to be waited for.

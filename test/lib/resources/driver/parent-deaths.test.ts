@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { badgesIn, isReady, marksIn, settleIfThere, withBadge } from "../../../support/kinds/driven/badge-world.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 
 describe("a process that dies before, or right after, one of its writes about a resource without tags", () => {
   const WRITES = ["AddKiteTags", "CreateBadge", "AddKiteTags", "DeleteBadge", "RemoveKiteTags"];
@@ -31,5 +32,21 @@ describe("a process that dies before, or right after, one of its writes about a 
     await live();
     expect(written[death.at]).toBe(death.verb);
     expect([world.exists(), badgesIn(world)]).toEqual([false, []]);
+  });
+});
+
+describe("a resource without tags that cannot be looked at right after it was created", () => {
+  it("gets its identifier into its owner tag without a sweep", async () => {
+    let looks = 0;
+    const world = withBadge({
+      async intercept({ verb }, carryOut) {
+        if (verb === "DescribeBadge" && ++looks === 1) throw refusal(verb, "Unavailable", "try again", 503);
+        return carryOut();
+      },
+    });
+    await world.create();
+    await world.settle();
+    expect([isReady(world), looks > 1]).toEqual([true, true]);
+    expect(marksIn(world)).toEqual(["badge-id-1 east/default/toy"]);
   });
 });
