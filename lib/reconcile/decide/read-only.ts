@@ -31,7 +31,8 @@ function decideWithoutValues(facts: Facts, observation: Extract<Observation, { s
   const { kind, resource, settings } = facts;
   const { seen } = observation;
   const known = { arn: kind.arn?.(resource), fields: removed(seen.status) };
-  const note = { reason: "ValuesWithheld", message: `${WITHHELD}; ${consentToRead(resource, settings)}` };
+  const remedy = consentToRead({ ...resource, isChild: kind.tags.ofParent }, settings);
+  const note = { reason: "ValuesWithheld", message: `${WITHHELD}; ${remedy}` };
   const busy = seen.busy && withoutDetails(seen.busy);
   if (observation.state === "busy") return { action: "wait", busy, advisories: [note], known };
 

@@ -6,7 +6,10 @@ import type { Settings } from "../../contract/settings.ts";
 import { PERMISSION_TAGS, type Tags } from "../../contract/tag.ts";
 
 /** What the tags of a resource are compared with. */
-type Asking = Pick<Resource<unknown>, "namespace" | "ownerTag">;
+export interface Asking extends Pick<Resource<unknown>, "namespace" | "ownerTag"> {
+  /** Whether the resource has no tags: then its parent has the tags that permit something. */
+  readonly isChild?: boolean | undefined;
+}
 
 /**
  * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. A user who is
@@ -19,7 +22,7 @@ export const CONSENT_TAG = `${PERMISSION_TAGS}adoptable-by`;
  * consent. A resource with another object's owner tag requires consent that names the namespace.
  */
 export function refuseAdoption(
-  { namespace, ownerTag }: Asking,
+  { namespace, ownerTag, isChild }: Asking,
   tags: Tags,
   { adoption, cluster }: Pick<Settings, "adoption" | "cluster">,
 ): TerminalError | undefined {
@@ -29,11 +32,20 @@ export function refuseAdoption(
   const [owner, consent] = [own(tags, ownerTag.key), own(tags, CONSENT_TAG)];
   const toNamespace = `${cluster}/${namespace}`;
   if (owner === ownerTag.value || consent === toNamespace) return undefined;
+  if (isChild && owner?.startsWith("arn:")) {
+    return notAllowed(
+      `the resource is part of ${excerpt(owner)}, which no object in this namespace owns; adopt that first`,
+    );
+  }
   const now = consent === undefined ? "" : `, not ${JSON.stringify(excerpt(consent))}`;
-  const remedy = `to allow the adoption, set the resource's tag ${CONSENT_TAG} to ${toNamespace}${now}, and request a pass; otherwise, the tag is read again when the object changes or is next due in the sweep`;
+  const remedy = `to allow the adoption, set ${tagOf(isChild, CONSENT_TAG)} to ${toNamespace}${now}, and request a pass; otherwise, the tag is read again when the object changes or is next due in the sweep`;
   if (owner !== undefined) return notAllowed(`the resource belongs to another object; ${remedy}`);
   if (consent === `${cluster}/` || adoption === "any") return undefined;
   return notAllowed(`the resource was not created for this object; ${remedy}`);
+}
+
+function tagOf(isChild: boolean | undefined, tag: string): string {
+  return isChild ? `the tag ${tag} of the resource's parent` : `the resource's tag ${tag}`;
 }
 
 function notAllowed(message: string): TerminalError {
@@ -56,6 +68,6 @@ export function isReadable(
 }
 
 /** Says which tag to set on a resource so that the object may show its values. */
-export function consentToRead({ namespace }: Asking, { cluster }: Pick<Settings, "cluster">): string {
-  return `to show them, set the resource's tag ${READABLE_TAG} to ${cluster}/${namespace}`;
+export function consentToRead({ namespace, isChild }: Asking, { cluster }: Pick<Settings, "cluster">): string {
+  return `to show them, set ${tagOf(isChild, READABLE_TAG)} to ${cluster}/${namespace}`;
 }

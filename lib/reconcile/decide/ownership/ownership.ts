@@ -53,7 +53,7 @@ export function ownership(
   const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
   if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
   const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;
-  const reason = refuseAdoption(claimant.resource, tags, { ...settings, adoption });
+  const reason = refuseAdoption({ ...claimant.resource, isChild: claimant.isChild }, tags, { ...settings, adoption });
   if (reason === undefined) return { owner: "adoptable" };
   return isWanted && found.owner === "foreign" ? { owner: "foreign", reason } : found;
 }

@@ -19,6 +19,16 @@ const ADOPT = { "services.k8s.aws/adoption-policy": "adopt" };
 /** Lets the status name the badge that somebody else has pinned. */
 const forge = (world: MemoryWorld) => world.forge({ badgeARN: arnOf("badge-by-hand") } as object);
 
+/** An object that names the badge that somebody else has pinned. */
+async function withAnothers(annotations: Readonly<Record<string, string>>, spec = {}): Promise<MemoryWorld> {
+  const world = withBadge({ settings: { readOnly: "tagged" } });
+  world.cloud.resources.set("badge-by-hand", foreign());
+  const fields = { "services.k8s.aws/adoption-fields": JSON.stringify({ badgeARN: arnOf("badge-by-hand") }) };
+  await world.create({ spec: { kite: KITE, pin: "left", ...spec }, annotations: { ...annotations, ...fields } });
+  await world.settle();
+  return world;
+}
+
 /** An object whose badge somebody has replaced by another. */
 async function withReplacedBadge(): Promise<MemoryWorld> {
   const world = withBadge();
@@ -136,6 +146,29 @@ describe("a resource that somebody else has created", () => {
     expect(marksIn(world)).toEqual(["badge-by-hand east/default/toy"]);
   });
 
+  it("is not adopted without consent, and the message names the tag of the parent", async () => {
+    const world = await withAnothers(ADOPT);
+    expect(world.condition("ACK.Terminal")).toMatchObject({
+      reason: "AdoptionNotAllowed",
+      message: expect.stringContaining(
+        "set the tag driftless.dev/adoptable-by of the resource's parent to east/default, and request a pass",
+      ),
+    });
+  });
+
+  it("shows a read-only object no values, and the message names the tag of the parent", async () => {
+    const world = await withAnothers({ ...ADOPT, "services.k8s.aws/read-only": "true" }, { color: "green" });
+    expect(world.object().status?.conditions).toContainEqual(
+      expect.objectContaining({
+        reason: "ValuesWithheld",
+        message: expect.stringContaining(
+          "set the tag driftless.dev/readable-by of the resource's parent to east/default",
+        ),
+      }),
+    );
+    expect(JSON.stringify(world.object().status)).not.toContain("blue");
+  });
+
   it("is adopted if the tags of the parent consent", async () => {
     const world = withBadge({ tags: { ...OURS, "driftless.dev/adoptable-by": "east/default" } });
     world.cloud.resources.set("badge-by-hand", foreign());
@@ -186,7 +219,7 @@ describe("a parent that no object in the namespace owns", () => {
     };
     await world.create({ spec: { kite: KITE, pin: "left" }, annotations });
     await world.settle();
-    expect(isReady(world)).toBe(false);
+    expect(refusalOf(world)).toContain(`the resource is part of ${KITE}, which no object in this namespace owns`);
     expect(world.writes().filter((call) => call.startsWith("cloud."))).toEqual([]);
   });
 });

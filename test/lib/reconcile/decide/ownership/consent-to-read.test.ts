@@ -30,6 +30,12 @@ test("the message names the tag that lets the object show the values", () => {
   );
 });
 
+test("the message names the tag of the parent if the resource has no tags", () => {
+  expect(consentToRead({ ...reader, isChild: true }, { cluster: "east" })).toBe(
+    "to show them, set the tag driftless.dev/readable-by of the resource's parent to east/default",
+  );
+});
+
 test("the tag that lets objects read a resource is kept by the object that owns the resource", async () => {
   const world = createMemoryWorld();
   await world.create({ spec: { name: "toy" } });
