@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CloudResource, Settings } from "../support/kinds/memory/memory-resource.ts";
 import type { Intervention } from "./interventions/intervention.ts";
+import { withoutLeftOver } from "./properties/children.ts";
 import { properties } from "./properties/properties.ts";
 import type { Task } from "./schedule/scheduler.ts";
 import type { Choose, Option } from "./schedule/schedules.ts";
@@ -131,9 +132,8 @@ function summaryOf(system: System): unknown {
     resources: [...resources]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, resource]) => ({
-        // How many identifiers the cloud has assigned before depends on the run.
-        name: name.replace(/^id-\d+$/, "id"),
-        tags: resource.tags,
+        name: withoutNumber(name),
+        tags: tagsWithoutNumbers(withoutLeftOver(resource.tags, name, resources)),
         settings: allSettings(resource),
       })),
     objects: objects.map(({ metadata: { name, generation, finalizers }, spec, status }) => ({
@@ -148,9 +148,28 @@ function summaryOf(system: System): unknown {
   };
 }
 
-const MADE_AND_REMOVED = ["Gadget", "Robot", "Table", "Kite", "Lamp", "Bell", "Desk", "Boat", "Raft"].flatMap(
-  (kind) => [`Create${kind}`, `Delete${kind}`],
-);
+function tagsWithoutNumbers(tags: Settings): Settings {
+  return Object.fromEntries(Object.entries(tags).map(([key, value]) => [key, withoutNumber(value)]));
+}
+
+/** How many identifiers the cloud has assigned before depends on the run. */
+function withoutNumber(text: string): string {
+  return text.replace(/\bid-\d+\b/, "id");
+}
+
+const MADE_AND_REMOVED = [
+  "Gadget",
+  "Robot",
+  "Table",
+  "Kite",
+  "Lamp",
+  "Bell",
+  "Desk",
+  "Boat",
+  "Raft",
+  "Badge",
+  "Ribbon",
+].flatMap((kind) => [`Create${kind}`, `Delete${kind}`]);
 
 function allSettings(resource: CloudResource): Settings {
   return resource.table === undefined ? resource.settings : tableSettings(resource);

@@ -1,6 +1,7 @@
 import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { approvalWorkloads } from "./workloads/approval.ts";
 import { boatWorkloads } from "./workloads/boats.ts";
+import { childWorkloads } from "./workloads/children.ts";
 import { driftWorkloads } from "./workloads/drift.ts";
 import { drivenWorkloads } from "./workloads/driven.ts";
 import { exportWorkloads } from "./workloads/exports.ts";
@@ -30,6 +31,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...lateWorkloads,
   ...drivenWorkloads,
   ...boatWorkloads,
+  ...childWorkloads,
   ...refusedWorkloads,
   ...approvalWorkloads,
   ...limitWorkloads,

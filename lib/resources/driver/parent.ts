@@ -59,9 +59,14 @@ export async function createChild(
   const tags = await requireParent(source, parent, target);
   const child = childAt(source, parent, target);
   const before = markIn(tags, child);
-  const isIntended = before?.id === undefined && before?.owner === ownerText(target.owner.ownerTag.value);
+  const isOurs = before?.owner === ownerText(target.owner.ownerTag.value);
+  const isIntended = isOurs && before.id === undefined;
   if (!isIntended) {
-    if (await exists(source, target)) throw new TerminalError("AlreadyExists", "Resource already exists");
+    if (await exists(source, target)) {
+      // An earlier look may not have shown the object's own resource. The tag decides whether it is.
+      if (isOurs) return { made: false, existed: true };
+      throw new TerminalError("AlreadyExists", "Resource already exists");
+    }
     await mark(source, target, child, NO_ID);
   }
   try {

@@ -6,6 +6,7 @@ import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";
 import type { WorkDone } from "../../support/worlds/run-result.ts";
+import { asOwned, keyOfTagged, type TagInput } from "../properties/children.ts";
 import { asksForAdoption } from "../properties/consent.ts";
 import { isTagged, resourceNameOf } from "../properties/declared.ts";
 import { hasFinalizer } from "../properties/finalizer.ts";
@@ -99,7 +100,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     const answer = carryOut();
     writes++;
     if (call.port === "cloud") {
-      const key = resourceOf(call, Object(answer));
+      const key = keyOfTagged(call.verb, call.body, resources) ?? resourceOf(call, Object(answer));
       const former = resources.get(key);
       if (world().cloud.resources.get(key) !== former) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
       noteMaker(call, key, asking, before, former);
@@ -124,6 +125,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
       asking.seen = lookAfter(asking.seen, call, answer as object); // The cloud's responses are objects.
       if (isLook(call)) Object.assign(asking, { makerSeen: makerThen(), keySeen: resourceOf(call) });
       for (const setting of settings) asking.troubled.delete(setting);
+      if (call.verb === "ListKiteTags") noteParent(call, answer as object, asking);
       if (settings.includes("tags") && !call.writes) {
         asking.tagsRead = { tags: asking.seen?.tags, isClaimed: asking.claimed !== undefined };
       }
@@ -142,16 +144,28 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     }
   }
 
+  /** The resource under this key, unless it is gone, with the tags that its parent keeps for it if it has none. */
+  function ownedAt(key: string): CloudResource | undefined {
+    return asOwned(world().cloud.resources).get(key);
+  }
+
+  /** Notes the tags of a parent. */
+  function noteParent({ body }: PortCall, answer: object, { parents }: PassView): void {
+    const { Tags = [] } = answer as Partial<TagInput>;
+    parents.set((body as TagInput).ResourceArn, Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value])));
+  }
+
   /** Whether a look is about another resource than the one that the pass has seen: a search may have found several. */
   function isElsewhere(call: PortCall, { keySeen }: PassView): boolean {
     return isLook(call) && keySeen !== undefined && keySeen !== resourceOf(call);
   }
 
   function announce(call: PortCall, asking: PassView, object: KubernetesObject | undefined): void {
-    const name = resourceOf(call);
+    const { resources } = world().cloud;
+    const name = keyOfTagged(call.verb, call.body, resources) ?? resourceOf(call);
     const newest = newestActed.get(asking.uid) ?? 0;
     judge({
-      ...{ pass: asking, call, name, object, resource: world().cloud.resources.get(name), maker: makers.get(name) },
+      ...{ pass: asking, call, name, object, resource: ownedAt(name), maker: makers.get(name) },
       ...{ newestActed: newest, now: world().now() },
       withoutToken: limitsWithoutToken(world().kubernetes, world().dependencies.settings, asking.uid),
     });
@@ -166,7 +180,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     object: KubernetesObject | undefined,
     former: CloudResource | undefined,
   ): void {
-    const { tags } = world().cloud.resources.get(key) ?? {};
+    const { tags } = ownedAt(key) ?? {};
     const isTagging = settingsIn(call).includes("tags") && object !== undefined && isTagged(tags ?? {}, object);
     // Some calls that create a resource also succeed for one that exists.
     if (isTagging || (former === undefined && tags !== undefined)) {
@@ -188,10 +202,10 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     const after = world().kubernetes.user.read(asking.reference);
     // If the resource already has this object's owner tag, only the finalizer is left to write.
     const isAdoption = after !== undefined && asksForAdoption(after) && hasFinalizer(after);
-    if (isAdoption && isTagged(world().cloud.resources.get(name)?.tags ?? {}, before)) makers.set(name, asking.uid);
+    if (isAdoption && isTagged(ownedAt(name)?.tags ?? {}, before)) makers.set(name, asking.uid);
     judge({
       ...{ pass: asking, call, before, after, name },
-      ...{ resource: world().cloud.resources.get(name), maker: makers.get(name) },
+      ...{ resource: ownedAt(name), maker: makers.get(name) },
       release: () => released.add(before.metadata.uid),
     });
   }

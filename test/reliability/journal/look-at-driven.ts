@@ -1,6 +1,7 @@
 import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { Look } from "./look.ts";
+import { lookAtChildAfter, lookAtKeptAfter } from "./look-at-child.ts";
 import { itemIn, listedIn, textAfter } from "./look-at-desk.ts";
 
 /** What the calls about kinds that are data say about settings: their inputs and their outputs. */
@@ -22,17 +23,20 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a call is about a kind that is data. */
 export function isDriven({ verb }: PortCall): boolean {
-  return /Kite|Lamp|Bell|Desk|Boat|Raft/.test(verb);
+  return /Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon/.test(verb);
 }
 
 /** The name of the resource that such a call is about. */
 export function drivenNameOf({ body }: PortCall, answer: object = {}): string {
-  const { Name, Names, Id, LampUrl, ResourceArn } = body as {
-    readonly [Member in "Name" | "Id" | "LampUrl" | "ResourceArn"]?: string;
+  const { Name, Names, Id, LampUrl, ResourceArn, BadgeArn } = body as {
+    readonly [Member in "Name" | "Id" | "LampUrl" | "ResourceArn" | "BadgeArn"]?: string;
   } & { readonly Names?: readonly string[] };
-  const { Boat } = answer as { readonly Boat?: { readonly Id?: string } };
-  const path = LampUrl ?? ResourceArn ?? Boat?.Id ?? "";
-  return Name ?? Names?.[0] ?? Id ?? path.slice(path.lastIndexOf("/") + 1);
+  const { Boat, BadgeArn: created } = answer as {
+    readonly Boat?: { readonly Id?: string };
+    readonly BadgeArn?: string;
+  };
+  const path = LampUrl ?? ResourceArn ?? Boat?.Id ?? BadgeArn ?? created ?? "";
+  return Name ?? Names?.[0] ?? Id ?? path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1);
 }
 
 /** The settings that such a call writes, or reads on their own, with the values that they have afterwards, according to what is known. */
@@ -48,8 +52,9 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
   const { verb } = call;
   const [input, answered] = [call.body, answer] as readonly (Said & Values)[];
   if (input === undefined || answered === undefined) throw new Error(`${verb} has no input`);
-  if (/^Delete(Kite|Lamp|Bell|Desk|Boat|Raft)$/.test(verb)) return undefined;
-  if (verb === "FindBoats" || verb === "ListRafts") return look;
+  if (/^Delete(Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon)$/.test(verb)) return undefined;
+  if (verb === "FindBoats" || verb === "ListRafts" || verb === "ListBadges") return look;
+  if (look?.child !== undefined && verb.endsWith("KiteTags")) return lookAtKeptAfter(look, call, answer);
   if (verb.startsWith("List")) return look && { ...look, tags: tagsIn(answered) };
   if (verb.startsWith("Add")) return look && { ...look, tags: { ...look.tags, ...tagsIn(input) } };
   if (verb.startsWith("Remove")) return look && { ...look, tags: without(look.tags, input.TagKeys) };
@@ -68,10 +73,17 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
       return look && withSettings(look, listedIn(call, answer));
     case "DescribeBoat":
     case "DescribeRaft":
-      return described(look, answered.Boat && boatValues(answered.Boat));
+      return answered.Boat?.State === "Sinking"
+        ? undefined
+        : described(look, answered.Boat && boatValues(answered.Boat));
     case "CreateBoat":
     case "CreateRaft":
       return { ...NOTHING, isNew: true, tags: tagsIn(input), settings: textsOf(boatValues(input)) };
+    case "DescribeBadge":
+    case "DescribeRibbon":
+    case "CreateBadge":
+    case "CreateRibbon":
+      return lookAtChildAfter(look, call, answer);
     case "FindLamp":
       return described(look, {});
     case "GetLampAttributes":
@@ -112,6 +124,8 @@ const SETTINGS: Readonly<Record<string, ((said: Said & Values) => Values) | unde
   PaintDesk: ({ Color }) => ({ Color }),
   ...{ PaintBoat: ({ Color }) => ({ Color }), PaintRaft: ({ Color }) => ({ Color }) },
   ...{ SteerBoat: ({ Captain }) => ({ Captain }), SteerRaft: ({ Captain }) => ({ Captain }) },
+  ...{ PaintBadge: ({ Color }) => ({ Color }), PaintRibbon: ({ Color }) => ({ Color }) },
+  MoveRibbon: ({ Kite }) => ({ Kite }),
   GetDeskBooks: () => ({ Books: "" }),
   GetDeskLetters: () => ({ Letters: "" }),
   GetDeskDrawers: () => ({ Drawers: "" }),

@@ -3,6 +3,7 @@ import { tableNameOf } from "../../support/aws/dynamodb-model/memory-tables.ts";
 import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
+import type { Child } from "../properties/children.ts";
 import { drivenNameOf, drivenSettings, isDriven, lookAtDrivenAfter } from "./look-at-driven.ts";
 import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
@@ -15,6 +16,8 @@ export interface Look {
   readonly tags: Settings | undefined;
   /** The values by setting; `undefined` for a setting that is as in a new resource. */
   readonly settings: ReadonlyMap<string, string | undefined>;
+  /** What identifies the resource, if its parent keeps its tags. */
+  readonly child?: Child | undefined;
 }
 
 interface Input {
@@ -83,7 +86,7 @@ export function isLook({ verb }: PortCall): boolean {
 
 const LOOKS: ReadonlySet<string> = new Set([
   ...["HeadGadget", "DescribeRobot", "DescribeTable", "DescribeKites", "FindLamp", "DescribeBells", "DescribeDesk"],
-  ...["DescribeBoat", "DescribeRaft"],
+  ...["DescribeBoat", "DescribeRaft", "DescribeBadge", "DescribeRibbon"],
 ]);
 
 /** Whether a call creates a resource if it succeeds, according to what its pass has seen. */
@@ -93,7 +96,7 @@ export function isCreate({ verb }: PortCall, seen: Look | undefined): boolean {
 
 /** Whether a call removes a resource. */
 export function isRemoval({ verb }: PortCall): boolean {
-  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk|Boat|Raft)$/.test(verb);
+  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon)$/.test(verb);
 }
 
 /** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */

@@ -40,8 +40,10 @@ export interface PassView {
   readonly troubled: Set<string>;
   /** The answered calls with which the pass has changed something in the cloud. */
   readonly answered: PortCall[];
-  /** If set, the pass's reads return this earlier state of the resource instead of the current one. */
-  asOf?: { readonly resource: CloudResource | undefined } | undefined;
+  /** If set, the pass's reads return this earlier state of the resource with this key instead of the current one. */
+  asOf?: { readonly key: string; readonly resource: CloudResource | undefined } | undefined;
+  /** The tags of the parents that the pass has read for its resource, by ARN. */
+  readonly parents: Map<string, Settings>;
 }
 
 /** The moment at which a pass makes a call to the cloud. */
@@ -111,6 +113,8 @@ export interface Ending {
   readonly objects: readonly KubernetesObject[];
   readonly exports: readonly Exported[];
   readonly resources: ReadonlyMap<string, CloudResource>;
+  /** The keys of resources that the cloud still describes although they are gone. */
+  readonly gone: ReadonlySet<string>;
   readonly makers: ReadonlyMap<string, string>;
   readonly released: ReadonlySet<string>;
   /** The keys of resources that others have changed. */

@@ -35,8 +35,8 @@ export function hasNothingYet(object: KubernetesObject): boolean {
 export function nameAskedFor(object: KubernetesObject): string | undefined {
   if (!mustBeThere(object)) return undefined;
   try {
-    const { name, tableName, boatID }: Settings = JSON.parse(object.metadata.annotations?.[FIELDS] ?? "{}");
-    return name ?? tableName ?? boatID;
+    const { name, tableName, boatID, badgeARN }: Settings = JSON.parse(object.metadata.annotations?.[FIELDS] ?? "{}");
+    return name ?? tableName ?? boatID ?? badgeARN?.slice(badgeARN.lastIndexOf(":") + 1);
   } catch {
     return undefined;
   }

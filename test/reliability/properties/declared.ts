@@ -16,6 +16,7 @@ import {
 } from "../system/tables.ts";
 import { isAssigned } from "./assigned.ts";
 import { isBoundElsewhere } from "./bounds-property.ts";
+import { isChild, isKeptForChild } from "./children.ts";
 import { asksInVain, nameAskedFor } from "./consent.ts";
 import { IGNORE_FIELD_DRIFT, ignores } from "./drift-rules.ts";
 import { toySettings } from "./toy-settings.ts";
@@ -33,6 +34,8 @@ const PARTS = {
   Desk: ["color", "books", "letters", "drawers"],
   Boat: ["harbor", "captain", "color"],
   Raft: ["harbor", "captain", "color"],
+  Badge: ["kite", "pin", "color"],
+  Ribbon: ["kite", "color"],
 } as const;
 
 type PartName = (typeof PARTS)[keyof typeof PARTS][number];
@@ -139,11 +142,12 @@ export function settingsOf(object: KubernetesObject, resource: CloudResource): R
  * taken over or adopted.
  */
 export function hasItsTags(object: KubernetesObject, tags: Settings): boolean {
+  if (isChild(object)) return isTagged(tags, object) && tags.unidentified === undefined;
   const areIgnored = ignores(object, "tags");
   const declared = areIgnored ? {} : tagsOf(object);
   const found = foundKeys(tags, new Set(Object.keys(declared)));
   const kept = Object.entries(tags).filter(
-    ([key]) => areIgnored || key.startsWith("aws:") || key === ORIGIN_TAG || found.includes(key),
+    ([key]) => areIgnored || key.startsWith("aws:") || key === ORIGIN_TAG || found.includes(key) || isKeptForChild(key),
   );
   const expected: Settings = {
     ...Object.fromEntries(kept),

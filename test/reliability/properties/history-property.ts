@@ -2,6 +2,7 @@ import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { WorkDone } from "../../support/worlds/run-result.ts";
 import { isRemoval, settingsIn } from "../journal/look.ts";
 import type { PassView } from "../journal/moments.ts";
+import { isKeptForChild, taggedIn } from "./children.ts";
 import type { Property } from "./property.ts";
 
 export const historyProperty: Property = {
@@ -10,7 +11,7 @@ export const historyProperty: Property = {
     "When a pass ends, even if it fails or cannot write a status, it reports exactly the changes that it has made in AWS with calls that were answered.",
   atPassEnd: ({ answered, troubled }: PassView, work: WorkDone | undefined) =>
     answered
-      .filter((call) => !(isOneOfSeveral(call) && isIncomplete(troubled, work)))
+      .filter((call) => !isAboutChild(call) && !(isOneOfSeveral(call) && isIncomplete(troubled, work)))
       .map((call) => untold(call, work))
       .find((found) => found !== undefined) ?? invented(answered, work),
 };
@@ -43,12 +44,17 @@ function fieldsOf({ changes }: WorkDone): ReadonlySet<string> {
 
 /** Whether a call is about a toy whose calls say which settings they change. */
 function isSetting(verb: string): boolean {
-  return /Gadget|Kite|Lamp|Boat|Raft/.test(verb);
+  return /Gadget|Kite|Lamp|Boat|Raft|Badge|Ribbon/.test(verb);
 }
 
-/** Whether a call is one of those that together write a part, or remove a desk. If a later one fails, the change is not reported yet. */
+/** What a parent keeps for a resource is part of the creation, the removal or the move of the resource, and reported only with that. */
+function isAboutChild({ verb, body }: PortCall): boolean {
+  return taggedIn(verb, body).some(isKeptForChild);
+}
+
+/** Whether a call is one of those that together write a part, or remove a resource. If a later one fails, the change is not reported yet. */
 function isOneOfSeveral({ verb }: PortCall): boolean {
-  return /^(Put|Take|Unlock)Desk/.test(verb);
+  return /^(Put|Take|Unlock)Desk|^Delete(Badge|Ribbon)$|^MoveRibbon$/.test(verb);
 }
 
 function isIncomplete(troubled: ReadonlySet<string>, work: WorkDone | undefined): boolean {

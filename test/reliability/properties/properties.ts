@@ -6,6 +6,7 @@ import type { Ending, PassView } from "../journal/moments.ts";
 import type { ObjectName } from "../system/objects.ts";
 import { painted } from "../system/paints.ts";
 import { boundsProperty } from "./bounds-property.ts";
+import { childrenProperty } from "./children-property.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
 import { deletes, isLeftAlone, isReadOnly, isShownLate, isTagged, specOf } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
@@ -207,6 +208,7 @@ export const properties: readonly Property[] = [
   pausesProperty,
   boundsProperty,
   limitsProperty,
+  childrenProperty,
   {
     name: "order",
     promise:

@@ -1,8 +1,10 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
+import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
 import { isProtected } from "../system/tables.ts";
 import { captainOf } from "./bounds-property.ts";
+import { isChild, kiteNamed, namespaceOf } from "./children.ts";
 import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing } from "./consent.ts";
 import {
   deletes,
@@ -57,14 +59,15 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
   if (isRobot(object) && ending.refusesRobots && ready !== "True") return undefined;
   const resource = ending.resources.get(key);
   if (resource === undefined) {
-    return isRefused(object) || makesNothing(object) ? notReady : `${key} does not exist; ${says}`;
+    const isNone = isRefused(object) || makesNothing(object) || lacksParent(object, ending) || ending.gone.has(key);
+    return isNone ? notReady : `${key} does not exist; ${says}`;
   }
   if (shallBeAdopted(object, resource) && !isManaged(object, ending)) {
     return `${key} consents and was not adopted; ${says}`;
   }
   if (!isManaged(object, ending)) return notReady;
 
-  const obstacles = obstructed(object, resource);
+  const obstacles = new Set([...obstructed(object, resource), ...(lacksParent(object, ending) ? ["kite"] : [])]);
   const { unreadable = [] } = resource;
   const parts = differing(object, resource.tags, settingsOf(object, resource)).filter(
     (part) => !obstacles.has(part) && !unreadable.includes(part),
@@ -113,8 +116,18 @@ function shallBeAdopted(object: KubernetesObject, { tags, settings }: CloudResou
 }
 
 /** Whether an obstacle, such as a resource in another account, shows up only when a call is attempted. Every sweep attempts one. */
-export function isTriedBySweeps(object: KubernetesObject, { resources, keyOf }: Omit<Ending, "objects">): boolean {
+export function isTriedBySweeps(object: KubernetesObject, ending: Omit<Ending, "objects">): boolean {
+  const { resources, keyOf } = ending;
+  if (lacksParent(object, ending)) return true;
   const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);
   return resource.place === "hidden" || (isTable(object) && obstructed(object, resource).has("capacity"));
+}
+
+/** Whether no object in the namespace owns the resource of which the object's resource would be a child. */
+function lacksParent(object: KubernetesObject, { resources }: Pick<Ending, "resources">): boolean {
+  if (!isChild(object)) return false;
+  const { kite } = object.spec as { readonly kite?: string };
+  const owner = resources.get(kiteNamed(kite))?.tags[OWNER_TAG];
+  return namespaceOf(owner) !== `east/${object.metadata.namespace}`;
 }

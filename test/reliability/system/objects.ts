@@ -2,12 +2,15 @@ import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { badge } from "../../support/kinds/driven/badge.ts";
+import { KITE } from "../../support/kinds/driven/badge-world.ts";
 import { bell } from "../../support/kinds/driven/bell.ts";
 import { boat, raft, raftReference } from "../../support/kinds/driven/boat.ts";
 import { desk } from "../../support/kinds/driven/desk.ts";
 import { drivenKinds } from "../../support/kinds/driven/driven-toys.ts";
 import { kite } from "../../support/kinds/driven/kite.ts";
 import { lamp } from "../../support/kinds/driven/lamp.ts";
+import { ribbon } from "../../support/kinds/driven/ribbon.ts";
 import { gadget } from "../../support/kinds/memory/gadget-kind.ts";
 import { robot } from "../../support/kinds/memory/robot-kind.ts";
 import { colorReference } from "../../support/kinds/paint.ts";
@@ -25,6 +28,8 @@ export type ObjectName =
   | "desk"
   | "boat"
   | "raft"
+  | "badge"
+  | "ribbon"
   | "guest";
 
 export const NAMESPACE = "default";
@@ -33,7 +38,7 @@ export const ELSEWHERE = "elsewhere";
 export const KINDS = {
   ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
   ...{ kite: kite.resource, lamp: lamp.resource, bell: bell.resource, desk: desk.resource },
-  ...{ boat: boat.resource, raft: raft.resource },
+  ...{ boat: boat.resource, raft: raft.resource, badge: badge.resource, ribbon: ribbon.resource },
   guest: gadget.resource,
 } as const;
 export const OBJECTS = [
@@ -47,6 +52,8 @@ export const OBJECTS = [
   "desk",
   "boat",
   "raft",
+  "badge",
+  "ribbon",
   "guest",
 ] as const;
 
@@ -70,6 +77,8 @@ export function referenceTo(name: ObjectName): ObjectReference {
 /** The smallest valid spec for the object with this name. */
 export function simpleSpec(name: ObjectName): object {
   if (name === "boat" || name === "raft") return {};
+  if (name === "badge") return { kite: KITE, pin: "left" };
+  if (name === "ribbon") return { name, kite: KITE };
   return name === "orders" ? SIMPLE_TABLE : { name };
 }
 

@@ -1,11 +1,13 @@
 import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
 import { mergePatched } from "../../support/kubernetes/memory/merge-patched.ts";
 import { keyAt } from "../../support/worlds/memory-place.ts";
 import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Maker } from "../journal/makers.ts";
 import type { PassView } from "../journal/moments.ts";
 import { isAssigned } from "../properties/assigned.ts";
+import { asOwned } from "../properties/children.ts";
 import { isTagged, resourceNameOf } from "../properties/declared.ts";
 import type { Administrators } from "./administrators.ts";
 import { type ObjectName, referenceTo } from "./objects.ts";
@@ -47,14 +49,22 @@ export function createPlacement(
 
   /** What an object finds that has no resource: the one that an earlier object with its name has left, or to which its status leads. */
   function foundFor(object: KubernetesObject): string | undefined {
-    const { resources } = world.cloud;
+    const resources = asOwned(world.cloud.resources);
     const tagged = [...resources].find(([, { tags }]) => isTagged(tags, object))?.[0];
     const { boatID = "" } = (object.status ?? {}) as { readonly boatID?: string };
-    return tagged ?? (resources.has(boatID) ? boatID : undefined);
+    return tagged ?? (resources.has(boatID) ? boatID : pinnedFor(object));
+  }
+
+  /** The badge that is where the object declares one, whoever has pinned it there. */
+  function pinnedFor({ kind, spec }: KubernetesObject): string | undefined {
+    const { kite, pin } = (spec ?? {}) as { readonly kite?: string; readonly pin?: string };
+    const isThere = ({ settings }: CloudResource) => settings.kite === kite && settings.pin === pin;
+    return kind === "Badge" ? [...world.cloud.resources].find(([, resource]) => isThere(resource))?.[0] : undefined;
   }
 
   function madeFor({ metadata }: KubernetesObject): string | undefined {
-    return [...makers].find(([, maker]) => maker === metadata.uid)?.[0];
+    const made = [...makers].flatMap(([key, maker]) => (maker === metadata.uid ? [key] : []));
+    return made.find((key) => asOwned(world.cloud.resources).has(key)) ?? made[0];
   }
 
   return {

@@ -20,6 +20,7 @@ import { createJournal, type Journal } from "../journal/journal.ts";
 import { isLook, resourceOf } from "../journal/look.ts";
 import type { Maker } from "../journal/makers.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
+import { asOwned } from "../properties/children.ts";
 import { type Arrivals, createArrivals } from "../schedule/arrivals.ts";
 import { createScheduler, type Scheduler, type Task } from "../schedule/scheduler.ts";
 import { seededRandom } from "../schedule/seeded-random.ts";
@@ -105,7 +106,8 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const view = asking.getStore();
     if (view !== undefined && isLook(call)) {
       const ago = take("resource");
-      view.asOf = ago === 0 ? undefined : { resource: journal.history.ago(resourceOf(call), ago) };
+      const key = resourceOf(call);
+      view.asOf = ago === 0 ? undefined : { key, resource: journal.history.ago(key, ago) };
     }
     return through(call, carryOut);
   };
@@ -115,7 +117,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     look(key) {
       if (isLate && key !== "rob" && pass() !== undefined) return journal.history.before(key, LATE_SECONDS);
       const asOf = asking.getStore()?.asOf;
-      return asOf === undefined ? world.cloud.resources.get(key) : asOf.resource;
+      return asOf?.key === key ? asOf.resource : world.cloud.resources.get(key);
     },
     ...{ intercept, ...services, references, ...(isLate && { gadget: lateGadget }) },
   });
@@ -192,7 +194,10 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     ending: () => ({
       objects: OBJECTS.flatMap((name) => readPainted(world, referenceTo(name)) ?? []),
       exports: readExports(world),
-      ...{ resources: world.cloud.resources, makers: journal.makers, released: journal.released },
+      ...{ resources: asOwned(world.cloud.resources), makers: journal.makers, released: journal.released },
+      gone: new Set(
+        [...world.cloud.resources].flatMap(([key, { goneUntil }]) => (goneUntil === undefined ? [] : [key])),
+      ),
       ...{ disturbed: journal.disturbed, annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
       ...{ isShadow, refusesRobots: setup.sessionPolicy === "resource" },
       ...{ requests: queue.messages().map(({ request }) => request) },
@@ -226,7 +231,10 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const work = () => reconcileWithExports(messages, { holder, signal, send, outcome }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const reference = referenceTo(request.name as ObjectName); // The harness has no other objects.
-    const view: PassView = { holder, reference, uid: request.uid, isShadow, isLate, troubled: new Set(), answered: [] };
+    const view: PassView = {
+      ...{ holder, reference, uid: request.uid, isShadow, isLate, troubled: new Set(), answered: [] },
+      parents: new Map(),
+    };
     await asking.run(view, () => work().finally(() => journal.end(view, workDone(outcome))));
   }
 

@@ -32,6 +32,8 @@ const STRAY: Readonly<Record<string, CloudResource["settings"]>> = {
   Bell: { color: "tampered", tone: "high", chimes: "tampered,twice" },
   Boat: { captain: CAPTAINS.ownToo, color: "tampered" },
   Raft: { captain: CAPTAINS.ownToo, color: "tampered" },
+  Badge: { color: "tampered" },
+  Ribbon: { color: "tampered" },
   Desk: {
     color: "tampered",
     books: "atlas,tampered",

@@ -4,7 +4,7 @@ import { CAPTAINS } from "../properties/bounds-property.ts";
 import { createCaptains } from "../system/captains.ts";
 import { type ObjectName, referenceTo } from "../system/objects.ts";
 import type { System } from "../system/system.ts";
-import { create, created, edited, removed, type Workload } from "./workload.ts";
+import { alter, create, created, edited, removed, type Workload } from "./workload.ts";
 
 const tags = [{ key: "team", value: "web" }];
 const red = { color: "red" };
@@ -132,6 +132,18 @@ export const boatWorkloads: Readonly<Record<string, Workload>> = {
     before: created({ spec: red }),
     change: removedWhileNamed,
     later: noLongerNamed,
+  },
+  "delete-raft-and-make-again": {
+    subject: "raft",
+    before: created({ spec: red }),
+    change: removed,
+    later: created({ spec: { color: "green" } }),
+    isPossible: (system) => !system.exists(),
+  },
+  "sink-raft": {
+    ...{ subject: "raft", before: created({ spec: red }) },
+    change: (system) => alter(system, (found) => ({ ...found, goneUntil: Number.POSITIVE_INFINITY })),
+    later: (system) => alter(system, ({ goneUntil: _gone, ...found }) => found),
   },
   "make-raft-again": { subject: "raft", before: created({ spec: red }), change: lost },
 };

@@ -3,24 +3,31 @@ import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
 import { isReady, KITE, marksIn, OURS, refusalOf, remove } from "../../../support/kinds/driven/badge-world.ts";
 import { kiteOperations } from "../../../support/kinds/driven/kites.ts";
 import { ribbon, ribbonOperations } from "../../../support/kinds/driven/ribbon.ts";
+import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { createMemoryWorld, type MemoryWorld, OWNER_TAG } from "../../../support/worlds/memory-world.ts";
 import type { Intercept } from "../../../support/worlds/port-call.ts";
+
+/** A cloud with a kite that an object in the namespace owns, and an object for a ribbon that is tied to it. */
+function withRibbon(intercept?: Intercept): MemoryWorld {
+  const world = createMemoryWorld({
+    ...(intercept && { intercept }),
+    kind: {
+      entry: { resource: ribbon.resource, load: async () => ribbon },
+      calls: ribbon.calls,
+      spec: { name: "ribbon", kite: KITE },
+      arn: "arn:aws:toys:us-west-2:000000000000:ribbon/ribbon",
+      service: { operations: { ...kiteOperations, ...ribbonOperations } },
+    },
+  });
+  world.cloud.resources.set("kite", { tags: OURS, settings: {} });
+  return world;
+}
 
 describe("a resource that changes its parent", () => {
   const DRAGON = KITE.replace("/kite", "/dragon");
 
   async function tied(dragon: Tags, intercept?: Intercept) {
-    const world = createMemoryWorld({
-      ...(intercept && { intercept }),
-      kind: {
-        entry: { resource: ribbon.resource, load: async () => ribbon },
-        calls: ribbon.calls,
-        spec: { name: "ribbon", kite: KITE },
-        arn: "arn:aws:toys:us-west-2:000000000000:ribbon/ribbon",
-        service: { operations: { ...kiteOperations, ...ribbonOperations } },
-      },
-    });
-    world.cloud.resources.set("kite", { tags: OURS, settings: {} });
+    const world = withRibbon(intercept);
     world.cloud.resources.set("dragon", { tags: dragon, settings: {} });
     await world.create();
     await world.settle();
@@ -65,4 +72,24 @@ describe("a resource that changes its parent", () => {
       expect(marksIn(world, "dragon")).toEqual(["+ east/default/toy"]);
     },
   );
+});
+
+describe("a resource without tags that a read does not show", () => {
+  it("is still the object's if the last look before the create call shows it", async () => {
+    let isHidden = false;
+    const world = withRibbon(async ({ verb, body }, carryOut) => {
+      const wasHidden = isHidden;
+      isHidden &&= verb !== "DescribeRibbon";
+      if (wasHidden && !isHidden) throw refusal(verb, "NotFound", JSON.stringify(body), 404);
+      return carryOut();
+    });
+    await world.create();
+    await world.settle();
+    isHidden = true;
+    await world.kubernetes.user.patch(world.reference, { spec: { color: "green" } });
+    await world.settle();
+    expect([isReady(world), isHidden, marksIn(world)]).toEqual([true, false, ["+ east/default/toy"]]);
+    await remove(world);
+    expect([world.cloud.resources.get("ribbon"), marksIn(world)]).toEqual([undefined, []]);
+  });
 });

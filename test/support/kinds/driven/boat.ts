@@ -30,26 +30,28 @@ export const boat = boatKind("Boat", {
 
 /**
  * The same without a token, by which the cloud would recognize a create call that is repeated, and without a search by tag. A raft is removed
- * only when no object refers to it.
+ * only when no object refers to it. The cloud then lists and describes it for some time, as sinking.
  */
 export const raft = boatKind(
   "Raft",
   {
     create: { call: "CreateRaft", at: "Boat" },
     assigned: { field: "boatID", arn: "Arn", list: "ListRafts", at: "Rafts", member: "Id" },
+    states: { member: "State", gone: { Sinking: "the raft is sinking; to keep it, raise it" } },
   },
   { removedLast: true },
 );
 
 function boatKind(
   kind: "Boat" | "Raft",
-  { create, assigned }: Pick<Data, "create" | "assigned">,
+  { create, assigned, states }: Pick<Data, "create" | "assigned" | "states">,
   traits: { readonly removedLast?: true } = {},
 ): AnyKind {
   const data = defineKind<AnySdk, BoatSpec>()({
     resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind, plural: `${kind.toLowerCase()}s` },
     service: drivenToys,
     ...(assigned && { assigned }),
+    ...(states && { states }),
     arn: (name, { account, partition, region }) =>
       `arn:${partition}:toys:${region}:${account}:${kind.toLowerCase()}/${name}`,
     ids: ({ id }) => ({ Id: id }),
@@ -64,7 +66,7 @@ function boatKind(
     parts: { harbor: {}, captain: { write: `Steer${kind}` }, color: { write: `Paint${kind}` } },
   });
   const spec = { Harbor: TEXT, Captain: TEXT, Color: TEXT };
-  const shown = structure(kind, { Id: TEXT, Arn: TEXT, ...spec });
+  const shown = structure(kind, { Id: TEXT, Arn: TEXT, State: TEXT, ...spec });
   const sdk = toySdk({
     [`Describe${kind}`]: [{ Id: TEXT }, { Boat: shown }],
     FindBoats: [{ TagKey: TEXT, TagValue: TEXT }, { Ids: TEXTS }],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
+  type CloudResource,
   type CloudState,
   type Operation,
   refusal,
@@ -26,6 +27,8 @@ interface Created {
 const SHOWN_AFTER_SECONDS = 40;
 /** How long the cloud remembers the token of a create call. */
 const REMEMBERED_SECONDS = 600;
+/** How long the cloud describes a raft that it is removing. */
+const SINKS_WITHIN_SECONDS = 600;
 const TOKEN = " (token)";
 
 /** The cloud's operations on boats and rafts, and on the roles of their captains. */
@@ -61,25 +64,38 @@ function operationsOn(kind: "Boat" | "Raft"): Readonly<Record<string, Operation<
     },
 
     [`Delete${kind}`](state, { Id }: ById) {
-      visible(`Delete${kind}`, Id, state.resources.get(Id));
-      state.resources.delete(Id);
+      const found = afloat(`Delete${kind}`, state, Id);
+      if (kind === "Boat") state.resources.delete(Id);
+      else state.resources.set(Id, { ...found, goneUntil: state.now() + SINKS_WITHIN_SECONDS * 1000 });
       return {};
     },
 
-    [`Steer${kind}`]: (state, { Id, Captain }: ById & { readonly Captain?: string }) =>
-      changeToy(`Steer${kind}`, state, Id, { captain: Captain }),
-    [`Paint${kind}`]: (state, { Id, Color }: ById & { readonly Color?: string }) =>
-      changeToy(`Paint${kind}`, state, Id, { color: Color }),
+    [`Steer${kind}`](state, { Id, Captain }: ById & { readonly Captain?: string }) {
+      afloat(`Steer${kind}`, state, Id);
+      return changeToy(`Steer${kind}`, state, Id, { captain: Captain });
+    },
+    [`Paint${kind}`](state, { Id, Color }: ById & { readonly Color?: string }) {
+      afloat(`Paint${kind}`, state, Id);
+      return changeToy(`Paint${kind}`, state, Id, { color: Color });
+    },
 
     ...tagOperations(kind, ({ Id }: ById) => Id, tagList),
   };
 }
 
-/** Forgets the tokens of create calls that were made long ago. */
-export function forgetTokens({ resources, now }: WholeCloud): void {
-  for (const [key, { createdAt = 0 }] of resources) {
+/** Forgets the tokens of create calls that were made long ago, and removes rafts that have sunk. */
+export function forgetBoats({ resources, now }: WholeCloud): void {
+  for (const [key, { createdAt = 0, goneUntil = Number.POSITIVE_INFINITY }] of resources) {
+    if (now() >= goneUntil) resources.delete(key);
     if (key.includes(TOKEN) && now() >= createdAt + REMEMBERED_SECONDS * 1000) resources.delete(key);
   }
+}
+
+/** The resource for a call that changes it. Throws the cloud's refusal if the resource is sinking. */
+function afloat(operation: string, state: CloudState, id: string): CloudResource {
+  const found = visible(operation, id, state.resources.get(id));
+  if (found.goneUntil !== undefined) throw refusal(operation, "Sinking", `${id} is sinking`, 409);
+  return found;
 }
 
 /** The answer to a create call whose token the cloud knows. It is refused if that boat is gone, or was to be made in another way. */
@@ -98,8 +114,9 @@ function shown(state: CloudState): readonly string[] {
 }
 
 function described(state: CloudState, kind: string, id: string): object {
-  const { settings } = visible(`Describe${kind}`, id, state.look(id));
-  return { Boat: boat(state, kind, id, settings) };
+  const { settings, goneUntil } = visible(`Describe${kind}`, id, state.look(id));
+  const State = goneUntil === undefined ? "Afloat" : "Sinking";
+  return { Boat: { ...boat(state, kind, id, settings), State } };
 }
 
 function boat({ place: { account, region } }: CloudState, kind: string, Id: string, settings: Settings): object {

@@ -5,7 +5,7 @@ import { badgeOperations } from "./badges.ts";
 import { bell } from "./bell.ts";
 import { bellOperations } from "./bells.ts";
 import { boat, raft } from "./boat.ts";
-import { boatOperations, forgetTokens } from "./boats.ts";
+import { boatOperations, forgetBoats } from "./boats.ts";
 import { desk } from "./desk.ts";
 import { deskOperations } from "./desks.ts";
 import { kite } from "./kite.ts";
@@ -27,6 +27,6 @@ export const drivenService: MemoryService = {
   },
   finishWork(cloud) {
     releaseNames(cloud);
-    forgetTokens(cloud);
+    forgetBoats(cloud);
   },
 };

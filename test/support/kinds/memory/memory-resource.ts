@@ -25,6 +25,8 @@ export interface CloudResource {
   /** The tags that the cloud still shows, and how long it shows them. */
   readonly formerTags?: { readonly tags: Tags; readonly until: number };
   readonly isBroken?: boolean;
+  /** When the cloud removes a resource that it already describes as gone. */
+  readonly goneUntil?: number;
   /** What S3 or ECR stores about a bucket or a repository in addition to its tags. */
   readonly configurations?: Readonly<Record<string, unknown>>;
   /** The state that DynamoDB stores about a table in addition to its tags and settings. */
