@@ -54,6 +54,12 @@ export function asOwned(resources: Resources): Resources {
   );
 }
 
+/** The resources at the end of a run: those that are there, and the keys of those that the cloud still describes although they are gone. */
+export function endOf(resources: Resources) {
+  const gone = [...resources].flatMap(([key, { goneUntil }]) => (goneUntil === undefined ? [] : [key]));
+  return { resources: asOwned(resources), gone: new Set(gone) };
+}
+
 /**
  * The tags of a child, according to the tags of its parent. A parent of another namespace than the object's says nothing about the child. A
  * tag without an identifier was set for a resource that was about to be created.

@@ -195,11 +195,6 @@ export function isTable({ kind }: KubernetesObject): boolean {
   return kind === "Table";
 }
 
-/** Whether the kind says that the cloud may show changes late, so that a difference shortly after a write is no drift. */
-export function isShownLate(object: KubernetesObject): boolean {
-  return object.kind === "Lamp" || object.kind === "Desk" || isAssigned(object);
-}
-
 const ORIGIN_TAG = "services.k8s.aws/driftless-origin";
 const KEPT_TAG = "services.k8s.aws/driftless-kept";
 

@@ -1,14 +1,14 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { PortCall } from "../../support/worlds/port-call.ts";
 import { changedBy, isCreate, isRemoval, settingsIn } from "../journal/look.ts";
 import { ADOPTER } from "../journal/makers.ts";
-import type { Ending, PassView } from "../journal/moments.ts";
+import type { Ending } from "../journal/moments.ts";
 import type { ObjectName } from "../system/objects.ts";
 import { painted } from "../system/paints.ts";
+import { isShownLate } from "./assigned.ts";
 import { boundsProperty } from "./bounds-property.ts";
 import { childrenProperty } from "./children-property.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
-import { deletes, isLeftAlone, isReadOnly, isShownLate, isTagged, specOf } from "./declared.ts";
+import { deletes, isLeftAlone, isReadOnly, isTagged } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { exportsProperty } from "./exports-property.ts";
 import { hasFinalizer } from "./finalizer.ts";
@@ -16,6 +16,7 @@ import { historyProperty } from "./history-property.ts";
 import { limitsProperty } from "./limits-property.ts";
 import { pausesProperty } from "./pauses.ts";
 import type { Property } from "./property.ts";
+import { unprotects } from "./protection.ts";
 import { referencesProperty } from "./references-property.ts";
 import { mayAdopt, mayTakeOver } from "./taking.ts";
 import { isManaged, isTriedBySweeps, unlikeDeclared, unlikeSeen } from "./unlike.ts";
@@ -228,13 +229,6 @@ export const properties: readonly Property[] = [
 
 /** The errors with which the cloud refuses a call because it is busy. */
 const AT_WORK = /api error (Busy|ResourceInUseException|LimitExceededException)/;
-
-/** Whether the call removes deletion protection although the spec does not disable it. */
-function unprotects(call: PortCall, { claimed }: PassView): boolean {
-  if (!settingsIn(call).includes("deletionProtectionEnabled") || claimed?.metadata.deletionTimestamp === undefined)
-    return false;
-  return specOf(claimed).deletionProtectionEnabled !== false;
-}
 
 /** A settled object has at most one chain of messages. */
 function tooManyMessages({ metadata }: KubernetesObject, { requests }: Pick<Ending, "requests">): string | undefined {

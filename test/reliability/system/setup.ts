@@ -16,3 +16,8 @@ export interface Setup {
   /** Where fields can be exported to. By default, nothing is exported. */
   readonly fieldExport?: "configmaps";
 }
+
+/** When each run starts. */
+export const START = Date.parse("2030-01-01T00:00:00Z");
+/** The objects that are served. */
+export const SCOPE = { namespaces: [], selector: "!ignored" };

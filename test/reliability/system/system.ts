@@ -20,7 +20,8 @@ import { createJournal, type Journal } from "../journal/journal.ts";
 import { isLook, resourceOf } from "../journal/look.ts";
 import type { Maker } from "../journal/makers.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
-import { asOwned } from "../properties/children.ts";
+import { startView } from "../journal/start-view.ts";
+import { endOf } from "../properties/children.ts";
 import { type Arrivals, createArrivals } from "../schedule/arrivals.ts";
 import { createScheduler, type Scheduler, type Task } from "../schedule/scheduler.ts";
 import { seededRandom } from "../schedule/seeded-random.ts";
@@ -34,7 +35,7 @@ import { readPainted } from "./paints.ts";
 import { createPlacement, type Placement } from "./placement.ts";
 import { runSweep, SWEEP_SECONDS } from "./run-sweep.ts";
 import { services } from "./services.ts";
-import type { Setup } from "./setup.ts";
+import { SCOPE, type Setup, START } from "./setup.ts";
 import { createStaleReads, type StaleReads } from "./stale-reads.ts";
 import { tampered } from "./tampered.ts";
 import { watchedKubernetes } from "./watched-kubernetes.ts";
@@ -81,8 +82,6 @@ export interface System {
   ending(): Ending;
 }
 
-const START = Date.parse("2030-01-01T00:00:00Z");
-const SCOPE = { namespaces: [], selector: "!ignored" };
 const CALL_LIMIT_SECONDS = 10;
 const TICK_SECONDS = 2;
 const MOST_PASSES = 1000;
@@ -194,10 +193,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     ending: () => ({
       objects: OBJECTS.flatMap((name) => readPainted(world, referenceTo(name)) ?? []),
       exports: readExports(world),
-      ...{ resources: asOwned(world.cloud.resources), makers: journal.makers, released: journal.released },
-      gone: new Set(
-        [...world.cloud.resources].flatMap(([key, { goneUntil }]) => (goneUntil === undefined ? [] : [key])),
-      ),
+      ...{ ...endOf(world.cloud.resources), makers: journal.makers, released: journal.released },
       ...{ disturbed: journal.disturbed, annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
       ...{ isShadow, refusesRobots: setup.sessionPolicy === "resource" },
       ...{ requests: queue.messages().map(({ request }) => request) },
@@ -231,10 +227,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const work = () => reconcileWithExports(messages, { holder, signal, send, outcome }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const reference = referenceTo(request.name as ObjectName); // The harness has no other objects.
-    const view: PassView = {
-      ...{ holder, reference, uid: request.uid, isShadow, isLate, troubled: new Set(), answered: [] },
-      parents: new Map(),
-    };
+    const view = startView({ holder, reference, uid: request.uid, isShadow, isLate });
     await asking.run(view, () => work().finally(() => journal.end(view, workDone(outcome))));
   }
 

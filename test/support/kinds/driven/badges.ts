@@ -20,7 +20,7 @@ export const badgeOperations: Readonly<Record<string, Operation<never>>> = {
   },
 
   ListBadges: (state, { Kite }: Pinned) => ({
-    Badges: pinnedTo(state, Kite, state.look).map(({ name, settings }) => ({
+    Badges: pinnedTo(state, Kite, (name) => state.look(name)).map(({ name, settings }) => ({
       BadgeArn: arnOf(name),
       Pin: settings.pin,
     })),
@@ -29,7 +29,9 @@ export const badgeOperations: Readonly<Record<string, Operation<never>>> = {
   CreateBadge(state, { Kite, Pin, Color }: Pinned) {
     visible("CreateBadge", Kite, state.resources.get(nameIn({ ResourceArn: Kite })));
     requireColor("CreateBadge", { color: Color });
-    const [before] = pinnedTo(state, Kite, state.resources.get).filter(({ settings }) => settings.pin === Pin);
+    const [before] = pinnedTo(state, Kite, (name) => state.resources.get(name)).filter(
+      ({ settings }) => settings.pin === Pin,
+    );
     if (before !== undefined) return { BadgeArn: arnOf(before.name) };
     const name = `badge-${state.newId()}`;
     state.resources.set(name, { tags: {}, settings: withTexts({}, { kite: Kite, pin: Pin, color: Color }) });
