@@ -80,15 +80,8 @@ export const childWorkloads: Readonly<Record<string, Workload>> = {
       system.hint();
     },
   },
-  "strip-badge-of-its-owner": { subject: "badge", before: onKite(red), change: stripped },
-  "replace-badge-by-anothers": { subject: "badge", before: onKite(red), change: replaced },
-  "delete-badge-that-anothers-has-replaced": {
-    ...{ subject: "badge", before: onKite(red) },
-    async change(system) {
-      await replaced(system);
-      await removed(system);
-    },
-  },
+  "strip-badge-of-its-owner": { subject: "badge", before: onKite(red), change: stripped, later: removed },
+  "replace-badge-by-anothers": { subject: "badge", before: onKite(red), change: replaced, later: removed },
   "create-badge-beside-anothers": {
     subject: "badge",
     async before(system) {

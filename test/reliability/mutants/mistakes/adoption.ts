@@ -4,9 +4,9 @@ import type { Mutant } from "../mutant.ts";
 export const adoption: readonly Mutant[] = [
   {
     about: "An intent in the status counts as consent.",
-    pattern: "refuseAdoption(claimant.resource, tags, $SETTINGS)",
+    pattern: "refuseAdoption({ ...claimant.resource, isChild: claimant.isChild }, tags, $SETTINGS)",
     replacement:
-      'claimant.status?.origin === "Adopting" ? undefined : refuseAdoption(claimant.resource, tags, $SETTINGS)',
+      'claimant.status?.origin === "Adopting" ? undefined : refuseAdoption({ ...claimant.resource, isChild: claimant.isChild }, tags, $SETTINGS)',
   },
   {
     about: "A part that cannot be read is reset to its default after the adoption.",
