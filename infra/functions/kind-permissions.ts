@@ -29,7 +29,7 @@ export function grantPermissions(
     const boundary = bounded ? boundaryOf(parameters) : {};
     const inConditions = regionsIn === "conditions";
     const scoped = resources.flatMap((resource) =>
-      inRegions(withPrefix(resource, prefix), inConditions ? ["*"] : regions),
+      inRegions(withPrefix(resource, prefix, namePrefix), inConditions ? ["*"] : regions),
     );
     const requested = inConditions || resources.some(isGlobal) ? { "aws:RequestedRegion": [...regions] } : {};
     const statement = new PolicyStatement({
@@ -72,10 +72,15 @@ function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | 
   return Object.keys(joined).length > 0 ? { StringEquals: joined } : {};
 }
 
-/** Puts the prefix before the `*` that stands for any name, at the end of an ARN without its partition. */
-function withPrefix(resource: string, prefix: string): string {
-  return resource.replace(/\*$/, `${prefix}*`);
+/**
+ * Puts the prefix before the `*` that stands for any name, at the end of an ARN without its partition. The name of an EKS cluster is no
+ * prefix: it replaces the `*`.
+ */
+function withPrefix(resource: string, prefix: string, parameter: string | undefined): string {
+  return parameter === CLUSTER ? resource.replace(/\*(?=(\/\*)?$)/, prefix) : resource.replace(/\*$/, `${prefix}*`);
 }
+
+const CLUSTER = "eksClusterName";
 
 /**
  * The value of the parameter that a kind names. Without this parameter, the role would be allowed to act on every name. `undefined` if the
@@ -83,7 +88,7 @@ function withPrefix(resource: string, prefix: string): string {
  */
 function prefixIn(parameters: object, name: string): string | undefined {
   const value: unknown = Object.entries(parameters).find(([key]) => key === name)?.[1];
-  if (value === undefined && name === "eksClusterName") return undefined;
+  if (value === undefined && name === CLUSTER) return undefined;
   if (typeof value !== "string") throw new Error(`there is no deployment parameter ${name}`);
   return value.replace(/^\//, ""); // A path follows a slash in ARNs.
 }

@@ -5,13 +5,19 @@ import { synthesise } from "../../support/deployment/synthesise.ts";
 const permissions: Permissions = [
   { actions: ["s3:PutBucketPolicy"], resources: ["s3:::*"], namePrefix: "bucketPrefix" },
   { actions: ["dynamodb:DescribeTable"], resources: ["dynamodb:*:*:table/*"] },
+  {
+    actions: ["eks:ListAccessEntries"],
+    resources: ["eks:*:*:access-entry/*/*", "eks:*:*:cluster/*"],
+    namePrefix: "eksClusterName",
+  },
   { actions: ["s3:GetBucketPolicy"], resources: ["s3:::exactly"], namePrefix: "bucketPrefix" },
 ];
 
 const arn = (rest: string) => ({ "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, `:${rest}`]] });
 
 function resourcesOf(action: string, parameters: Readonly<Record<string, unknown>>) {
-  const statements = synthesise({ tokenFile: "/run/token", ...parameters }, permissions).statementsOf("Reconcile");
+  const cluster = "eksClusterName" in parameters ? {} : { tokenFile: "/run/token" };
+  const statements = synthesise({ ...cluster, ...parameters }, permissions).statementsOf("Reconcile");
   return statements.filter(({ Action }) => Action.includes(action)).map(({ Resource }) => Resource);
 }
 
@@ -20,6 +26,12 @@ test("bucketPrefix confines statements that cover every name of a bucket, and no
   expect(resourcesOf("s3:GetBucketPolicy", { bucketPrefix: "team-" })).toEqual([arn("s3:::exactly")]);
   expect(resourcesOf("dynamodb:DescribeTable", { bucketPrefix: "team-" })).toEqual([
     arn("dynamodb:us-west-2:*:table/*"),
+  ]);
+});
+
+test("eksClusterName confines statements to one cluster, and not to those whose names begin like its name", () => {
+  expect(resourcesOf("eks:ListAccessEntries", { eksClusterName: "production" })).toEqual([
+    [arn("eks:us-west-2:*:access-entry/production/*"), arn("eks:us-west-2:*:cluster/production")],
   ]);
 });
 

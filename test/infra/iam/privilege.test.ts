@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { MemoryIam } from "../../support/aws/memory-iam/memory-iam.ts";
 import {
   BOUNDARY,
   createPrivilegedAccount,
@@ -8,9 +7,10 @@ import {
   PATH,
   roleNames,
 } from "../../support/aws/memory-iam/privileged-account.ts";
-import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
+import { isAllowed } from "../../support/aws/simulate-iam.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { deploy } from "./deployment.ts";
+import { areAllowed, type Call, isAssociation, privilegedRequests } from "./privileged-calls.ts";
 
 // The function's role is the last line: here, the function itself makes any calls, as if whoever writes objects controlled it.
 
@@ -32,35 +32,7 @@ interface Statement {
 }
 const granted = deployment.identityOf("ReconcileFunctionRole") as readonly Statement[];
 
-/** A call that the function makes. Roles are named; `passTo` stands for a call that passes the role to a service. */
-interface Call {
-  readonly operation: string;
-  readonly input: Readonly<Record<string, string | undefined>>;
-}
-
-/** The request that IAM authorizes for a call. */
-function requestFor(iam: MemoryIam, { operation, input }: Call, identity: readonly unknown[]): IamRequest {
-  const { RoleName, PolicyArn, PolicyName, Path = "/", PermissionsBoundary, service } = input;
-  const role = RoleName === undefined ? undefined : iam.roles.get(RoleName);
-  const isOnRole = RoleName !== undefined;
-  const made = isOnRole ? `role${Path}${RoleName}` : `policy${Path}${PolicyName}`;
-  const resource = isOnRole ? role?.arn : PolicyArn;
-  const boundary = PermissionsBoundary ?? role?.boundary;
-  return {
-    principal: ownRole.replace(":iam:", ":sts:").replace(":role/", ":assumed-role/").concat("/session"),
-    action: `iam:${operation}`,
-    resource: resource ?? `arn:aws:iam::${ACCOUNT}:${made}`,
-    account: ACCOUNT,
-    identity,
-    context: {
-      "aws:PrincipalArn": ownRole,
-      "aws:ResourceAccount": ACCOUNT,
-      "aws:RequestedRegion": "us-east-1",
-      ...(operation === "PassRole" && { "iam:PassedToService": service ?? "" }),
-      ...(operation !== "PassRole" && isOnRole && boundary !== undefined && { "iam:PermissionsBoundary": boundary }),
-    },
-  };
-}
+const { requestFor, requestsFor } = privilegedRequests(ownRole);
 
 const anyRole = fc.constantFrom(...Object.values(roleNames), "new");
 const anyPath = fc.constantFrom(PATH, "/", "/driftless/other/", `${PATH}deeper/`);
@@ -81,6 +53,10 @@ const anyService = fc.constantFrom(
   "pods.eks.amazonaws.com",
 );
 
+const CLUSTER = "production";
+// The name of another cluster can begin with the name of the deployment's.
+const anyCluster = fc.constantFrom(CLUSTER, `${CLUSTER}-2`, "staging");
+
 const anyCall: fc.Arbitrary<Call> = fc.oneof(
   call("CreateRole", { RoleName: anyRole, Path: anyPath, PermissionsBoundary: anyBoundary }),
   call("AttachRolePolicy", { RoleName: anyRole, PolicyArn: anyPolicy }),
@@ -94,6 +70,8 @@ const anyCall: fc.Arbitrary<Call> = fc.oneof(
   call("CreatePolicyVersion", { PolicyArn: anyPolicy, PolicyDocument: fc.constant(document) }),
   call("DeletePolicy", { PolicyArn: anyPolicy }),
   call("PassRole", { RoleName: anyRole, service: anyService }),
+  call("CreatePodIdentityAssociation", { RoleName: anyRole, cluster: anyCluster }),
+  call("UpdatePodIdentityAssociation", { RoleName: anyRole, cluster: anyCluster }),
 );
 
 /** What a sequence of calls gives away if IAM has these statements. */
@@ -101,15 +79,17 @@ async function reach(calls: readonly Call[], identity: readonly unknown[]): Prom
   const [before, iam] = [createPrivilegedAccount("test/shop"), createPrivilegedAccount("test/shop")];
   const passed: string[] = [];
   for (const one of calls) {
-    if (!(await isAllowed(requestFor(iam, one, identity)))) continue;
-    if (one.operation === "PassRole") {
+    const { operation, input } = one;
+    if (!(await areAllowed(requestsFor(iam, one, identity)))) continue;
+    if (operation === "PassRole" || isAssociation(one)) {
+      if (isAssociation(one) && input.cluster !== CLUSTER) passed.push(`to ${input.cluster}: ${input.RoleName}`);
       // IAM cannot tell whether a role below the path is bounded, or whose it is: the engine sets the boundary first, and reads the owner tag.
-      const role = iam.roles.get(one.input.RoleName ?? "");
-      if (role?.path !== PATH) passed.push(one.input.RoleName ?? "");
+      const role = iam.roles.get(input.RoleName ?? "");
+      if (role?.path !== PATH) passed.push(input.RoleName ?? "");
       continue;
     }
     try {
-      iam.call(one.operation, one.input);
+      iam.call(operation, input);
     } catch {
       // There is no such role or policy.
     }
@@ -162,7 +142,7 @@ describe("the statements of a deployment", () => {
     expect(await search(granted, 500)).toEqual([]);
   });
 
-  test("allow what a Role and a Policy need", async () => {
+  test("allow what a Role, a Policy and a PodIdentityAssociation need", async () => {
     const iam = createPrivilegedAccount("test/shop");
     const needed: readonly Call[] = [
       { operation: "CreateRole", input: { RoleName: "new", Path: PATH, PermissionsBoundary: BOUNDARY } },
@@ -173,8 +153,10 @@ describe("the statements of a deployment", () => {
       { operation: "DeleteRole", input: { RoleName: "unbounded" } },
       { operation: "CreatePolicyVersion", input: { PolicyArn: `arn:aws:iam::${ACCOUNT}:policy${PATH}theirs` } },
       { operation: "PassRole", input: { RoleName: "bounded", service: "s3.amazonaws.com" } },
+      { operation: "CreatePodIdentityAssociation", input: { RoleName: "bounded", cluster: CLUSTER } },
+      { operation: "UpdatePodIdentityAssociation", input: { RoleName: "bounded", cluster: CLUSTER } },
     ];
-    for (const one of needed) expect(await isAllowed(requestFor(iam, one, granted)), one.operation).toBe(true);
+    for (const one of needed) expect(await areAllowed(requestsFor(iam, one, granted)), one.operation).toBe(true);
   });
 
   const mutants: readonly (readonly [string, readonly Statement[]])[] = [
@@ -187,6 +169,10 @@ describe("the statements of a deployment", () => {
     [
       "the path of CreatePolicyVersion, and the policy of the boundary",
       [...changed("iam:CreatePolicyVersion", everywhere).filter(({ Sid }) => Sid !== "Boundary")],
+    ],
+    [
+      "the cluster of CreatePodIdentityAssociation",
+      changed("eks:CreatePodIdentityAssociation", (statement) => ({ ...statement, Resource: "arn:aws:eks:*:*:*" })),
     ],
     ["the denial of the boundary's removal", granted.filter(({ Sid }) => Sid !== "BoundaryRemoval")],
   ];

@@ -16,7 +16,7 @@ export const calls: Calls = {
 
 /** The IAM permissions that a `PodIdentityAssociation` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: actionsOf(calls), resources: ["eks:*:*:podidentityassociation/*","eks:*:*:cluster/*"], namePrefix: "eksClusterName" },
+  { actions: actionsOf(calls), resources: ["eks:*:*:podidentityassociation/*/*","eks:*:*:cluster/*"], namePrefix: "eksClusterName" },
   {"actions":["iam:GetRole"],"resources":["iam::*:role/*"],"parameter":"passableRoles"},
   {"actions":["iam:PassRole"],"resources":["iam::*:role/*"],"conditions":{"StringEquals":{"iam:PassedToService":"pods.eks.amazonaws.com"}},"parameter":"passableRoles"},
 ];

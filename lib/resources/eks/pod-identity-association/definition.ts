@@ -10,7 +10,7 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   // AWS checks the calls that create and list associations against the cluster.
-  resources: ["eks:*:*:podidentityassociation/*", "eks:*:*:cluster/*"],
+  resources: ["eks:*:*:podidentityassociation/*/*", "eks:*:*:cluster/*"],
   namePrefix: "eksClusterName",
   imposedFields: [
     { field: "clusterName", by: "eksClusterName" },
@@ -20,7 +20,6 @@ export const definition = definitionOf(data, {
   passedRoles: { fields: ["roleARN", "targetRoleARN"], to: "pods.eks.amazonaws.com" },
   permissions: { roleARN: [{ actions: ["iam:GetRole"], resources: ["iam::*:role/*"], parameter: "passableRoles" }] },
   trailParameters: ["associationId", "resourceArn"],
-  trailArn: "eks:*:*:podidentityassociation/*/*",
   columns: { SERVICEACCOUNT: "spec.serviceAccount", ROLEARN: "spec.roleARN" },
   notes: fieldNotes,
 });
