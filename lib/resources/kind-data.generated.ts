@@ -12,6 +12,8 @@ import * as repositoryCalls from "./ecr/repository/calls.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import * as podIdentityAssociationCalls from "./eks/pod-identity-association/calls.generated.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
+import * as cacheSubnetGroupCalls from "./elasticache/cache-subnet-group/calls.generated.ts";
+import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
 import * as policyCalls from "./iam/policy/calls.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import * as roleCalls from "./iam/role/calls.generated.ts";
@@ -39,6 +41,7 @@ export const kindData: readonly KindData[] = [
   { resource: tableKind, ...tableCalls },
   { resource: repositoryKind, ...repositoryCalls },
   { resource: podIdentityAssociationKind, ...podIdentityAssociationCalls },
+  { resource: cacheSubnetGroupKind, ...cacheSubnetGroupCalls },
   { resource: policyKind, ...policyCalls },
   { resource: roleKind, ...roleCalls },
   { resource: aliasKind, ...aliasCalls },

@@ -7,6 +7,7 @@ import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
+import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
@@ -59,6 +60,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { podIdentityAssociation } = await import("./eks/pod-identity-association/pod-identity-association.generated.ts");
       return explained(podIdentityAssociation, () => import("./eks/pod-identity-association/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: cacheSubnetGroupKind,
+    async load() {
+      const { cacheSubnetGroup } = await import("./elasticache/cache-subnet-group/cache-subnet-group.generated.ts");
+      return explained(cacheSubnetGroup, () => import("./elasticache/cache-subnet-group/known-values.generated.ts"));
     },
   },
   {

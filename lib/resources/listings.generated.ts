@@ -7,6 +7,7 @@ import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
+import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
@@ -48,6 +49,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: podIdentityAssociationKind,
     load: async () => (await import("./eks/pod-identity-association-list.ts")).list,
+  },
+  {
+    resource: cacheSubnetGroupKind,
+    load: async () => (await import("./elasticache/cache-subnet-group-list.ts")).list,
   },
   {
     resource: policyKind,

@@ -12,6 +12,8 @@ import { repositoryKind } from "./ecr/repository/kind.ts";
 import { trail as repositoryTrail } from "./ecr/repository/trail.generated.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { trail as podIdentityAssociationTrail } from "./eks/pod-identity-association/trail.generated.ts";
+import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
+import { trail as cacheSubnetGroupTrail } from "./elasticache/cache-subnet-group/trail.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { trail as policyTrail } from "./iam/policy/trail.generated.ts";
 import { roleKind } from "./iam/role/kind.ts";
@@ -39,6 +41,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: tableKind, trail: tableTrail },
   { resource: repositoryKind, trail: repositoryTrail },
   { resource: podIdentityAssociationKind, trail: podIdentityAssociationTrail },
+  { resource: cacheSubnetGroupKind, trail: cacheSubnetGroupTrail },
   { resource: policyKind, trail: policyTrail },
   { resource: roleKind, trail: roleTrail },
   { resource: aliasKind, trail: aliasTrail },

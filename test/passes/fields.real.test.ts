@@ -4,6 +4,7 @@ import { metricStreamKind } from "../../lib/resources/cloudwatch/metric-stream/k
 import { logGroupKind } from "../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
+import { cacheSubnetGroupKind } from "../../lib/resources/elasticache/cache-subnet-group/kind.ts";
 import { dbSubnetGroupKind } from "../../lib/resources/rds/db-subnet-group/kind.ts";
 import { topicKind } from "../../lib/resources/sns/topic/kind.ts";
 import { queueKind } from "../../lib/resources/sqs/queue/kind.ts";
@@ -16,10 +17,11 @@ import * as metricAlarm from "../support/kinds/kind-on-aws/metric-alarm-fields.t
 import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
 import * as queue from "../support/kinds/kind-on-aws/queue-fields.ts";
 import { openQueueOnSQS } from "../support/kinds/kind-on-aws/queue-on-sqs.ts";
-import * as dbSubnetGroup from "../support/kinds/kind-on-aws/rds/db-subnet-group-fields.ts";
-import { openDBSubnetGroupOnRDS } from "../support/kinds/kind-on-aws/rds/db-subnet-group-on-rds.ts";
 import * as repository from "../support/kinds/kind-on-aws/repository-fields.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openCacheSubnetGroupOnElastiCache } from "../support/kinds/kind-on-aws/subnet-groups/cache-subnet-group-on-elasticache.ts";
+import { openDBSubnetGroupOnRDS } from "../support/kinds/kind-on-aws/subnet-groups/db-subnet-group-on-rds.ts";
+import * as subnetGroup from "../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";
 import { capacityFields } from "../support/kinds/kind-on-aws/table-fields/capacity.ts";
 import { fixedFields } from "../support/kinds/kind-on-aws/table-fields/fixed.ts";
 import { lookAtTable } from "../support/kinds/kind-on-aws/table-fields/look.ts";
@@ -79,13 +81,23 @@ describe("MetricStream:", () => {
   });
 });
 
+describe("CacheSubnetGroup:", () => {
+  testFields({
+    kind: cacheSubnetGroupKind,
+    open: openCacheSubnetGroupOnElastiCache,
+    look: subnetGroup.lookAtSubnetGroup,
+    changeable: subnetGroup.changeableFields("cacheSubnetGroupDescription"),
+    fixed: subnetGroup.fixedFields("cacheSubnetGroupName"),
+  });
+});
+
 describe("DBSubnetGroup:", () => {
   testFields({
     kind: dbSubnetGroupKind,
     open: openDBSubnetGroupOnRDS,
-    look: dbSubnetGroup.lookAtDBSubnetGroup,
-    changeable: dbSubnetGroup.changeableFields,
-    fixed: dbSubnetGroup.fixedFields,
+    look: subnetGroup.lookAtSubnetGroup,
+    changeable: subnetGroup.changeableFields("description"),
+    fixed: subnetGroup.fixedFields("name"),
   });
 });
 

@@ -4,8 +4,9 @@ import { openMetricStreamOnCloudWatch } from "../support/kinds/kind-on-aws/cloud
 import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "../support/kinds/kind-on-aws/queue-on-sqs.ts";
-import { openDBSubnetGroupOnRDS } from "../support/kinds/kind-on-aws/rds/db-subnet-group-on-rds.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { openCacheSubnetGroupOnElastiCache } from "../support/kinds/kind-on-aws/subnet-groups/cache-subnet-group-on-elasticache.ts";
+import { openDBSubnetGroupOnRDS } from "../support/kinds/kind-on-aws/subnet-groups/db-subnet-group-on-rds.ts";
 import { openTableOnDynamoDB } from "../support/kinds/kind-on-aws/table-on-dynamodb.ts";
 import { testTags } from "../support/kinds/kind-on-aws/tag-suite.ts";
 import { openTopicOnSNS } from "../support/kinds/kind-on-aws/topic-on-sns.ts";
@@ -17,6 +18,7 @@ describe.each([
   { kind: "LogGroup", open: openLogGroupOnLogs },
   { kind: "MetricAlarm", open: openMetricAlarmOnCloudWatch },
   { kind: "MetricStream", open: openMetricStreamOnCloudWatch },
+  { kind: "CacheSubnetGroup", open: openCacheSubnetGroupOnElastiCache },
   { kind: "DBSubnetGroup", open: openDBSubnetGroupOnRDS },
   { kind: "Topic", open: openTopicOnSNS },
   { kind: "Queue", open: openQueueOnSQS },

@@ -5,6 +5,7 @@ import { cloudwatchLogs } from "./cloudwatch-logs.ts";
 import { dynamodb } from "./dynamodb.ts";
 import { ecr } from "./ecr.ts";
 import { eks } from "./eks.ts";
+import { elasticache } from "./elasticache.ts";
 import { iam } from "./iam.ts";
 import { kms } from "./kms.ts";
 import { rds } from "./rds.ts";
@@ -22,6 +23,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   eks,
   cloudwatch,
   cloudwatchLogs,
+  elasticache,
   iam,
   kms,
   rds,

@@ -30,6 +30,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     LogGroup: `logs:<region>:${ACCOUNT}:log-group:photos`,
     MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
     MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
+    CacheSubnetGroup: `elasticache:<region>:${ACCOUNT}:subnetgroup:photos`,
     DBSubnetGroup: `rds:<region>:${ACCOUNT}:subgrp:photos`,
     Key: `kms:<region>:${ACCOUNT}:key/photos`,
     Alias: `kms:<region>:${ACCOUNT}:alias/photos`,

@@ -9,6 +9,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   LogGroup: (region, account) => `arn:aws:logs:${region}:${account}:log-group:photos`,
   MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
   MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
+  CacheSubnetGroup: (region, account) => `arn:aws:elasticache:${region}:${account}:subnetgroup:photos`,
   DBSubnetGroup: (region, account) => `arn:aws:rds:${region}:${account}:subgrp:photos`,
   Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
   Alias: (region, account) => `arn:aws:kms:${region}:${account}:alias/photos`,
@@ -24,6 +25,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
 
 /** The actions that AWS does not check against single resources. */
 export const LISTS = [
+  "elasticache:DescribeEvents",
   "kms:CreateKey",
   "kms:ListKeys",
   "logs:DescribeLogGroups",

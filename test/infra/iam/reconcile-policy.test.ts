@@ -16,6 +16,8 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
     `arn:aws:cloudwatch:${region}:${account}:alarm:${name}`,
   MetricStream: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:cloudwatch:${region}:${account}:metric-stream/${name}`,
+  CacheSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:elasticache:${region}:${account}:subnetgroup:${name}`,
   DBSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:subgrp:${name}`,
   Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
   Alias: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:alias/${name}`,

@@ -90,10 +90,12 @@ test.each([
   expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });
 });
 
-test("an event about the tags of a DB subnet group names it by its ARN", () => {
-  const requestParameters = { resourceName: `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:my databases` };
-  const event = { kind: "DBSubnetGroup", eventName: "AddTagsToResource", requestParameters } as const;
-  expect(changeIn(event)).toMatchObject({ name: "my databases" });
+test.each([
+  ["DBSubnetGroup", `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:my databases`, "my databases"],
+  ["CacheSubnetGroup", `arn:aws:elasticache:${REGION}:${ACCOUNT}:subnetgroup:caches`, "caches"],
+] as const)("an event about the tags of a %s names it by its ARN", (kind, resourceName, name) => {
+  const event = { kind, eventName: "AddTagsToResource", requestParameters: { resourceName } };
+  expect(changeIn(event)).toMatchObject({ name });
 });
 
 test("an event about a subscription names it by the whole ARN, which is in the status of its object", () => {

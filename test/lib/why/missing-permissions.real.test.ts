@@ -91,6 +91,12 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "cloudwatch:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "cloudwatch:DeleteMetricStream", operation: "DeleteMetricStream", by: "delete" },
   ],
+  CacheSubnetGroup: [
+    { action: "elasticache:CreateCacheSubnetGroup", operation: "CreateCacheSubnetGroup", by: "create" },
+    { action: "elasticache:ModifyCacheSubnetGroup", operation: "ModifyCacheSubnetGroup", by: { cacheSubnetGroupDescription: "Caches of the shop" } },
+    { action: "elasticache:AddTagsToResource", operation: "AddTagsToResource", by: { tags: [{ key: "team", value: "shop" }] } },
+    { action: "elasticache:DeleteCacheSubnetGroup", operation: "DeleteCacheSubnetGroup", by: "delete" },
+  ],
   DBSubnetGroup: [
     { action: "rds:CreateDBSubnetGroup", operation: "CreateDBSubnetGroup", by: "create" },
     { action: "rds:ModifyDBSubnetGroup", operation: "ModifyDBSubnetGroup", by: { description: "Databases of the shop" } },

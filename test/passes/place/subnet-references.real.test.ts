@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { kinds } from "../../../lib/resources/index.ts";
-import {
-  DECLARED,
-  openDBSubnetGroupOnRDS,
-  SUBNETS,
-} from "../../support/kinds/kind-on-aws/rds/db-subnet-group-on-rds.ts";
+import { openCacheSubnetGroupOnElastiCache } from "../../support/kinds/kind-on-aws/subnet-groups/cache-subnet-group-on-elasticache.ts";
+import { openDBSubnetGroupOnRDS } from "../../support/kinds/kind-on-aws/subnet-groups/db-subnet-group-on-rds.ts";
+import { SUBNETS } from "../../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";
 import { ackStatus, referencedDefinitions, referencedKinds } from "../../support/kinds/referenced-kinds.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
@@ -23,10 +21,14 @@ describe.each([
   {
     kind: "DBSubnetGroup",
     open: openDBSubnetGroupOnRDS,
-    spec: (name: string) => ({ name, description: DECLARED.description }),
-    subnets: SUBNETS.slice(0, 2),
+    spec: (name: string) => ({ name, description: "Databases" }),
   },
-])("the subnetRefs of a $kind", ({ open, spec, subnets }) => {
+  {
+    kind: "CacheSubnetGroup",
+    open: openCacheSubnetGroupOnElastiCache,
+    spec: (name: string) => ({ cacheSubnetGroupName: name, cacheSubnetGroupDescription: "Caches" }),
+  },
+])("the subnetRefs of a $kind", ({ open, spec }) => {
   test("are waited for, and only the IDs of all subnets are sent to AWS; the spec keeps the references", async () => {
     await using aws = await open();
     const { user } = clientsOf();
@@ -35,21 +37,21 @@ describe.each([
     const [first, second] = names.map((name) => ({ kind: subnetKind, namespace, name }));
     if (first === undefined || second === undefined) throw new Error("there are two subnets");
     for (const reference of [first, second]) await user.create(reference, { spec: { cidrBlock: "10.0.1.0/24" } });
-    const name = `databases-${randomUUID()}`;
+    const name = `group-${randomUUID()}`;
     const declared = { ...spec(name), subnetRefs: names.map((one) => ({ from: { name: one } })) };
     const engine = { kinds, connect: aws.connect, clock: aws.clock };
     const object = await createRealObject({ kind: aws.kind, namespace, name: "data" }, { spec: declared }, engine);
 
-    await user.patchStatus(first, { ...ackStatus.ready("arn:a"), subnetID: subnets[0] });
+    await user.patchStatus(first, { ...ackStatus.ready("arn:a"), subnetID: SUBNETS[0] });
     expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
     expect(await object.condition("ACK.ReferencesResolved")).toMatchObject({ status: "Unknown" });
     expect(aws.proxy.total()).toBe(0);
 
-    await user.patchStatus(second, { ...ackStatus.ready("arn:b"), subnetID: subnets[1] });
+    await user.patchStatus(second, { ...ackStatus.ready("arn:b"), subnetID: SUBNETS[1] });
     await object.pass();
     await object.settle();
     expect(await object.condition("Ready")).toMatchObject({ status: "True" });
-    expect(JSON.stringify(await aws.read(name))).toContain(subnets[1]);
+    expect(JSON.stringify(await aws.read(name))).toContain(SUBNETS[1]);
     expect((await object.read())?.spec).toEqual(declared);
   });
 });

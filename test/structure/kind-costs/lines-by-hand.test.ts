@@ -4,6 +4,7 @@ import { kindCosts } from "./kind-costs.ts";
 /** The most lines that a kind's hand-written files may have, without the notes on its fields. */
 const BARS: Readonly<Record<string, number>> = {
   Alias: 90,
+  CacheSubnetGroup: 120,
   DBSubnetGroup: 120,
   Key: 130,
   LogGroup: 90,

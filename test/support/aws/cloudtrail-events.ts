@@ -63,6 +63,7 @@ export const changes = {
   Table: { service: "dynamodb", eventName: "UpdateTable", parameter: "tableName" },
   Repository: { service: "ecr", eventName: "PutImageTagMutability", parameter: "repositoryName" },
   Alias: { service: "kms", eventName: "UpdateAlias", parameter: "aliasName" },
+  CacheSubnetGroup: { service: "elasticache", eventName: "ModifyCacheSubnetGroup", parameter: "cacheSubnetGroupName" },
   DBSubnetGroup: { service: "rds", eventName: "ModifyDBSubnetGroup", parameter: "dBSubnetGroupName" },
   Key: { service: "kms", eventName: "PutKeyPolicy", parameter: "keyId" },
   LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },

@@ -11,6 +11,7 @@ const SERVE = `
 import sys
 sys.path.insert(0, ${JSON.stringify(FOLDER)})
 from moto.server import main
+from cache_subnet_groups import keep_cache_subnet_groups
 from db_subnet_groups import check_db_subnet_groups
 from metric_streams import add_metric_streams
 from subnets import name_default_subnets
@@ -19,6 +20,7 @@ keep_attributes_of_topics()
 add_metric_streams()
 name_default_subnets()
 check_db_subnet_groups()
+keep_cache_subnet_groups()
 main([])
 `;
 

@@ -6,6 +6,11 @@ import { kinds } from "../../../lib/resources/index.ts";
 export const specs: Readonly<Record<string, (namespace: string) => object>> = {
   Alias: () => ({ name: `alias/driftless-${randomUUID()}`, targetKeyID: randomUUID() }),
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
+  CacheSubnetGroup: () => ({
+    cacheSubnetGroupName: `driftless-${randomUUID()}`,
+    cacheSubnetGroupDescription: "Caches",
+    subnetIDs: ["subnet-00000001", "subnet-00000002"],
+  }),
   DBSubnetGroup: () => ({
     name: `driftless-${randomUUID()}`,
     description: "Databases",

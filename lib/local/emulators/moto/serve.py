@@ -10,6 +10,7 @@ import moto.core.responses
 import moto.iam.models
 import moto.sts.models
 from moto.server import main
+from cache_subnet_groups import keep_cache_subnet_groups
 from db_subnet_groups import check_db_subnet_groups
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
@@ -42,4 +43,5 @@ keep_attached_policies()
 add_pod_identity()
 name_default_subnets()
 check_db_subnet_groups()
+keep_cache_subnet_groups()
 main()

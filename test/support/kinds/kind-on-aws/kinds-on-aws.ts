@@ -12,14 +12,16 @@ import { openKeyOnKMS } from "./kms/key-on-kms.ts";
 import { openLogGroupOnLogs } from "./log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "./metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "./queue-on-sqs.ts";
-import { openDBSubnetGroupOnRDS } from "./rds/db-subnet-group-on-rds.ts";
 import { openRepositoryOnECR } from "./repository-on-ecr.ts";
+import { openCacheSubnetGroupOnElastiCache } from "./subnet-groups/cache-subnet-group-on-elasticache.ts";
+import { openDBSubnetGroupOnRDS } from "./subnet-groups/db-subnet-group-on-rds.ts";
 import { openTableOnDynamoDB } from "./table-on-dynamodb.ts";
 import { openTopicOnSNS } from "./topic-on-sns.ts";
 
 const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   Alias: openAliasOnKMS,
   Bucket: openBucketOnS3,
+  CacheSubnetGroup: openCacheSubnetGroupOnElastiCache,
   DBSubnetGroup: openDBSubnetGroupOnRDS,
   Key: openKeyOnKMS,
   LogGroup: openLogGroupOnLogs,

@@ -15,17 +15,19 @@ const FIFO = ["contentBasedDeduplication", "deduplicationScope", "fifoThroughput
 const OTHERS = ["redrivePolicy", "sqsManagedSSEEnabled"];
 
 const document = fc.constantFrom("s3:GetObject", "s3:PutObject", "s3:ListBucket").map(allows);
+const subnets = fc.shuffledSubarray(["subnet-00000001", "subnet-00000002", "subnet-00000003"], { minLength: 2 });
 const service = fc.constantFrom("lambda", "ec2");
 
 /** Fields that a spec of a kind can declare in addition to what the kind requires, by the names of the kinds that are data. */
 export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
   // All that can be changed about an alias is its key.
   Alias: fc.constant({}),
+  CacheSubnetGroup: fc.record(
+    { cacheSubnetGroupDescription: fc.constantFrom("Caches", "Caches of the shop"), subnetIDs: subnets },
+    { requiredKeys: [] },
+  ),
   DBSubnetGroup: fc.record(
-    {
-      description: fc.constantFrom("Databases", "Databases of the shop"),
-      subnetIDs: fc.shuffledSubarray(["subnet-00000001", "subnet-00000002", "subnet-00000003"], { minLength: 2 }),
-    },
+    { description: fc.constantFrom("Databases", "Databases of the shop"), subnetIDs: subnets },
     { requiredKeys: [] },
   ),
   Key: fc.record({ enableKeyRotation: fc.boolean() }, { requiredKeys: [] }),

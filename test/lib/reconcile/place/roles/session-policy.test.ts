@@ -12,6 +12,8 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   MetricAlarm: (partition, region) => `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:alarm:${"a".repeat(255)}`,
   MetricStream: (partition, region) =>
     `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
+  CacheSubnetGroup: (partition, region) =>
+    `arn:${partition}:elasticache:${region}:${ACCOUNT}:subnetgroup:${"c".repeat(255)}`,
   DBSubnetGroup: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:subgrp:${"d".repeat(255)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
   Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,

@@ -8,26 +8,16 @@ import {
   RDSClient,
   RemoveTagsFromResourceCommand,
 } from "@aws-sdk/client-rds";
+import { dbSubnetGroup } from "../../../../../lib/resources/rds/db-subnet-group/db-subnet-group.generated.ts";
 import { dbSubnetGroupKind } from "../../../../../lib/resources/rds/db-subnet-group/kind.ts";
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
 import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
-
-/** The kind `DBSubnetGroup`, and what tests need to act as someone else in the account. */
-export interface DBSubnetGroupOnRDS extends KindOnAws {
-  /** Gives the group this description and these subnets. */
-  change(name: string, description: string, subnets: readonly string[]): Promise<unknown>;
-}
-
-/** Subnets of the default VPC, which the local stack's moto has in every region, each in another Availability Zone. */
-export const SUBNETS = ["subnet-00000001", "subnet-00000002", "subnet-00000003"] as const;
-
-/** The settings that `spec` declares. */
-export const DECLARED = { description: "Databases", subnetIDs: SUBNETS.slice(0, 2) } as const;
+import { DECLARED_SUBNETS, DESCRIPTION, OF_OTHERS, SUBNETS, type SubnetGroupOnAws } from "./subnet-group-on-aws.ts";
 
 /** Opens the kind `DBSubnetGroup` on moto. */
-export async function openDBSubnetGroupOnRDS(): Promise<DBSubnetGroupOnRDS> {
+export async function openDBSubnetGroupOnRDS(): Promise<SubnetGroupOnAws> {
   const { client: rds, ...emulator } = await openOnEmulator("moto", (config) => new RDSClient(config));
   const arn = (name: string) => `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:${name}`;
   const found = async (DBSubnetGroupName: string) =>
@@ -40,12 +30,21 @@ export async function openDBSubnetGroupOnRDS(): Promise<DBSubnetGroupOnRDS> {
     kind: dbSubnetGroupKind,
     clock: createTestClock(),
     ...emulator,
-    spec: (name) => ({ name, ...DECLARED }),
-    asMade: { description: "Made by others", subnetIDs: SUBNETS },
+    entry: { resource: dbSubnetGroupKind, load: async () => dbSubnetGroup },
+    fields: { name: "name", description: "description" },
+    calls: {
+      look: ["DescribeDBSubnetGroups"],
+      create: "CreateDBSubnetGroup",
+      modify: "ModifyDBSubnetGroup",
+      remove: "DeleteDBSubnetGroup",
+    },
+    inUse: { code: "InvalidDBSubnetGroupStateFault", hint: "delete the databases that use the group first" },
+    spec: (name) => ({ name, description: DESCRIPTION, subnetIDs: DECLARED_SUBNETS }),
+    asMade: { description: OF_OTHERS, subnetIDs: SUBNETS },
     tagged: (tags) => ({ tags: asFields(tags) }),
     arn,
     async make(DBSubnetGroupName, tags) {
-      const settings = { DBSubnetGroupDescription: "Made by others", SubnetIds: [...SUBNETS] };
+      const settings = { DBSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
       await rds.send(new CreateDBSubnetGroupCommand({ DBSubnetGroupName, ...settings, Tags: asTagList(tags) }));
     },
     change: (DBSubnetGroupName, DBSubnetGroupDescription, subnets) =>

@@ -1,0 +1,79 @@
+import {
+  AddTagsToResourceCommand,
+  CacheSubnetGroupNotFoundFault,
+  CreateCacheSubnetGroupCommand,
+  DescribeCacheSubnetGroupsCommand,
+  ElastiCacheClient,
+  ListTagsForResourceCommand,
+  ModifyCacheSubnetGroupCommand,
+  RemoveTagsFromResourceCommand,
+} from "@aws-sdk/client-elasticache";
+import { cacheSubnetGroup } from "../../../../../lib/resources/elasticache/cache-subnet-group/cache-subnet-group.generated.ts";
+import { cacheSubnetGroupKind } from "../../../../../lib/resources/elasticache/cache-subnet-group/kind.ts";
+import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
+import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
+import { createTestClock } from "../../../worlds/test-clock.ts";
+import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
+import { DECLARED_SUBNETS, DESCRIPTION, OF_OTHERS, SUBNETS, type SubnetGroupOnAws } from "./subnet-group-on-aws.ts";
+
+/** Opens the kind `CacheSubnetGroup` on moto. */
+export async function openCacheSubnetGroupOnElastiCache(): Promise<SubnetGroupOnAws> {
+  const { client, ...emulator } = await openOnEmulator("moto", (config) => new ElastiCacheClient(config));
+  const arn = (name: string) => `arn:aws:elasticache:${REGION}:${ACCOUNT}:subnetgroup:${name}`;
+  const found = async (CacheSubnetGroupName: string) =>
+    (await client.send(new DescribeCacheSubnetGroupsCommand({ CacheSubnetGroupName }))).CacheSubnetGroups?.[0];
+  const readTags: KindOnAws["readTags"] = async (name) => {
+    await found(name);
+    return asTags((await client.send(new ListTagsForResourceCommand({ ResourceName: arn(name) }))).TagList);
+  };
+  return {
+    kind: cacheSubnetGroupKind,
+    clock: createTestClock(),
+    ...emulator,
+    entry: { resource: cacheSubnetGroupKind, load: async () => cacheSubnetGroup },
+    fields: { name: "cacheSubnetGroupName", description: "cacheSubnetGroupDescription" },
+    calls: {
+      look: ["DescribeCacheSubnetGroups", "DescribeEvents"],
+      create: "CreateCacheSubnetGroup",
+      modify: "ModifyCacheSubnetGroup",
+      remove: "DeleteCacheSubnetGroup",
+    },
+    inUse: { code: "CacheSubnetGroupInUse", hint: "delete the caches that use the group first" },
+    spec: (cacheSubnetGroupName) => ({
+      cacheSubnetGroupName,
+      cacheSubnetGroupDescription: DESCRIPTION,
+      subnetIDs: DECLARED_SUBNETS,
+    }),
+    asMade: { cacheSubnetGroupDescription: OF_OTHERS, subnetIDs: SUBNETS },
+    tagged: (tags) => ({ tags: asFields(tags) }),
+    arn,
+    async make(CacheSubnetGroupName, tags) {
+      const settings = { CacheSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
+      await client.send(
+        new CreateCacheSubnetGroupCommand({ CacheSubnetGroupName, ...settings, Tags: asTagList(tags) }),
+      );
+    },
+    change: (CacheSubnetGroupName, CacheSubnetGroupDescription, subnets) =>
+      client.send(
+        new ModifyCacheSubnetGroupCommand({
+          CacheSubnetGroupName,
+          CacheSubnetGroupDescription,
+          SubnetIds: [...subnets],
+        }),
+      ),
+    async read(name) {
+      try {
+        return await found(name);
+      } catch (error) {
+        if (error instanceof CacheSubnetGroupNotFoundFault) return undefined;
+        throw error;
+      }
+    },
+    readTags,
+    async writeTags(name, tags) {
+      const [ResourceName, TagKeys] = [arn(name), Object.keys(await readTags(name))];
+      if (TagKeys.length > 0) await client.send(new RemoveTagsFromResourceCommand({ ResourceName, TagKeys }));
+      await client.send(new AddTagsToResourceCommand({ ResourceName, Tags: asTagList(tags) }));
+    },
+  };
+}
