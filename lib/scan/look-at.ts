@@ -5,6 +5,7 @@ import { HiddenError } from "../reconcile/contract/errors.ts";
 import type { AnyKind } from "../reconcile/contract/kind.ts";
 import type { Tags } from "../reconcile/contract/tag.ts";
 import { refuseAdoption } from "../reconcile/decide/ownership/consent.ts";
+import { unlistedRoles } from "../reconcile/decide/restrictions.ts";
 import { ownerTag } from "../reconcile/decide/tags/default-tags.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
@@ -30,6 +31,16 @@ export interface LookDependencies extends Omit<Dependencies, "kubernetes" | "kin
  * would do. The tags are read first: of a resource that something else manages, nothing else is read.
  */
 export async function lookAt(scanned: ScannedKind, adopter: Adopter, dependencies: LookDependencies): Promise<Found> {
+  const { settings } = dependencies;
+  // A pass asks who has created the roles that an object declares, but the object declares nothing yet.
+  const found = await look(scanned, adopter, { ...dependencies, settings: { ...settings, passableRoles: ["*"] } });
+  if (found.is !== "adoptable") return found;
+  const { spec } = found;
+  const unlisted = unlistedRoles(spec, scanned.kind.restrictedFields, settings);
+  return unlisted.length === 0 ? found : await look(scanned, { ...adopter, spec }, dependencies);
+}
+
+async function look(scanned: ScannedKind, adopter: Adopter, dependencies: LookDependencies): Promise<Found> {
   const { client, isWanted: _isWanted, ...others } = dependencies;
   const { settings } = dependencies;
   const { resource, tags } = scanned.kind;

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { parseAllDocuments } from "yaml";
+import { parseAllDocuments, parseDocument } from "yaml";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../../support/aws/test-account.ts";
 import { openSubscriptionOnSNS } from "../../support/kinds/kind-on-aws/children/subscription-on-sns.ts";
+import { openMetricStreamOnCloudWatch } from "../../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
 import { openRoleOnIAM } from "../../support/kinds/kind-on-aws/iam/role-on-iam.ts";
 import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
@@ -33,10 +34,15 @@ async function scan(args: readonly string[], parameters: object = {}) {
   return { code, ...program.output() };
 }
 
+async function open<Opened extends AsyncDisposable>(opening: () => Promise<Opened>): Promise<Opened> {
+  const opened = await opening();
+  onTestFinished(() => opened[Symbol.asyncDispose]());
+  return opened;
+}
+
 /** Makes a resource, to whose adoption nothing consents yet. */
-async function make(open: () => Promise<KindOnAws>, name: string, namespace: string): Promise<KindOnAws> {
-  const aws = await open();
-  onTestFinished(() => aws[Symbol.asyncDispose]());
+async function make(opening: () => Promise<KindOnAws>, name: string, namespace: string): Promise<KindOnAws> {
+  const aws = await open(opening);
   await aws.provide?.(name, `${CLUSTER}/${namespace}`);
   await aws.make(name, {});
   return aws;
@@ -58,6 +64,24 @@ test("prints the commands with which roles consent, and the topics of subscripti
     `aws resourcegroupstaggingapi tag-resources --region ${REGION} ${tag} arn:aws:sns:${REGION}:${ACCOUNT}:${name}\n`,
   );
   expect(stderr).toContain("pause the objects of the parents");
+});
+
+test("lets a resource pass a role that an object in the namespace has created, as a pass would", async () => {
+  const [name, namespace] = [`scan-${randomUUID()}`, await createNamespace()];
+  const owner = { "services.k8s.aws/driftless-owner": `${CLUSTER}/${namespace}/role` };
+  const roles = await open(openRoleOnIAM);
+  await roles.make(name, owner);
+  const streams = await open(openMetricStreamOnCloudWatch);
+  await streams.overwrite(name, { RoleArn: roles.arn(name) });
+  const { stdout, stderr } = await scan(["metricstreams", "-n", namespace, "--prefix", name], {
+    kinds: ["MetricStream", "Role"],
+    iamPath: IAM_PATH,
+    permissionsBoundary: "none",
+  });
+  expect([stderr, parseDocument(stdout).toJS()]).toEqual([
+    expect.stringContaining("1 manifest, 0 left aside"),
+    expect.objectContaining({ kind: "MetricStream", spec: expect.objectContaining({ roleARN: roles.arn(name) }) }),
+  ]);
 });
 
 test("ends with an error if the deployment lacks a parameter of the kind", async () => {

@@ -8,6 +8,7 @@ import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { allows } from "../../support/kinds/iam/documents.ts";
 import { openAliasOnKMS } from "../../support/kinds/kind-on-aws/children/alias-on-kms.ts";
 import { openSubscriptionOnSNS } from "../../support/kinds/kind-on-aws/children/subscription-on-sns.ts";
+import { openMetricStreamOnCloudWatch } from "../../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
 import { openRoleOnIAM } from "../../support/kinds/kind-on-aws/iam/role-on-iam.ts";
 import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openKeyOnKMS } from "../../support/kinds/kind-on-aws/kms/key-on-kms.ts";
@@ -65,6 +66,13 @@ test("a role whose settings the deployment would change after the adoption is le
   });
   expect(adoptable).toEqual([]);
   expect(aside).toMatchObject([{ reason: "this deployment would change its permissionsBoundary after the adoption" }]);
+});
+
+test("a resource that passes a role which the deployment does not allow is left aside", async () => {
+  const { scan } = await scene(openMetricStreamOnCloudWatch);
+  const { adoptable, aside } = await scan({ settings: { passableRoles: [] } });
+  expect(adoptable).toEqual([]);
+  expect(aside).toMatchObject([{ reason: expect.stringContaining("parameter passableRoles does not allow") }]);
 });
 
 test("a role that the user may not read is left aside with the error of AWS", async () => {
