@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { parseAllDocuments, parseDocument } from "yaml";
 import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../../support/aws/test-account.ts";
@@ -14,6 +14,11 @@ import { startLocalProgram } from "../../support/programs/local-program.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 import "../../support/real/provided-context.ts";
 
+let endpoint: string;
+beforeAll(async () => {
+  endpoint = await sharedEmulator("moto");
+}, 120_000);
+
 const CLUSTER = `scan-${randomUUID()}`;
 
 /** Runs `kubectl driftless scan` for a deployment with these parameters. */
@@ -25,7 +30,7 @@ async function scan(args: readonly string[], parameters: object = {}) {
   await writeFile(config, JSON.stringify({ ...all, ...parameters }));
   const environment = {
     KUBECONFIG: inject("apiServer").kubeconfig,
-    AWS_ENDPOINT_URL: await sharedEmulator("moto"),
+    AWS_ENDPOINT_URL: endpoint,
     AWS_ACCESS_KEY_ID: ACCOUNT,
     AWS_SECRET_ACCESS_KEY: ACCOUNT,
   };

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { KMSClient, PutKeyPolicyCommand, ScheduleKeyDeletionCommand } from "@aws-sdk/client-kms";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
 import { aroundCommands } from "../../support/aws/connections/around-commands.ts";
 import { openOnEmulator } from "../../support/aws/connections/open-on-emulator.ts";
+import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { ACCOUNT } from "../../support/aws/test-account.ts";
 import { allows } from "../../support/kinds/iam/documents.ts";
 import { openAliasOnKMS } from "../../support/kinds/kind-on-aws/children/alias-on-kms.ts";
@@ -14,6 +15,8 @@ import type { KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openKeyOnKMS } from "../../support/kinds/kind-on-aws/kms/key-on-kms.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { type KindScan, scanKind } from "../../support/scan/scan-kind.ts";
+
+beforeAll(() => sharedEmulator("moto"), 120_000);
 
 /** A resource that someone else has made, and scans for it. */
 async function scene(open: () => Promise<KindOnAws>, parent?: string) {
