@@ -44,5 +44,8 @@ events.
 
 The events in \`status.events\` are those that ElastiCache lists when a pass has another reason to write the status.
 
+ElastiCache needs its service-linked role in the account. If there is none, ElastiCache creates the role for callers who may create such roles, and the
+function may not. An administrator then creates it once: \`aws iam create-service-linked-role --aws-service-name elasticache.amazonaws.com\`.
+
 With \`driftEvents\`, changes to a group are noticed at once only if the event spells its name as the spec does. Otherwise, the sweep finds
 them.`;

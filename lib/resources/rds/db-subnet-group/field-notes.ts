@@ -40,5 +40,8 @@ export const alpha = `The tests run every field through passes on moto 5.2.5: cr
 | It does not delete a group that a database uses | neither checks that | with a proxy that rejects it |
 | It shows the Outposts of subnets, and whether the group supports IPv6 | neither shows them | none |
 
+RDS needs its service-linked role in the account. If there is none, RDS creates the role for callers who may create such roles, and the
+function may not. An administrator then creates it once: \`aws iam create-service-linked-role --aws-service-name rds.amazonaws.com\`.
+
 With \`driftEvents\`, changes to a group are noticed at once only if the event spells its name as the spec does. Otherwise, the sweep finds
 them.`;
