@@ -34,6 +34,7 @@ export function withImposed(
     }
     const declared = own(spec, field) || value; // An empty string counts as no value.
     if (declared !== value && !imposing.isDeleted) throw refusal(field, declared, by, value);
+    if (by === "eksClusterName" && !imposing.isDeleted) requireClusterThere(value, imposing);
     result = { ...result, [field]: value };
   }
   return result;
@@ -47,6 +48,13 @@ function imposedBy(by: ImposedField["by"], { namespace, place, settings }: Impos
   const value = own<Settings, typeof by>(settings, by);
   // IAM accepts only a boundary in the role's own account, or one of AWS's own policies.
   return by === "permissionsBoundary" ? value?.replace(/:[0-9]{12}:/, `:${place.account}:`) : value;
+}
+
+/** Throws a `TerminalError` for a place in which a cluster with this name would be another one. */
+function requireClusterThere(cluster: string, { place, settings: { region, account } }: Imposing): void {
+  if (place.region === region && place.account === account) return;
+  const message = `the cluster ${cluster} is in ${region} of the account ${account}, and not in ${place.region} of the account ${place.account}`;
+  throw new TerminalError("ValueImposed", message);
 }
 
 function refusal(field: string, declared: unknown, by: ImposedField["by"], value: string): TerminalError {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ImposedField } from "../../../../lib/reconcile/contract/kind-data.ts";
+import type { Place } from "../../../../lib/reconcile/contract/resource.ts";
 import { withImposed } from "../../../../lib/reconcile/place/imposed-fields.ts";
 import { paintKind } from "../../../support/kinds/paint.ts";
 import { settings as usual } from "../../../support/worlds/memory-world.ts";
@@ -75,4 +76,37 @@ describe("an imposed value", () => {
     expect(impose({ path: "/" }, { isDeleted: true })).toEqual(imposed);
     expect(impose({}, { isDeleted: true, permissionsBoundary: undefined })).toMatchObject({ path: "/driftless/east/" });
   });
+});
+
+describe("the EKS cluster of the deployment", () => {
+  const inPlace = (place: Partial<Place>, isDeleted = false) =>
+    withImposed(
+      {},
+      { resource: paintKind, imposedFields: [{ field: "clusterName", by: "eksClusterName" }] },
+      {
+        namespace: "shop",
+        place: { partition: "aws", region: "us-west-2", account: "000000000000", ...place },
+        settings: { ...usual, eksClusterName: "production" },
+        isDeleted,
+      },
+    );
+
+  test("is imposed where it is", () => {
+    expect(inPlace({})).toEqual({ clusterName: "production" });
+  });
+
+  test.each([{ region: "eu-west-1" }, { account: "111111111111" }])(
+    "is not that of the same name elsewhere: %j is refused, unless the object is being deleted",
+    (place) => {
+      expect(() => inPlace(place)).toThrow(
+        expect.objectContaining({
+          reason: "ValueImposed",
+          message: expect.stringContaining(
+            "the cluster production is in us-west-2 of the account 000000000000, and not in",
+          ),
+        }),
+      );
+      expect(inPlace(place, true)).toEqual({ clusterName: "production" });
+    },
+  );
 });
