@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { own } from "../../../lib/text/own.ts";
 
 /** For each kind, a spec that the API server accepts, with a name that no other resource has. */
 export const specs: Readonly<Record<string, (namespace: string) => object>> = {
@@ -70,8 +71,29 @@ export function specOf(kind: string, namespace = "default"): object {
   return spec(namespace);
 }
 
-/** The other kinds. The suites over `kindsOnAws` include them. */
-const UNNAMED: ReadonlySet<string> = new Set(["Alias", "Key", "PodIdentityAssociation", "Subscription"]);
+/** Why the suites about regions, accounts and roles do not include a kind. */
+export const dependentKinds: Readonly<Record<string, string>> = {
+  Alias: "it needs a key in the same place whose tags say that an object in the namespace owns it",
+  PodIdentityAssociation: "it is refused everywhere but in the deployment's own region and account",
+  Subscription: "it needs a topic in the same place whose tags say that an object in the namespace owns it",
+};
 
-/** The kinds of which an object needs nothing but its spec: neither the resource of another object nor an EKS cluster. */
-export const independentKinds: readonly KindEntry[] = kinds.filter(({ resource }) => !UNNAMED.has(resource.kind));
+/** The kinds of which an object needs nothing but its spec, wherever it is. */
+export const independentKinds: readonly KindEntry[] = kinds.filter(
+  ({ resource }) => own(dependentKinds, resource.kind) === undefined,
+);
+
+/**
+ * Why the suites about tags, and those about adoption, do not include a kind. `test/passes/ownership.real.test.ts` tests who owns the
+ * resources of all kinds but keys, and whether they are taken over.
+ */
+export const untaggedKinds: Readonly<Record<string, string>> = {
+  Alias: "it has no tags; the tags of its key decide",
+  Key: "no spec names the key that an object adopts; test/lib/resources/kms/key/ownership.real.test.ts adopts one by its ID",
+  PodIdentityAssociation:
+    "its status identifies it; association.real.test.ts adopts one, and the driver writes its tags as those of a Queue",
+  Policy:
+    "its status identifies it; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
+  Role: "its path is imposed; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
+  Subscription: "it has no tags; the tags of its topic decide",
+};
