@@ -51,8 +51,11 @@ export function createPlacement(
   function foundFor(object: KubernetesObject): string | undefined {
     const resources = asOwned(world.cloud.resources);
     const tagged = [...resources].find(([, { tags }]) => isTagged(tags, object))?.[0];
-    const { boatID = "" } = (object.status ?? {}) as { readonly boatID?: string };
-    return tagged ?? (resources.has(boatID) ? boatID : pinnedFor(object));
+    const { badgeARN = "", boatID = badgeARN } = (object.status ?? {}) as Partial<
+      Record<"badgeARN" | "boatID", string>
+    >;
+    const led = boatID.slice(boatID.lastIndexOf(":") + 1);
+    return tagged ?? (resources.has(led) ? led : pinnedFor(object));
   }
 
   /** The badge that is where the object declares one, whoever has pinned it there. */
