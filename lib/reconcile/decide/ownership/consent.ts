@@ -33,20 +33,16 @@ export function refuseAdoption(
   const toNamespace = `${cluster}/${namespace}`;
   if (owner === ownerTag.value || consent === toNamespace) return undefined;
   if (isChild && owner?.startsWith("arn:")) {
-    return notAllowed(
-      `the resource is part of ${excerpt(owner)}, which no object in this namespace owns; adopt that first`,
-    );
+    return notAllowed(`adopt its parent first, which no object in this namespace owns: ${excerpt(owner)}`);
   }
   const now = consent === undefined ? "" : `, not ${JSON.stringify(excerpt(consent))}`;
-  const remedy = `to allow the adoption, set ${tagOf(isChild, CONSENT_TAG)} to ${toNamespace}${now}, and request a pass; otherwise, the tag is read again when the object changes or is next due in the sweep`;
+  const remedy = `to allow the adoption, set the resource's ${isChild ? PARENTS : ""}tag ${CONSENT_TAG} to ${toNamespace}${now}, and request a pass; otherwise, the tag is read again when the object changes or is next due in the sweep`;
   if (owner !== undefined) return notAllowed(`the resource belongs to another object; ${remedy}`);
   if (consent === `${cluster}/` || adoption === "any") return undefined;
   return notAllowed(`the resource was not created for this object; ${remedy}`);
 }
 
-function tagOf(isChild: boolean | undefined, tag: string): string {
-  return isChild ? `the tag ${tag} of the resource's parent` : `the resource's tag ${tag}`;
-}
+const PARENTS = "parent's ";
 
 function notAllowed(message: string): TerminalError {
   return new TerminalError("AdoptionNotAllowed", message);
@@ -69,5 +65,5 @@ export function isReadable(
 
 /** Says which tag to set on a resource so that the object may show its values. */
 export function consentToRead({ namespace, isChild }: Asking, { cluster }: Pick<Settings, "cluster">): string {
-  return `to show them, set ${tagOf(isChild, READABLE_TAG)} to ${cluster}/${namespace}`;
+  return `to show them, set the resource's ${isChild ? PARENTS : ""}tag ${READABLE_TAG} to ${cluster}/${namespace}`;
 }

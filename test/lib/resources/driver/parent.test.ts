@@ -151,7 +151,7 @@ describe("a resource that somebody else has created", () => {
     expect(world.condition("ACK.Terminal")).toMatchObject({
       reason: "AdoptionNotAllowed",
       message: expect.stringContaining(
-        "set the tag driftless.dev/adoptable-by of the resource's parent to east/default, and request a pass",
+        "set the resource's parent's tag driftless.dev/adoptable-by to east/default, and request a pass",
       ),
     });
   });
@@ -161,9 +161,7 @@ describe("a resource that somebody else has created", () => {
     expect(world.object().status?.conditions).toContainEqual(
       expect.objectContaining({
         reason: "ValuesWithheld",
-        message: expect.stringContaining(
-          "set the tag driftless.dev/readable-by of the resource's parent to east/default",
-        ),
+        message: expect.stringContaining("set the resource's parent's tag driftless.dev/readable-by to east/default"),
       }),
     );
     expect(JSON.stringify(world.object().status)).not.toContain("blue");
@@ -219,7 +217,7 @@ describe("a parent that no object in the namespace owns", () => {
     };
     await world.create({ spec: { kite: KITE, pin: "left" }, annotations });
     await world.settle();
-    expect(refusalOf(world)).toContain(`the resource is part of ${KITE}, which no object in this namespace owns`);
+    expect(refusalOf(world)).toContain(`adopt its parent first, which no object in this namespace owns: ${KITE}`);
     expect(world.writes().filter((call) => call.startsWith("cloud."))).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ test("the message names the tag that lets the object show the values", () => {
 
 test("the message names the tag of the parent if the resource has no tags", () => {
   expect(consentToRead({ ...reader, isChild: true }, { cluster: "east" })).toBe(
-    "to show them, set the tag driftless.dev/readable-by of the resource's parent to east/default",
+    "to show them, set the resource's parent's tag driftless.dev/readable-by to east/default",
   );
 });
 
