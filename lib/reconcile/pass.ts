@@ -6,7 +6,7 @@ import { conclude } from "./conclude.ts";
 import { decide, foresee } from "./decide/decide.ts";
 import { type Decision, type Report, refuse } from "./decide/decision.ts";
 import { appliedAfter } from "./decide/drift/earlier-writes.ts";
-import { declarationOf } from "./decide/facts.ts";
+import { declarationOf, type Facts } from "./decide/facts.ts";
 import { shadow, type Withheld, withhold } from "./decide/gate.ts";
 import type { Observation } from "./decide/observation.ts";
 import { identified, refuseMoved } from "./decide/ownership/identify.ts";
@@ -38,7 +38,7 @@ export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies
     for (let left = MOST_DECISIONS; ; left--) {
       if (left === 0) throw new Error("the resource keeps changing");
       const facts = factsOf(pass);
-      const decision = await guarded(pass, decide(facts, observation), observation, dependencies);
+      const decision = await guarded(pass, await decided(facts, observation), observation, dependencies);
       learn(pass, decision, observation);
       const withheld = withhold(facts, decision);
       const acted =
@@ -71,6 +71,14 @@ function prepare(placed: PlacedPass): PlacedPass {
   // An object that is to adopt a resource declares nothing until its spec is filled in.
   const declares = metadata.deletionTimestamp === undefined && adoption !== "wanted";
   return declares ? { ...pass, declaration: declarationOf(factsOf(pass)) } : pass;
+}
+
+/** The decision. Few objects are read-only, so a cold start does not read the rules for them. */
+async function decided(facts: Facts, observation: Observation): Promise<Decision> {
+  const isReadOnly = facts.readOnly && facts.object.metadata.deletionTimestamp === undefined;
+  if (!isReadOnly) return decide(facts, observation);
+  const { decideReadOnly } = await import("./decide/read-only.ts");
+  return decideReadOnly(facts, observation);
 }
 
 /** The decision, with what holds it back. In shadow mode, nothing is carried out anyway, and only the approval that it needs is noted. */

@@ -10,16 +10,17 @@ import { marked, type Observation, type Present } from "./observation.ts";
 import { mustExist } from "./ownership/identify.ts";
 import { type Ownership, waitForTags } from "./ownership/ownership.ts";
 import { compare } from "./plan.ts";
-import { decideReadOnly } from "./read-only.ts";
 import { partStep, tagStep, tagSteps } from "./step.ts";
 import { isTakenOver } from "./tags/default-tags.ts";
 import { foundTags, takenOverTags } from "./tags/desired-tags.ts";
 
-/** Decides what to do about an object and its resource. Pure, and never throws: what forbids every action is itself a decision. */
+/**
+ * Decides what to do about an object, which is not read-only unless it is being deleted, and about its resource. Pure, and never throws:
+ * what forbids every action is itself a decision.
+ */
 export function decide(facts: Facts, observation: Observation): Decision {
   try {
     if (facts.object.metadata.deletionTimestamp !== undefined) return decideOnDelete(facts, observation);
-    if (facts.readOnly) return decideReadOnly(facts, observation);
     return observation.state === "absent" ? decideOnAbsent(facts, observation) : decideOnFound(facts, observation);
   } catch (error) {
     return refuse(facts, error);

@@ -9,8 +9,19 @@ import type { Observation, Present } from "./observation.ts";
 import { consentToRead, isReadable } from "./ownership/consent.ts";
 import { compare } from "./plan.ts";
 
-/** Decides what would make the resource match a read-only object. The gate reports the steps, with values only if the resource consents. */
+/**
+ * Decides what would make the resource match a read-only object. The gate reports the steps, with values only if the resource consents.
+ * Never throws.
+ */
 export function decideReadOnly(facts: Facts, observation: Observation): Decision {
+  try {
+    return decideOn(facts, observation);
+  } catch (error) {
+    return refuse(facts, error);
+  }
+}
+
+function decideOn(facts: Facts, observation: Observation): Decision {
   if (observation.state === "absent") {
     return refuse(facts, observation.hidden?.cause ?? new Error("read-only resource not found"));
   }
