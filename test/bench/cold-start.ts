@@ -10,7 +10,7 @@ import { toEvent } from "./event-source/poller.ts";
 import { createQueue } from "./event-source/queue.ts";
 import { startRuntimeApi } from "./event-source/runtime-api.ts";
 import type { BenchContext } from "./measures/bench-context.ts";
-import { cpuSeconds } from "./measures/process-usage.ts";
+import { cpuSeconds, residentMegabytes } from "./measures/process-usage.ts";
 import { mean, median, rounded } from "./measures/statistics.ts";
 import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import { benchSettings } from "./systems/bench-settings.ts";
@@ -19,7 +19,17 @@ const RUNS = 15;
 const FUNCTIONS = ["reconcile", "bare"] as const;
 type Name = (typeof FUNCTIONS)[number];
 
-/** Measures the time from the start of a process to its first status patch, compared with a function that does nothing else. */
+/** What one start of a function took. */
+interface Start {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakMegabytes: number;
+}
+
+/**
+ * Measures the time from the start of a process to its first status patch, and the memory of the process after its answer, compared with a
+ * function that does nothing else.
+ */
 export async function coldStart(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const { run, environment, progress, signal } = context;
   await using aws = await startMeasuringAws(context, 0);
@@ -45,35 +55,34 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     ...context.functionVariables,
   };
 
-  const seconds: Record<Name, number[]> = { reconcile: [], bare: [] };
-  const cpu: Record<Name, number[]> = { reconcile: [], bare: [] };
+  const starts: Record<Name, Start[]> = { reconcile: [], bare: [] };
   // The two functions alternate, so that other load on the machine affects both equally. The first start of each fills the disk cache.
   for (let index = 0; index <= RUNS; index++) {
     for (const name of FUNCTIONS) {
       signal.throwIfAborted();
       const took = await start(name);
-      if (index === 0) continue;
-      seconds[name].push(took.seconds);
-      cpu[name].push(took.cpuSeconds);
+      if (index > 0) starts[name].push(took);
     }
     progress(`start ${index} of ${RUNS}`);
   }
+  const all = (name: Name, measure: keyof Start) => starts[name].map((start) => start[measure]);
   const figures = FUNCTIONS.map((name) => [
     name,
     {
-      medianSeconds: rounded(median(seconds[name])),
-      leastSeconds: rounded(Math.min(...seconds[name])),
-      meanCpuSeconds: rounded(mean(cpu[name])),
+      medianSeconds: rounded(median(all(name, "seconds"))),
+      leastSeconds: rounded(Math.min(...all(name, "seconds"))),
+      meanCpuSeconds: rounded(mean(all(name, "cpuSeconds"))),
+      medianPeakMegabytes: rounded(median(all(name, "peakMegabytes")), 1),
     },
   ]);
   return {
     bench: "cold-start",
     runs: RUNS,
-    ratio: rounded(median(seconds.reconcile) / median(seconds.bare), 2),
+    ratio: rounded(median(all("reconcile", "seconds")) / median(all("bare", "seconds")), 2),
     ...Object.fromEntries(figures),
   };
 
-  async function start(name: Name): Promise<{ readonly seconds: number; readonly cpuSeconds: number }> {
+  async function start(name: Name): Promise<Start> {
     await using api = await startRuntimeApi({ timeoutSeconds: 30 });
     const patched = new Promise<number>((resolve) => {
       onPatch = () => resolve(performance.now());
@@ -98,8 +107,9 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     // History and metrics are written after the status.
     await answered;
     const used = cpuSeconds(process_.pid);
+    const peakMegabytes = residentMegabytes(process_.pid, "VmHWM") ?? 0;
     await process_.kill();
-    return { seconds: (first - started) / 1000, cpuSeconds: used };
+    return { seconds: (first - started) / 1000, cpuSeconds: used, peakMegabytes };
   }
 }
 

@@ -16,7 +16,10 @@ export interface Comparison {
   readonly there: readonly string[];
 }
 
-/** The measurements of a benchmark, by name: the CPU seconds of each process and of all processes, and durations in seconds. */
+/**
+ * The measurements of a benchmark, by name: the CPU seconds of each process and of all processes, durations in seconds, and the memory of
+ * processes that have just started.
+ */
 type Measures = Readonly<Record<string, number>>;
 
 const HERE = join(import.meta.dirname, "../../..");
@@ -106,9 +109,9 @@ function measuresOf(printed: Figures): Measures {
 /** The measurements of process starts in a benchmark's output. */
 function startsOf([name, value]: readonly [string, unknown]): readonly (readonly [string, number])[] {
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([measure, seconds]) =>
-    (measure === "medianSeconds" || measure === "meanCpuSeconds") && typeof seconds === "number"
-      ? [[`${measure} of ${name}`, seconds] as const]
-      : [],
+  return Object.entries(value).flatMap(([measure, figure]) =>
+    STARTS.has(measure) && typeof figure === "number" ? [[`${measure} of ${name}`, figure] as const] : [],
   );
 }
+
+const STARTS: ReadonlySet<string> = new Set(["medianSeconds", "meanCpuSeconds", "medianPeakMegabytes"]);
