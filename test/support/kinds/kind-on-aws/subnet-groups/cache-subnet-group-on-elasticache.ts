@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import {
   AddTagsToResourceCommand,
   CacheSubnetGroupNotFoundFault,
   CreateCacheSubnetGroupCommand,
+  DeleteCacheSubnetGroupCommand,
   DescribeCacheSubnetGroupsCommand,
   ElastiCacheClient,
   ListTagsForResourceCommand,
@@ -13,7 +15,7 @@ import { cacheSubnetGroupKind } from "../../../../../lib/resources/elasticache/c
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
-import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
+import { asFields, asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
 import { DECLARED_SUBNETS, DESCRIPTION, OF_OTHERS, SUBNETS, type SubnetGroupOnAws } from "./subnet-group-on-aws.ts";
 
 /** Opens the kind `CacheSubnetGroup` on moto. */
@@ -26,6 +28,14 @@ export async function openCacheSubnetGroupOnElastiCache(): Promise<SubnetGroupOn
     await found(name);
     return asTags((await client.send(new ListTagsForResourceCommand({ ResourceName: arn(name) }))).TagList);
   };
+  async function make(CacheSubnetGroupName: string, tags: Tags): Promise<void> {
+    const settings = { CacheSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
+    await client.send(new CreateCacheSubnetGroupCommand({ CacheSubnetGroupName, ...settings, Tags: asTagList(tags) }));
+  }
+  // On the first call that needs them, moto loads the service and the subnets, which takes long on a busy machine.
+  const first = `first-${randomUUID()}`;
+  await make(first, {});
+  await client.send(new DeleteCacheSubnetGroupCommand({ CacheSubnetGroupName: first }));
   return {
     kind: cacheSubnetGroupKind,
     clock: createTestClock(),
@@ -47,12 +57,7 @@ export async function openCacheSubnetGroupOnElastiCache(): Promise<SubnetGroupOn
     asMade: { cacheSubnetGroupDescription: OF_OTHERS, subnetIDs: SUBNETS },
     tagged: (tags) => ({ tags: asFields(tags) }),
     arn,
-    async make(CacheSubnetGroupName, tags) {
-      const settings = { CacheSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
-      await client.send(
-        new CreateCacheSubnetGroupCommand({ CacheSubnetGroupName, ...settings, Tags: asTagList(tags) }),
-      );
-    },
+    make,
     change: (CacheSubnetGroupName, CacheSubnetGroupDescription, subnets) =>
       client.send(
         new ModifyCacheSubnetGroupCommand({

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import {
   AddTagsToResourceCommand,
   CreateDBSubnetGroupCommand,
   DBSubnetGroupNotFoundFault,
+  DeleteDBSubnetGroupCommand,
   DescribeDBSubnetGroupsCommand,
   ListTagsForResourceCommand,
   ModifyDBSubnetGroupCommand,
@@ -13,7 +15,7 @@ import { dbSubnetGroupKind } from "../../../../../lib/resources/rds/db-subnet-gr
 import { openOnEmulator } from "../../../aws/connections/open-on-emulator.ts";
 import { ACCOUNT, REGION } from "../../../aws/test-account.ts";
 import { createTestClock } from "../../../worlds/test-clock.ts";
-import { asFields, asTagList, asTags, type KindOnAws } from "../kind-on-aws.ts";
+import { asFields, asTagList, asTags, type KindOnAws, type Tags } from "../kind-on-aws.ts";
 import { DECLARED_SUBNETS, DESCRIPTION, OF_OTHERS, SUBNETS, type SubnetGroupOnAws } from "./subnet-group-on-aws.ts";
 
 /** Opens the kind `DBSubnetGroup` on moto. */
@@ -26,6 +28,14 @@ export async function openDBSubnetGroupOnRDS(): Promise<SubnetGroupOnAws> {
     await found(name);
     return asTags((await rds.send(new ListTagsForResourceCommand({ ResourceName: arn(name) }))).TagList);
   };
+  async function make(DBSubnetGroupName: string, tags: Tags): Promise<void> {
+    const settings = { DBSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
+    await rds.send(new CreateDBSubnetGroupCommand({ DBSubnetGroupName, ...settings, Tags: asTagList(tags) }));
+  }
+  // On the first call that needs them, moto loads the service and the subnets, which takes long on a busy machine.
+  const first = `first-${randomUUID()}`;
+  await make(first, {});
+  await rds.send(new DeleteDBSubnetGroupCommand({ DBSubnetGroupName: first }));
   return {
     kind: dbSubnetGroupKind,
     clock: createTestClock(),
@@ -43,10 +53,7 @@ export async function openDBSubnetGroupOnRDS(): Promise<SubnetGroupOnAws> {
     asMade: { description: OF_OTHERS, subnetIDs: SUBNETS },
     tagged: (tags) => ({ tags: asFields(tags) }),
     arn,
-    async make(DBSubnetGroupName, tags) {
-      const settings = { DBSubnetGroupDescription: OF_OTHERS, SubnetIds: [...SUBNETS] };
-      await rds.send(new CreateDBSubnetGroupCommand({ DBSubnetGroupName, ...settings, Tags: asTagList(tags) }));
-    },
+    make,
     change: (DBSubnetGroupName, DBSubnetGroupDescription, subnets) =>
       rds.send(
         new ModifyDBSubnetGroupCommand({ DBSubnetGroupName, DBSubnetGroupDescription, SubnetIds: [...subnets] }),
