@@ -136,7 +136,10 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
         if (call.writes) asking.answered.push(call);
       } else if (settings.length > 0) {
         for (const setting of settings) asking.troubled.add(setting);
-        if (!call.writes) asking.seen = asking.seen && withoutSettings(asking.seen, settings);
+        // What the pass has written itself, it need not read: it reads corrected settings to see whether AWS has changed them back.
+        const written = asking.answered.flatMap(settingsIn);
+        const lost = call.writes ? [] : settings.filter((setting) => !written.includes(setting));
+        asking.seen = asking.seen && withoutSettings(asking.seen, lost);
       } else if (!call.writes && !isElsewhere(call, asking)) asking.seen = undefined;
       throw error;
     } finally {
