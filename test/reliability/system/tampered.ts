@@ -10,8 +10,8 @@ export function tampered(resource: CloudResource, kind: string): CloudResource {
   const isAcks = table !== undefined && tags[OWNER_TAG] === undefined && namespace !== undefined;
   const changed = { ...resource, tags: { ...(isAcks ? tags : kept), stray: "yes" } };
   if (table !== undefined) return tamperedTable(changed, table);
+  const { captain = "", ...stray } = STRAY[kind] ?? {};
   // Only a resource that has a captain gets another one: an adoption refuses a captain that the spec does not name.
-  const { captain, ...stray } = STRAY[kind] ?? {};
   const another = settings.captain === undefined ? {} : { captain };
   return { ...changed, settings: { ...settings, ...stray, ...another } };
 }
