@@ -15,6 +15,15 @@ const DATA_GROUPS = Object.groupBy(
   ({ group }) => group,
 );
 
+/**
+ * How many kilobytes the reconcile bundle may grow for a service whose SDK has many errors. Such an SDK registers each error when it is
+ * loaded, so the bundler cannot leave any of them out: RDS has 149, and ElastiCache 77.
+ */
+const OF_MANY_ERRORS: Readonly<Record<string, number | undefined>> = {
+  "rds.services.k8s.aws": 75,
+  "elasticache.services.k8s.aws": 40,
+};
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "bundle-"));
@@ -40,11 +49,11 @@ describe("the reconcile bundle", () => {
     },
   );
 
-  test.each(Object.keys(DATA_GROUPS))(
-    "grows by at most 35 kB for %s, including the SDK, and 5 kB for each further kind",
-    (group) => {
+  test.each(Object.keys(DATA_GROUPS).map((group) => ({ group, most: OF_MANY_ERRORS[group] ?? 35 })))(
+    "grows by at most $most kB for $group, including the SDK, and 5 kB for each further kind",
+    ({ group, most }) => {
       const ofGroup = DATA_GROUPS[group] ?? [];
-      expect(bytesOf(reads.onlyFor(ofGroup))).toBeLessThanOrEqual(35_000 + 5_000 * (ofGroup.length - 1));
+      expect(bytesOf(reads.onlyFor(ofGroup))).toBeLessThanOrEqual(1_000 * most + 5_000 * (ofGroup.length - 1));
     },
   );
 
