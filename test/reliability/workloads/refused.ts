@@ -61,8 +61,8 @@ export const refusedWorkloads: Readonly<Record<string, Workload>> = {
   },
   "adopt-what-the-spec-contradicts": {
     about: "adoption",
-    change: asks(ADOPT, { name: "other" }),
-    later: edited({ spec: { name: "toy" } }),
+    change: asks({ ...ADOPT, [FIELDS]: '{"name": "other"}' }, { name: "toy" }),
+    later: annotated(ADOPT),
   },
   "create-where-nothing-is-allowed": {
     ...{ about: "places", settings: { regions: [AWAY] } },
