@@ -1,6 +1,7 @@
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import { ADOPTER } from "../journal/makers.ts";
+import { isChild } from "../properties/children.ts";
 import { isTagged } from "../properties/declared.ts";
 import type { ObjectName } from "../system/objects.ts";
 import type { System } from "../system/system.ts";
@@ -20,7 +21,8 @@ export const ofAdoption: Readonly<Record<string, Intervention>> = {
   "consent-to-another": async ({ system }) => retag(system, (tags) => ({ ...tags, [CONSENT]: "east/elsewhere" })),
   "another-adopts-it": async ({ system }) => {
     const [key, found] = resourceOf(system);
-    if (found === undefined || found.work !== undefined) return;
+    // A resource without tags belongs to whom its parent's tags name: give-kite-of-badge-to-another changes these.
+    if (found === undefined || found.work !== undefined || isChild(system.subject.kind)) return;
     const { [CONSENT]: _consent, ...tags } = found.tags;
     system.put(key, { ...found, tags: { ...tags, [OWNER_TAG]: "east/elsewhere/another" } }, ADOPTER);
     system.needsSweep = true;
