@@ -1,4 +1,5 @@
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
+import type { PassView } from "../journal/moments.ts";
 import { isChild, isKeptForChild, keptKeyOf, namespaceOf, type TagInput, taggedIn } from "./children.ts";
 import type { Property } from "./property.ts";
 
@@ -21,3 +22,8 @@ export const childrenProperty: Property = {
     return isOwned ? undefined : `${Kite}, which is ${owner ?? "nobody"}'s, got a child`;
   },
 };
+
+/** Whether a pass has read that no object in its namespace owns the parent of its resource, whoever owns it by now. */
+export function sawForeignParent({ parents, reference }: Pick<PassView, "parents" | "reference">): boolean {
+  return [...parents.values()].some((tags) => namespaceOf(tags[OWNER_TAG]) !== `east/${reference.namespace}`);
+}

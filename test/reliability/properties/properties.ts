@@ -6,7 +6,7 @@ import type { ObjectName } from "../system/objects.ts";
 import { painted } from "../system/paints.ts";
 import { isShownLate } from "./assigned.ts";
 import { boundsProperty } from "./bounds-property.ts";
-import { childrenProperty } from "./children-property.ts";
+import { childrenProperty, sawForeignParent } from "./children-property.ts";
 import { asksForAdoption, consents, isAcks, isWrittenByAck, saysAdopted } from "./consent.ts";
 import { deletes, isLeftAlone, isReadOnly, isTagged } from "./declared.ts";
 import { writtenAlthoughLeft } from "./drift-rules.ts";
@@ -62,7 +62,8 @@ export const properties: readonly Property[] = [
       const letsGo = hasFinalizer(before) && (after === undefined || !hasFinalizer(after));
       if (!letsGo || resource === undefined || maker !== before.metadata.uid) return undefined;
       release();
-      const mayStay = !deletes(before, pass.namespaceAnnotations) || !isTagged(resource.tags, before);
+      const mayStay =
+        !deletes(before, pass.namespaceAnnotations) || !isTagged(resource.tags, before) || sawForeignParent(pass);
       return mayStay ? undefined : `${name} was orphaned`;
     },
     atEnd({ objects, makers, resources, released }) {
