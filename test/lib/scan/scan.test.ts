@@ -13,6 +13,7 @@ import { shippedKinds } from "../../support/kinds/shipped-kinds.ts";
 import { allExamples as tableExamples } from "../../support/kinds/table-examples/all.ts";
 import { createMemoryKubernetes } from "../../support/kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../../support/programs/silent-log.ts";
+import { yamlLikeTags } from "../../support/scan/yaml-like-tags.ts";
 import { createKindWorld } from "../../support/worlds/kind-world.ts";
 import { settings as worldSettings } from "../../support/worlds/memory-world.ts";
 
@@ -36,24 +37,6 @@ const specs: Readonly<Record<Kind, fc.Arbitrary<object>>> = {
   table: anyOf(atOnce),
   repository: anyOf(repositoryExamples),
 };
-
-/** Tags that look like something else in YAML, and that AWS accepts. */
-const tagText = fc.constantFrom(
-  "team",
-  "a: b",
-  "---",
-  "-",
-  "yes",
-  "0x1",
-  "1:30",
-  "é",
-  "@a",
-  "=",
-  ".inf",
-  "\u2028",
-  "2012-10-17",
-);
-const tags = fc.dictionary(tagText, tagText, { maxKeys: 3, noNullPrototype: true });
 
 /** The service with the call that lists its resources, page by page and in an order that changes. */
 function listing({ operations }: MemoryService, cloud: () => MemoryCloud, shuffle: () => number): MemoryService {
@@ -142,7 +125,7 @@ describe.each(Object.keys(shippedKinds) as Kind[])("%s:", (name) => {
     let draws = 0;
     const shuffle = () => (++draws * 0.618) % 1;
     const { entry, cloud, make, scan, now } = await worldOf(name, { shuffle });
-    const drawn = fc.sample(fc.tuple(specs[name], tags), { seed: 7, numRuns: RESOURCES });
+    const drawn = fc.sample(fc.tuple(specs[name], yamlLikeTags("é", "\u2028")), { seed: 7, numRuns: RESOURCES });
     for (const [index, [spec, own]] of drawn.entries()) await make(`made-${index}`, spec, { ...own, ...CONSENT });
     const made = cloud.calls.length;
     const { adoptable, aside } = await scan();

@@ -13,14 +13,11 @@ import { specsByKind } from "../kinds/specs/all-specs.ts";
 import { createMemoryKubernetes } from "../kubernetes/memory/memory-kubernetes.ts";
 import { createKindWorld } from "../worlds/kind-world.ts";
 import { scanKind } from "./scan-kind.ts";
+import { yamlLikeTags } from "./yaml-like-tags.ts";
 
 const RESOURCES = 100;
 const AT_ONCE = 4;
 const CONSENT = "driftless.dev/adoptable-by";
-
-/** Tags that look like something else in YAML, and that AWS accepts. */
-const tagText = fc.constantFrom("team", "a: b", "---", "-", "yes", "0x1", "1:30", "@a", "=", ".inf", "2012-10-17");
-const tags = fc.dictionary(tagText, tagText, { maxKeys: 3, noNullPrototype: true });
 
 /** A resource that someone else has made: its name, what its spec declares in addition to the name, and its tags. */
 interface Made {
@@ -40,7 +37,10 @@ export async function adoptMany(name: string): Promise<void> {
   // Other tests make resources too, and KMS chooses the names of keys, so the cluster identifies what this test has made.
   const cluster = `many-${crypto.randomUUID()}`;
   const consent = `${cluster}/shop`;
-  const drawn = fc.sample(fc.tuple(specsByKind[name] ?? expect.fail(), tags), { seed: 7, numRuns: RESOURCES });
+  const drawn = fc.sample(fc.tuple(specsByKind[name] ?? expect.fail(), yamlLikeTags()), {
+    seed: 7,
+    numRuns: RESOURCES,
+  });
   const made = drawn.map(([spec, own], index) => ({
     name: `${cluster}-${index}`,
     spec,
