@@ -11,6 +11,9 @@ import { forward, type Target } from "./forward.ts";
 /** Selects operations. A method that is called without such a function selects all operations. */
 export type Matches = (operation: string) => boolean;
 
+/** Selects calls by their operation and their path. */
+type MatchesCall = (operation: string, path: string) => boolean;
+
 /** A proxy that is in front of an AWS endpoint, records all calls and, unless told otherwise, passes them on. */
 export interface CountingProxy extends Tally {
   /** `http://127.0.0.1:port`: the endpoint to use instead of the target. */
@@ -23,8 +26,8 @@ export interface CountingProxy extends Tally {
   readonly callers: ReadonlySet<string>;
   /** From now on, delays each call by this many milliseconds. */
   delay(ms: number): void;
-  /** Holds calls that arrive from now on until `release`. */
-  hold(matches?: Matches): void;
+  /** Holds calls that arrive from now on until `release`. By default, holds all of them. */
+  hold(matches?: MatchesCall): void;
   /** Releases the held calls, and stops holding calls. */
   release(): void;
   /** Lets the proxy itself respond to calls, with an error in the form of their protocol. */
@@ -44,7 +47,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const peaks = new Map<string, number>();
   const callers = new Set<string>();
   let delayMs = 0;
-  let gate: { readonly matches: Matches; readonly opened: Promise<void>; readonly open: () => void } | undefined;
+  let gate: { readonly matches: MatchesCall; readonly opened: Promise<void>; readonly open: () => void } | undefined;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = "GET", url = "/", headers } = incoming;
@@ -56,7 +59,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     tally.begin(operation);
     callers.add(callerOf(headers.authorization));
     try {
-      if (gate?.matches(operation)) await gate.opened;
+      if (gate?.matches(operation, url)) await gate.opened;
       if (delayMs > 0) await sleep(delayMs);
       const refusal = refusals.take(operation, errorFormat(headers));
       if (refusal === undefined) {
@@ -104,7 +107,7 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     delay(ms: number) {
       delayMs = ms;
     },
-    hold(matches: Matches = () => true) {
+    hold(matches: MatchesCall = () => true) {
       release();
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = { matches, opened: promise, open: resolve };
