@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import type { Connection } from "./connection/connection.ts";
+import { streamAgent } from "./connection/stream-agent.ts";
 import { statusIn } from "./status-in.ts";
 
 /** One request whose response is read as it arrives. */
@@ -63,9 +64,7 @@ function send(connection: Connection, options: StreamRequest, token: string | un
     const { path, accept, signal } = options;
     const patienceMs = Math.min(options.inactivityMs, answerMs);
     const requestOptions: RequestOptions = {
-      agent: false,
-      ca: connection.ca,
-      ...(connection.clientCertificate ?? {}),
+      agent: streamAgent(connection),
       signal,
       headers: {
         accept,

@@ -132,7 +132,7 @@ export const allowedImports: Table = {
     imports: [
       "lib/kubernetes/client.ts", "lib/kubernetes/key-values.ts", "lib/kubernetes/kind-list.ts", "lib/kubernetes/label-selector.ts",
       "lib/kubernetes/list-watch/metadata-list.ts", "lib/kubernetes/namespace-list.ts", "lib/kubernetes/stream.ts", "lib/kubernetes/list-watch/watch.ts",
-      "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/annotations", "lib/redaction", "lib/text", "@aws-sdk/client-eventbridge", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
+      "lib/exports/field-export-kind.ts", "lib/queue/namespace-shares.ts", "lib/annotations", "lib/redaction", "lib/text", "@aws-sdk/client-eventbridge", "p-limit", "prom-client", "zod/mini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [
       CONTRACT, "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/connection/connection.ts", "lib/kubernetes/list-watch/list.ts",

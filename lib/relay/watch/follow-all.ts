@@ -7,12 +7,15 @@ import { createLowWater, type LowWater } from "../hints/low-water.ts";
 import { namespaceDigest, namespaceFilter, namespaceScopes } from "../namespaces/namespaces.ts";
 import { createResyncNamespace } from "../namespaces/resync-namespace.ts";
 import { type FollowDependencies, follow } from "./follow.ts";
+import { createListTurns } from "./list-turns.ts";
 import { checkpointKey, scopeName } from "./scope-name.ts";
 import { createScopeReader, type ScopeReaderDependencies } from "./scope-reader.ts";
 import type { Track, TrackOptions } from "./tracks.ts";
 
 /** Dependencies of `followAll`. */
-export interface FollowAllDependencies extends TrackOptions, Omit<FollowDependencies, "scope" | "reader" | "health"> {
+export interface FollowAllDependencies
+  extends TrackOptions,
+    Omit<FollowDependencies, "scope" | "reader" | "health" | "takeTurn"> {
   readonly tracks: readonly Track[];
   readonly queue: HintQueue;
   /** Where the low-water mark of each scope is added, by its key in the checkpoint. */
@@ -34,6 +37,7 @@ export async function followAll(
 ): Promise<void> {
   const { tracks, queue, lowWaters, health, onEvent, metrics, log, now } = dependencies;
   const scopes = tracks.map((track) => ({ ...track, lowWater: openLowWater(track.scope) }));
+  const takeTurn = createListTurns();
   const resync = createResyncNamespace({ ...dependencies, scopes }, delivering);
   await Promise.all([...scopes.map(followObjects), ...namespaceScopes(dependencies).map(followNamespace)]);
 
@@ -63,7 +67,7 @@ export async function followAll(
   function followScope({ scope, ...track }: Followed, start: string | undefined): Promise<void> {
     const onFiltered = () => metrics.eventsFiltered.inc({ kind: scopeName(scope) });
     const reader = createScopeReader({ ...track, queue, onEvent, onFiltered }, start);
-    return follow({ ...dependencies, scope, reader, health: track.health }, watching);
+    return follow({ ...dependencies, scope, reader, health: track.health, takeTurn }, watching);
   }
 
   function openLowWater(scope: Collection): LowWater {

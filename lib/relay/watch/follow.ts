@@ -9,6 +9,7 @@ import type { Digest } from "../filter/digest.ts";
 import type { LoopHealth } from "../health.ts";
 import type { LoopDependencies } from "../loop.ts";
 import { type Ending, endingOf, losesPosition, retryAfterMs } from "./ending.ts";
+import type { TakeTurn } from "./list-turns.ts";
 import { scopeName } from "./scope-name.ts";
 import type { ScopeReader } from "./scope-reader.ts";
 
@@ -18,6 +19,7 @@ export interface FollowDependencies extends LoopDependencies {
   readonly connection: Connection;
   readonly reader: ScopeReader;
   readonly health: LoopHealth;
+  readonly takeTurn: TakeTurn;
   /** Milliseconds without a byte after which a watch counts as dead. */
   readonly inactivityMs: number;
 }
@@ -30,7 +32,7 @@ const calmMs = 10_000;
  * again, however the watch ends. Nothing that happens between two watches is missed.
  */
 export async function follow(dependencies: FollowDependencies, signal: AbortSignal): Promise<void> {
-  const { scope, connection, reader, health, metrics, log, inactivityMs, now, random, sleep } = dependencies;
+  const { scope, connection, reader, health, takeTurn, metrics, log, inactivityMs, now, random, sleep } = dependencies;
   const kind = scopeName(scope);
   const streaming = { inactivityMs, signal, onBytes: (bytes: number) => metrics.bytesRead.inc(bytes) };
   const reading = { ...streaming, select: reader.digest };
@@ -81,9 +83,20 @@ export async function follow(dependencies: FollowDependencies, signal: AbortSign
   }
 
   async function list(cause: Ending | "start"): Promise<Ending> {
+    health.pause();
+    const endTurn = await takeTurn();
+    health.beat();
+    try {
+      return signal.aborted ? "closed" : await listNow(cause, endTurn);
+    } finally {
+      endTurn();
+    }
+  }
+
+  async function listNow(cause: Ending | "start", endTurn: () => void): Promise<Ending> {
     metrics.lists.inc({ kind, cause });
     log.info("listing every object", { kind, cause });
-    reader.beginList({ everything: cause === "future" });
+    reader.beginList({ everything: cause === "future" }, endTurn);
     if (hasWatchList) {
       try {
         await reader.readWatch(await open(undefined), signal);

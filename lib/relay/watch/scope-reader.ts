@@ -26,8 +26,8 @@ export interface ScopeReaderDependencies {
 export interface ScopeReader extends Pick<ScopeReaderDependencies, "digest"> {
   /** Where the next watch resumes; `undefined` if a full list is needed. */
   readonly position: string | undefined;
-  /** Begins a full list; if `everything` is set, unchanged objects are forwarded too. */
-  beginList(options: { readonly everything: boolean }): void;
+  /** Begins a full list; if `everything` is set, unchanged objects are forwarded too. `onEnd` is called once every object is read. */
+  beginList(options: { readonly everything: boolean }, onEnd: () => void): void;
   /** Reads a watch until it ends. After `beginList`, this must be a watch that reports every object first. */
   readWatch(events: AsyncIterable<WatchEvent<Digest>>, signal: AbortSignal): Promise<void>;
   /** Reads a list, page by page, after `beginList`. */
@@ -38,6 +38,7 @@ export interface ScopeReader extends Pick<ScopeReaderDependencies, "digest"> {
 export function createScopeReader(dependencies: ScopeReaderDependencies, start: string | undefined): ScopeReader {
   const { digest, forward, queue, filter, lowWater, health, onEvent, onFiltered } = dependencies;
   let position = start;
+  let onListEnd = (): void => undefined;
 
   return {
     digest,
@@ -46,8 +47,9 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
       return position;
     },
 
-    beginList(options) {
+    beginList(options, onEnd) {
       position = undefined;
+      onListEnd = onEnd;
       // A watch misses nothing after any position that the API server accepts, except one that it reaches only after it was restored.
       if (options.everything) lowWater.restart();
       filter.beginList(options);
@@ -99,6 +101,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
   function endList(resourceVersion: string): void {
     filter.endList();
     advance(resourceVersion);
+    onListEnd();
   }
 
   function advance(resourceVersion: string): void {

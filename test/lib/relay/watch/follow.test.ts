@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import type { ServerResponse } from "node:http";
+import { expect, it, onTestFinished } from "vitest";
+import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { objectMeta } from "../../../support/kubernetes/object-meta.ts";
 import {
@@ -11,7 +13,9 @@ import {
   runRelayOn,
   watchesOf,
 } from "../../../support/kubernetes/scripted-api-server.ts";
+import { startStubApiServer } from "../../../support/kubernetes/stub-api-server.ts";
 import { silentLog } from "../../../support/programs/silent-log.ts";
+import { startTestRelay } from "../../../support/relay/test-relay.ts";
 
 const lastPage = '{"metadata":{},"items":[]}';
 const tooLarge = JSON.stringify({ message: "Timeout: Too large resource version: 5, current: 3" });
@@ -157,4 +161,27 @@ it("counts the ends of watches by cause", async () => {
   expect(await metrics.registry.metrics()).toContain(
     'driftless_relay_watch_restarts_total{kind="buckets.s3.services.k8s.aws",cause="unreadable"} 1',
   );
+});
+
+it("reads at most four lists at a time, and begins the next one when a list is complete or has failed", async () => {
+  const listed: ServerResponse[] = [];
+  const stub = await startStubApiServer(({ url = "" }, response) => {
+    const { pathname, searchParams } = new URL(url, "https://stub");
+    if (pathname !== "/api/v1/namespaces" && searchParams.has("sendInitialEvents")) listed.push(response);
+    else if (pathname === "/api/v1/namespaces") listOf()(response);
+    else hold(response);
+  });
+  onTestFinished(() => stub.close());
+  const plurals = Array.from({ length: 7 }, (_, index) => `toys${index}`);
+  const kinds = plurals.map((plural) => ({ ...bucketKind, plural, kind: plural }));
+  const { relay } = startTestRelay({ connection: stub.connection, kinds });
+
+  await eventually(() => expect(listed).toHaveLength(4));
+  expect(relay.health.stuck()).toEqual([]);
+  listOf()(listed[0] ?? expect.fail());
+  await eventually(() => expect(listed).toHaveLength(5));
+  listed[1]?.writeHead(500).end();
+  await eventually(() => expect(listed).toHaveLength(6));
+  for (const response of listed.slice(2)) listOf()(response);
+  await eventually(() => expect(listed).toHaveLength(8));
 });
