@@ -16,7 +16,7 @@ import { startMeasuringAws } from "./measuring-aws/measuring-aws.ts";
 import { benchSettings } from "./systems/bench-settings.ts";
 
 const RUNS = 15;
-const FUNCTIONS = ["reconcile", "bare"] as const;
+const FUNCTIONS = ["reconcile", "sweep", "bare"] as const;
 type Name = (typeof FUNCTIONS)[number];
 
 /** What one start of a function took. */
@@ -28,7 +28,7 @@ interface Start {
 
 /**
  * Measures the time from the start of a process to its first status patch, and the memory of the process after its answer, compared with a
- * function that does nothing else.
+ * function that does nothing else. For the sweep function, which patches nothing, measures the time to its answer; its cluster is empty.
  */
 export async function coldStart(context: BenchContext): Promise<Readonly<Record<string, unknown>>> {
   const { run, environment, progress, signal } = context;
@@ -38,25 +38,33 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     if (request.method === "PATCH") onPatch();
     request.resume();
     const { metadata, ...object } = objectNamed("cold-start");
-    const answer = request.url?.includes("/buckets/")
+    const { url = "" } = request;
+    const answer = url.includes("/buckets/")
       ? { ...object, metadata, spec: { name: "cold-start" } }
-      : { apiVersion: "v1", kind: "Namespace", metadata: { name: "default" } };
+      : url.includes("?limit=")
+        ? { metadata: { resourceVersion: "1" }, items: [] }
+        : { apiVersion: "v1", kind: "Namespace", metadata: { name: "default" } };
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
   });
   await using _ = { [Symbol.asyncDispose]: () => cluster.close() };
   const tokenFile = join(run.scratch("token"), "token");
   writeFileSync(tokenFile, "unused");
-  const folders = { reconcile: run.scratch("reconcile"), bare: run.scratch("bare") };
+  const folders = { reconcile: run.scratch("reconcile"), sweep: run.scratch("sweep"), bare: run.scratch("bare") };
   await bundle("reconcile", folders.reconcile);
+  await bundle("sweep", folders.sweep);
   await bundleFile(join(import.meta.dirname, "bare-function.ts"), "index", folders.bare);
   const variables = {
     ...functionEnvironment(cluster.connection, tokenFile, aws.endpoint),
-    SETTINGS: benchSettings("reconcile", context.parameters),
     ...context.functionVariables,
   };
+  const settings = {
+    reconcile: benchSettings("reconcile", context.parameters),
+    sweep: benchSettings("sweep", context.parameters),
+    bare: "",
+  };
 
-  const starts: Record<Name, Start[]> = { reconcile: [], bare: [] };
-  // The two functions alternate, so that other load on the machine affects both equally. The first start of each fills the disk cache.
+  const starts: Record<Name, Start[]> = { reconcile: [], sweep: [], bare: [] };
+  // The functions take turns, so that other load on the machine affects all of them equally. The first start of each fills the disk cache.
   for (let index = 0; index <= RUNS; index++) {
     for (const name of FUNCTIONS) {
       signal.throwIfAborted();
@@ -87,7 +95,9 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     const patched = new Promise<number>((resolve) => {
       onPatch = () => resolve(performance.now());
     });
-    const answered = api.invoke(changeEvent()).catch(() => undefined);
+    const answered = api
+      .invoke(name === "sweep" ? { windowSeconds: 1, periodSeconds: 1 } : changeEvent())
+      .then(() => performance.now());
     const loop = await bundleRuntimeLoop(folders[name]);
     const started = performance.now();
     const process_ = await startProcess({
@@ -98,12 +108,13 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
       environment: {
         ...scrubbedEnvironment({ environment, home: run.scratch("home") }),
         ...variables,
+        SETTINGS: settings[name],
         AWS_LAMBDA_RUNTIME_API: api.address,
         AWS_LAMBDA_FUNCTION_NAME: name,
       },
       ready: async () => true,
     });
-    const first = await patched;
+    const first = await (name === "sweep" ? answered : patched);
     // History and metrics are written after the status.
     await answered;
     const used = cpuSeconds(process_.pid);
