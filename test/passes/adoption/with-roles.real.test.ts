@@ -12,6 +12,7 @@ import { independentKinds, specOf } from "../../support/kinds/kind-manifests.ts"
 import { POLICY } from "../../support/kinds/kind-on-aws/adoption-scene.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { installRoleSelectors } from "../../support/real/install-role-selectors.ts";
 import type { RealObject } from "../../support/real/real-object.ts";
 import { type Choice, createRealPlace } from "../../support/real/real-place.ts";
 import { openRealRoles, type RealRolesOptions } from "../../support/real/real-roles.ts";
@@ -31,8 +32,7 @@ let moto: string;
 let miniStack: string;
 beforeAll(async () => {
   [moto, miniStack] = await Promise.all([sharedEmulator("moto-with-accounts"), sharedEmulator("ministack")]);
-  await kubectl(["apply", "-f", join(ROOT, "infra/cluster/iamroleselectors.yaml")]);
-  await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
+  await installRoleSelectors();
 }, 120_000);
 
 describe.for(served)("a $resource.kind in another account", (entry) => {

@@ -8,6 +8,7 @@ import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import { independentKinds } from "../../support/kinds/kind-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../support/kubernetes/namespace.ts";
+import { installRoleSelectors } from "../../support/real/install-role-selectors.ts";
 import { type Choice, createRealPlace } from "../../support/real/real-place.ts";
 import { expectUnserved, ownAccount, placeWithRoles } from "../../support/real/real-role-place.ts";
 import { openRealRoles, type RealRolesOptions } from "../../support/real/real-roles.ts";
@@ -20,8 +21,7 @@ const arnIn = (account: string) => `arn:aws:iam::${account}:role/driftless-web`;
 let moto: string;
 beforeAll(async () => {
   moto = await sharedEmulator("moto-with-accounts");
-  await kubectl(["apply", "-f", join(ROOT, "infra/cluster/iamroleselectors.yaml")]);
-  await kubectl(["wait", "--for=condition=Established", "crd/iamroleselectors.services.k8s.aws", "--timeout=30s"]);
+  await installRoleSelectors();
 });
 
 describe.for(independentKinds)("$resource.kind", (entry) => {
