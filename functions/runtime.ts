@@ -61,7 +61,8 @@ export function openReconcile(): BatchDependencies {
   const roles = openRoles(SETTINGS, region, kubernetes);
   const served = servedKinds(kinds, SETTINGS);
   const roleTags = servesRoles(SETTINGS) ? loadRoleTags : undefined;
-  const dependencies = { kubernetes, kinds: served, connect, settings, roles, roleTags, now, random };
+  const digestKey = digestKeyOf(SETTINGS, kubernetes);
+  const dependencies = { kubernetes, kinds: served, connect, settings, roles, roleTags, digestKey, now, random };
   const { fieldExport, historyValues, clusterName } = SETTINGS;
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
@@ -84,6 +85,16 @@ export function openReconcile(): BatchDependencies {
 async function loadRoleTags(): Promise<RoleTags> {
   const { roleTags } = await import("../lib/resources/iam/role-tags.ts");
   return roleTags;
+}
+
+/** The key for the digests of secrets, unless no Secrets are read. The module is loaded only when an object names a Secret. */
+function digestKeyOf({ secrets, mode }: SettingsFor<"reconcile">, kubernetes: KubernetesClient) {
+  if (secrets === "off" || mode === "shadow") return undefined;
+  let key: Promise<() => Promise<string>> | undefined;
+  return async () => {
+    key ??= import("../lib/kubernetes/digest-key.ts").then(({ createDigestKey }) => createDigestKey(kubernetes));
+    return await (await key)();
+  };
 }
 
 /** Assembles the sweep function from its environment. Throws if a variable is missing or invalid. */

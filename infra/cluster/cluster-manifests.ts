@@ -3,7 +3,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { approvalPolicy } from "./admission/approval-policy.ts";
-import { clusterRights } from "./cluster-rights.ts";
+import { clusterRights, readsSecrets } from "./cluster-rights.ts";
 import { publishedParameters } from "./published-parameters.ts";
 
 /** The manifests that a deployment installs in its cluster before the relay's Deployment, in the order of installation. */
@@ -11,7 +11,7 @@ export interface ClusterManifests {
   readonly namespaces: readonly object[];
   /** The CRDs of the kinds, and of ACK's IAMRoleSelector and FieldExport if these are used. Empty in shadow mode. */
   readonly definitions: readonly object[];
-  /** RBAC objects, the policy about approvals, the relay's network policy, priorities, and the ConfigMaps in which the functions and the relay keep their own data. */
+  /** RBAC objects, the policy about approvals, the relay's network policy, priorities, and what the functions and the relay keep their own data in. */
   readonly rights: readonly object[];
 }
 
@@ -38,6 +38,7 @@ export function clusterManifests(
       publishedParameters(parameters, served),
       ...manifestsIn("parameters-rbac.yaml"),
       ...(mode === "shadow" ? [] : manifestsIn("tokens.yaml")),
+      ...(readsSecrets(served, parameters) ? manifestsIn("own-data/digest-key.yaml") : []),
       ...(mode === "shadow" ? [] : approvalPolicy(served.map(({ resource }) => resource))),
       ...(changes === "poll" ? [] : RELAY.flatMap(manifestsIn)),
     ],

@@ -16,18 +16,20 @@ interface Rule {
 /**
  * The RBAC objects that give the reconcile function, the sweep function and the relay access to objects of these kinds: one ClusterRole for
  * each program, with only the verbs that the program uses, bound in `watchNamespaces` or, if none are specified, in the whole cluster. The
- * reconcile function also gets permission to read the objects that references and `roles` require, and to write the objects that
+ * reconcile function also gets permission to read the objects that references, `roles` and `secrets` require, and to write the objects that
  * `fieldExport` requires.
  */
 export function clusterRights(
-  entries: readonly Pick<KindData, "resource" | "references" | "removedLast">[],
+  entries: readonly Pick<KindData, "resource" | "references" | "removedLast" | "secretFields">[],
   {
     watchNamespaces,
     roles,
     fieldExport,
+    secrets,
     mode,
     changes,
-  }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode"> & Partial<Pick<Parameters, "changes">>,
+  }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode"> &
+    Partial<Pick<Parameters, "changes" | "secrets">>,
 ): readonly object[] {
   const kinds = entries.map(({ resource }) => resource);
   const watched = withExports(kinds, fieldExport);
@@ -68,6 +70,7 @@ export function clusterRights(
     ...definitionRights(kinds),
     ...(mode === "shadow" || watchNamespaces.length === 0 ? [] : IDENTITY_RIGHTS),
     ...(fieldExport === "off" ? [] : exportRights(EXPORT_TARGETS[fieldExport], namespaces)),
+    ...(readsSecrets(entries, { secrets, mode }) ? secretRights(namespaces) : []),
     ...ROLE_RIGHTS[roles],
   ];
 }
@@ -131,6 +134,26 @@ function exportRights(targets: readonly string[], namespaces: readonly (string |
       rule(fieldExportKind.group, fieldExportKind.plural, ["list"]),
       ...targets.map((target) => rule("", target, ["get", "patch"])),
     ]),
+    ...namespaces.map((namespace) => binding(name, group(clusterGroups.Reconcile), namespace)),
+  ];
+}
+
+/** Whether the reconcile function reads the Secrets that objects of these kinds name. */
+export function readsSecrets(
+  entries: readonly Pick<KindData, "secretFields">[],
+  {
+    secrets = "off",
+    mode,
+  }: { readonly secrets?: Parameters["secrets"] | undefined } & Partial<Pick<Parameters, "mode">>,
+): boolean {
+  return secrets !== "off" && mode !== "shadow" && entries.some(({ secretFields }) => secretFields !== undefined);
+}
+
+/** The permission to read Secrets, also in a separate ClusterRole. RBAC cannot restrict it to labels. */
+function secretRights(namespaces: readonly (string | undefined)[]): readonly object[] {
+  const name = "driftless-secrets";
+  return [
+    clusterRole(name, [rule("", "secrets", ["get"])]),
     ...namespaces.map((namespace) => binding(name, group(clusterGroups.Reconcile), namespace)),
   ];
 }

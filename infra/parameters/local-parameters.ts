@@ -35,6 +35,7 @@ const WITHOUT_FILE = {
   adoption: "any",
   maximumDeletesPerHour: "off",
   readOnly: "any",
+  secrets: "labelled",
   takeOver: "ack",
   driftEvents: true,
   permissionsBoundary: "none",

@@ -115,4 +115,9 @@ export const rightsFields = {
       "FieldExport in a namespace can then write to every ConfigMap (with `all`, also to every Secret) in that namespace. In shadow " +
       "mode, always `off`.",
   ),
+  secrets: setting("secrets").describe(
+    "Which Secrets objects are allowed to name as the source of a value, such as a Secret's `secretString`. `labelled`: those in the " +
+      "object's namespace with the label `driftless.dev/readable-by-objects: \"true\"`. `any`: every Secret in the object's namespace. " +
+      "Anyone who is allowed to write such an object can then copy these Secrets to AWS. In shadow mode, no Secret is read.",
+  ),
 };

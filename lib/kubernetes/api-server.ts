@@ -8,7 +8,7 @@ import {
 } from "./client.ts";
 import type { Connection } from "./connection/connection.ts";
 import { eventBody } from "./event.ts";
-import { patchKeyValues, readKeyValues } from "./key-values.ts";
+import { patchKeyValues, readKeyValues, readSecret } from "./key-values.ts";
 import { collectionPath } from "./list-watch/collection.ts";
 import { listPages } from "./list-watch/list.ts";
 import type { KubernetesObject } from "./object.ts";
@@ -81,7 +81,7 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
 
     patchConfigMap: (reference, patch) => patchKeyValues(send, "configmaps", reference, patch),
 
-    readSecret: (reference) => readKeyValues(send, "secrets", reference),
+    readSecret: (reference) => readSecret(send, reference),
 
     patchSecret: (reference, patch) => patchKeyValues(send, "secrets", reference, patch),
 

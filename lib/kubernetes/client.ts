@@ -43,6 +43,12 @@ export interface ConfigMap {
   readonly data: Readonly<Record<string, string>>;
 }
 
+/** A Secret as it was read. */
+export interface Secret extends ConfigMap {
+  readonly type: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
 /** Sets entries in `data`, and removes those whose value is `undefined`. The `resourceVersion` is the patch's precondition. */
 export interface ConfigMapPatch {
   readonly resourceVersion: string;
@@ -100,7 +106,7 @@ export interface KubernetesClient {
   /** Patches a ConfigMap. A patch with a stale `resourceVersion` is rejected with status 409. */
   patchConfigMap(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
   /** Reads the current Secret. Resolves to `undefined` if it does not exist. */
-  readSecret(reference: ConfigMapReference): Promise<ConfigMap | undefined>;
+  readSecret(reference: ConfigMapReference): Promise<Secret | undefined>;
   /** Patches a Secret. A patch with a stale `resourceVersion` is rejected with status 409. */
   patchSecret(reference: ConfigMapReference, patch: ConfigMapPatch): Promise<void>;
   /** Records an Event about an object. If the same `name` is recorded twice, the first Event is kept. */

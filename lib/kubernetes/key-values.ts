@@ -1,19 +1,31 @@
-import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, unlessMissing } from "./client.ts";
+import { type ConfigMap, type ConfigMapPatch, type ConfigMapReference, type Secret, unlessMissing } from "./client.ts";
 import type { SendRequest } from "./request.ts";
 
 /** The objects that store values by key. The values of Secrets are in base64. */
 type KeyValues = "configmaps" | "secrets";
 
-/** Reads a ConfigMap or a Secret. Resolves to `undefined` if it does not exist. Rejects with `KubernetesApiError` if the request fails. */
+/** Reads a ConfigMap. Resolves to `undefined` if it does not exist. Rejects with `KubernetesApiError` if the request fails. */
 export async function readKeyValues(
   send: SendRequest,
   plural: KeyValues,
   reference: ConfigMapReference,
 ): Promise<ConfigMap | undefined> {
-  const found = (await unlessMissing(send({ method: "GET", path: path(plural, reference) }))) as
-    | RawConfigMap
-    | undefined;
-  return found && { resourceVersion: found.metadata.resourceVersion, data: found.data ?? {} };
+  const found = await read(send, plural, reference);
+  return found && keyValuesIn(found);
+}
+
+/** Reads a Secret as `readKeyValues` does, with what says who may use it. */
+export async function readSecret(send: SendRequest, reference: ConfigMapReference): Promise<Secret | undefined> {
+  const found = await read(send, "secrets", reference);
+  return found && { ...keyValuesIn(found), type: found.type ?? "", labels: found.metadata.labels ?? {} };
+}
+
+async function read(send: SendRequest, plural: KeyValues, reference: ConfigMapReference) {
+  return (await unlessMissing(send({ method: "GET", path: path(plural, reference) }))) as RawKeyValues | undefined;
+}
+
+function keyValuesIn({ metadata: { resourceVersion }, data = {} }: RawKeyValues): ConfigMap {
+  return { resourceVersion, data };
 }
 
 /**
@@ -38,10 +50,11 @@ export async function patchKeyValues(
   });
 }
 
-/** A ConfigMap as the API server returns it; a Secret has the same members. */
-interface RawConfigMap {
-  readonly metadata: { readonly resourceVersion: string };
+/** A ConfigMap or a Secret as the API server returns it. */
+interface RawKeyValues {
+  readonly metadata: { readonly resourceVersion: string; readonly labels?: Secret["labels"] };
   readonly data?: ConfigMap["data"];
+  readonly type?: string;
 }
 
 function path(plural: KeyValues, { namespace, name }: ConfigMapReference): string {

@@ -18,6 +18,8 @@ export interface Dependencies {
   readonly roles?: Roles | undefined;
   /** Loads what reads the tags of roles that objects have created. If omitted, objects create no roles. */
   readonly roleTags?: (() => Promise<RoleTags>) | undefined;
+  /** The key for the digests of secrets. If omitted, no Secret is read, and secrets are compared with nothing. */
+  readonly digestKey?: (() => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** From 0 up to, but not including, 1. */

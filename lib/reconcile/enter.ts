@@ -108,10 +108,11 @@ function refused({ outcome }: Pass, error: unknown): Report {
  */
 async function place(pass: Pass, namespace: Namespace, dependencies: Dependencies): Promise<PlacedPass> {
   const { kubernetes, connect, roles } = dependencies;
-  const { object, kind, settings, outcome, deadline, signal } = pass;
+  const { object, settings, outcome, deadline, signal } = pass;
   const { metadata, status } = object.current();
   const own = placeOf(metadata, namespace.annotations, settings);
-  const { spec, references } = await resolved(pass, kubernetes);
+  const { spec: declared, references } = await resolved(pass, kubernetes);
+  const { spec, kind } = await concealed(pass, declared, dependencies);
   const { labels = {} } = metadata;
   const subject = { kind: kind.resource, labels, namespace: { name: metadata.namespace, ...namespace } };
   const role = roles && (await (await choosing()).chooseRole(roles, subject, own));
@@ -139,6 +140,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
   const claim: Pass["claim"] = (origin) => pass.claim(origin, place);
   const placed = {
     ...pass,
+    kind,
     claim,
     resource,
     role,
@@ -156,6 +158,14 @@ async function resolved({ object, kind, settings }: Pass, kubernetes: Dependenci
   if (referencesIn(current.spec, kind).length === 0) return { spec: current.spec };
   const { resolveReferences } = await import("./place/references.ts");
   return await resolveReferences(current, kind, settings, kubernetes);
+}
+
+/** The spec with its secrets, and the kind that compares them. Few kinds have secrets, so a cold start does not read how they are handled. */
+async function concealed(pass: Pass, spec: unknown, dependencies: Dependencies) {
+  const { kind } = pass;
+  if (kind.secretFields === undefined) return { spec, kind };
+  const { conceal } = await import("./conceal.ts");
+  return await conceal(pass, { ...(spec as object) }, dependencies);
 }
 
 /** The spec with the values that the deployment or the namespace imposes. Few kinds have such fields, so a cold start does not read the rules. */

@@ -126,7 +126,9 @@ async function describe(
     if (id !== undefined) refuseDenied(seen?.arn, settings);
     const isKnown = object.hasFinalizer() && id === resource.id;
     const isDeleted = object.current().metadata.deletionTimestamp !== undefined;
-    return seen?.gone !== undefined && (isDeleted || !isKnown) ? undefined : seen;
+    if (seen?.gone === undefined || (isKnown && !isDeleted)) return seen;
+    if (id === undefined && !isDeleted) throw new Error(`the name is still taken: ${seen.gone.message}`);
+    return undefined;
   } catch (error) {
     if (error instanceof HiddenError || error instanceof ElsewhereError) return error;
     throw error;

@@ -12,5 +12,6 @@ export const choices = {
   takeOver: ["off", "ack"],
   unknownTags: ["keep", "remove"],
   fieldExport: fieldExportSettings,
+  secrets: ["off", "labelled", "any"],
   historyValues,
 } as const;

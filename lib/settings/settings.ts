@@ -43,6 +43,7 @@ export const settings = {
   takeOver: setting(choice(choices.takeOver), "reconcile"),
   crossNamespaceReferences: setting(flag, "reconcile"),
   fieldExport: setting(choice(choices.fieldExport), "reconcile", "sweep"),
+  secrets: setting(choice(choices.secrets), "reconcile"),
   resourceTags: setting(texts, "reconcile"),
   unknownTags: setting(choice(choices.unknownTags), "reconcile"),
   historyValues: setting(choice(choices.historyValues), "reconcile", "install"),

@@ -46,6 +46,7 @@ test("uses the defaults of the settings that a deployment does not set", () => {
     deletionPolicy: "delete",
     deniedBuckets: [],
     fieldExport: "off",
+    secrets: "off",
     historyValues: "full",
     maximumOpeningsPerHour: "off",
     maximumRepairsPerHour: "off",

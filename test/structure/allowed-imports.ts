@@ -20,7 +20,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "lib/queue/group-by-object.ts", "lib/queue/work-queue.ts"],
   },
   "lib/reconcile/place": {
-    imports: [CONTRACT, "lib/annotations", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text"],
+    imports: [CONTRACT, "lib/annotations", "lib/kubernetes/client.ts", "lib/kubernetes/namespace-list.ts", "lib/text", "node:crypto"],
     types: ["lib/reconcile/object", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/reconcile/decide": {
@@ -177,7 +177,7 @@ export const allowedImports: Table = {
       "lib/resources/index.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
-    dynamic: ["lib/resources/iam"],
+    dynamic: ["lib/kubernetes/digest-key.ts", "lib/resources/iam"],
     types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],
     globals: ["process.env", "process.stdout"],
   },

@@ -6,6 +6,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   "v1 Namespace": "namespaces",
   "v1 ServiceAccount": "serviceaccounts",
   "v1 ConfigMap": "configmaps",
+  "v1 Secret": "secrets",
   "v1 Pod": "pods",
   "apiextensions.k8s.io/v1 CustomResourceDefinition": "customresourcedefinitions",
   "admissionregistration.k8s.io/v1 ValidatingAdmissionPolicy": "validatingadmissionpolicies",

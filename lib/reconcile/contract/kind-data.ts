@@ -16,6 +16,8 @@ export interface KindData {
   readonly imposedFields?: readonly ImposedField[];
   /** The spec fields that cannot be changed once they are set. Defaults to none. */
   readonly fixedFields?: readonly string[];
+  /** The spec fields that name a Secret, whose value is sent to AWS. Each has a part with `unreadable`. Defaults to none. */
+  readonly secretFields?: readonly string[];
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless, such as an encryption key. */
   readonly removedLast?: true;
 }

@@ -79,6 +79,11 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
   readonly lateSeconds?: number;
   /** The part can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;
+  /**
+   * The value is a `SecretText`, which AWS does not show. `read` resolves to a secret with the digest that AWS shows beside the value, or to
+   * `undefined` if AWS shows nothing; then the digest in the status counts. The create call sets the value. The part is named after its field.
+   */
+  readonly unreadable?: true;
 }
 
 /** A part whose types the engine passes through without inspecting them. */

@@ -44,7 +44,8 @@ export interface Description extends Progress {
   readonly createdAt?: Date;
   /**
    * AWS still shows the resource, but will remove it unless that is cancelled, such as a key that is scheduled to be deleted. For an object
-   * that is being deleted, and for one that looks for its resource, it does not exist. An object that has it is told, and writes nothing.
+   * that is being deleted, and for one that looks for its resource by its tags, it does not exist. An object that has it is told, and writes
+   * nothing, and one whose spec names it is retried until the name is free.
    */
   readonly gone?: Reason;
   /** The resource is neither busy nor healthy: its object is not Ready, but the resource can be written and removed. */

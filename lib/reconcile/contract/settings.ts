@@ -30,6 +30,8 @@ export interface Settings {
   readonly readOnly?: "tagged" | "any";
   /** Whether references may name objects in other namespaces. */
   readonly crossNamespaceReferences?: boolean;
+  /** Which Secrets objects can name: none (`off`, the default), those with the label that permits it (`labelled`), or any. */
+  readonly secrets?: "off" | "labelled" | "any";
   /** The resources that no pass may read or change: ARNs without the partition, by the parameter that denies them. Defaults to none. */
   readonly denied?: Readonly<Record<string, readonly string[]>>;
   /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */

@@ -65,6 +65,7 @@ function legsOf<Value>(start: Value, route: readonly Value[]): readonly { readon
 
 /** The change to a part as users would write it: in terms of the spec fields that declare the part's values. */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Change {
+  if (part.unreadable) return { field: part.name, from: from && SECRET, to: from === undefined ? SECRET : NEW_SECRET };
   const [before, after] = [from ?? part.initial, to ?? part.initial].map((value) => canonical(part, value));
   // A string represents the only field of its part, as in `versioning: Enabled -> Suspended`.
   const isOfOneField = (part.fields ?? []).length < 2 && typeof (after ?? before) === "string";
@@ -72,6 +73,9 @@ export function changeOf(part: AnyPart, from: unknown, to: unknown): Change {
     ? { field: fieldOf(part), from: before, to: after }
     : { from: fieldsOf(part, before), to: fieldsOf(part, after) };
 }
+
+const SECRET = "(secret)";
+const NEW_SECRET = "(new secret)";
 
 /** The spec fields that declare a value of a part. */
 export function fieldsOf(part: AnyPart, value: unknown): Fields {

@@ -48,6 +48,7 @@ test("every parameter has a default, except those that specify the cluster, its 
     takeOver: "off",
     crossNamespaceReferences: false,
     fieldExport: "off",
+    secrets: "off",
     resourceTags: [],
     unknownTags: "keep",
     driftEvents: false,

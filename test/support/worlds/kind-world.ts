@@ -54,6 +54,8 @@ export interface KindWorldOptions {
   readonly settings?: Partial<Settings>;
   /** Reads the tags of roles. By default, objects create no roles. */
   readonly roleTags?: RoleTags;
+  /** The key for the digests of secrets. By default, no Secret is read. */
+  readonly digestKey?: Dependencies["digestKey"];
 }
 
 /** Creates a world without the object. */
@@ -61,7 +63,7 @@ export function createKindWorld<Spec extends object>(
   entry: KindEntry,
   name: string,
   connect: Connect,
-  { region = REGION, now = Date.now, others = [], settings, roleTags }: KindWorldOptions = {},
+  { region = REGION, now = Date.now, others = [], settings, roleTags, digestKey }: KindWorldOptions = {},
 ): KindWorld<Spec> {
   const kubernetes = createMemoryKubernetes({ now });
   const reference = { kind: entry.resource, namespace: "shop", name };
@@ -88,6 +90,7 @@ export function createKindWorld<Spec extends object>(
       ...settings,
     },
     ...(roleTags && { roleTags: async () => roleTags }),
+    digestKey,
     now,
     random: Math.random,
     log: silentLog,

@@ -80,6 +80,7 @@ export interface MemoryWorldOptions {
   readonly restrictedFields?: readonly RestrictedField[];
   /** Reads the tags of roles. By default, objects create no roles. */
   readonly roleTags?: RoleTags;
+  readonly digestKey?: Dependencies["digestKey"];
   /** Members of the kinds to replace. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
@@ -138,8 +139,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     return intercept(call, carryOut);
   };
   let time = start;
-  let runs = 0;
-  let messages = 0;
+  let [runs, messages] = [0, 0];
   let ending = new AbortController();
   let latest: Outcome | undefined;
   const now = () => ++time;
@@ -155,7 +155,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   });
   createLimitTokens(kubernetes, options.settings);
   const reference = { kind: kind.entry.resource, namespace: "default", name: "toy" };
-  const { references, restrictedFields, roleTags } = options;
+  const { references, restrictedFields, roleTags, digestKey } = options;
   const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };
   const toys = [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)];
   const served = typeof given === "string" ? toys : [...toys, kind.entry];
@@ -166,6 +166,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     settings: { ...settings, ...options.settings },
     roles: options.roles,
     ...(roleTags && { roleTags: async () => roleTags }),
+    digestKey,
     now,
     random,
     log: silentLog,

@@ -18,6 +18,7 @@ import { refusal } from "../api-refusal.ts";
 import { hasFields } from "../has-fields.ts";
 import { type ClusterUser, DEFAULT_STATUS } from "../users/cluster-user.ts";
 import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
+import { createMemorySecrets } from "./memory-secrets.ts";
 import { mergePatched, withPatch } from "./merge-patched.ts";
 
 /** An in-memory API server, and the users of its cluster. It has the semantics of a real API server on which Driftless relies. */
@@ -62,7 +63,7 @@ export function createMemoryKubernetes({
   const namespaces = new Map<string, Readonly<Record<string, string>>>();
   const events = new Map<string, MemoryKubernetes["events"][number]>();
   const configMaps = createMemoryConfigMaps("configmaps", nextVersion);
-  const secrets = createMemoryConfigMaps("secrets", nextVersion);
+  const secrets = createMemorySecrets(nextVersion);
   /** The kinds whose definitions are installed: the kinds of all objects that have ever existed. */
   const installed = new Set<string>();
   const [definitionsBeingDeleted, namespacesBeingDeleted] = [new Set<string>(), new Set<string>()];
@@ -128,8 +129,8 @@ export function createMemoryKubernetes({
       async createConfigMap(reference) {
         configMaps.create(reference);
       },
-      async createSecret(reference) {
-        secrets.create(reference);
+      async createSecret(reference, contents) {
+        secrets.create(reference, contents);
       },
       async annotateNamespace(namespace, annotations) {
         namespaces.set(namespace, mergePatched({ ...namespaces.get(namespace) }, annotations));

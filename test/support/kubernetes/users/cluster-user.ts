@@ -15,10 +15,17 @@ export interface ClusterUser {
   delete(reference: ObjectReference): Promise<void>;
   /** Creates a ConfigMap without data. */
   createConfigMap(reference: ConfigMapReference): Promise<void>;
-  /** Creates a Secret without data. */
-  createSecret(reference: ConfigMapReference): Promise<void>;
+  /** Creates a Secret, or replaces its contents. Default: without data and labels, of type Opaque. */
+  createSecret(reference: ConfigMapReference, contents?: SecretContents): Promise<void>;
   /** Changes the annotations of a namespace; `null` removes an annotation. */
   annotateNamespace(namespace: string, annotations: Readonly<Record<string, string | null>>): Promise<void>;
+}
+
+/** What a Secret contains, with its values as texts. */
+export interface SecretContents {
+  readonly values?: Readonly<Record<string, string>>;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly type?: string;
 }
 
 /** The status of a new object, as the CRDs specify it. */

@@ -36,9 +36,11 @@ export function createRealUser(connection: Connection): RealUser {
       const body = { apiVersion: "v1", kind: "ConfigMap", metadata: { name } };
       await send({ method: "POST", path: `/api/v1/namespaces/${namespace}/configmaps`, body });
     },
-    async createSecret({ namespace, name }) {
-      const body = { apiVersion: "v1", kind: "Secret", metadata: { name } };
-      await send({ method: "POST", path: `/api/v1/namespaces/${namespace}/secrets`, body });
+    async createSecret({ namespace, name }, { values, labels, type } = {}) {
+      const path = `/api/v1/namespaces/${namespace}/secrets/${name}`;
+      const body = { apiVersion: "v1", kind: "Secret", metadata: { name, labels }, stringData: values, type };
+      const apply = "application/apply-patch+yaml";
+      await send({ method: "PATCH", path: `${path}?fieldManager=user&force=true`, body, contentType: apply });
     },
     async annotateNamespace(namespace, annotations) {
       const body = { metadata: { annotations } };

@@ -1,0 +1,161 @@
+import type { SQSEvent } from "aws-lambda";
+import { describe, expect, test } from "vitest";
+import { createBatchHandler } from "../../functions/handlers/handle-batch.ts";
+import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
+import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
+import { startOutcome } from "../../lib/reconcile/act/outcome.ts";
+import { ApiError } from "../../lib/reconcile/contract/errors.ts";
+import type { AnyKind } from "../../lib/reconcile/contract/kind.ts";
+import { reveal } from "../../lib/reconcile/contract/secret.ts";
+import { reconcile } from "../../lib/reconcile/reconcile.ts";
+import { memorySafe } from "../support/kinds/memory/safe-kind.ts";
+import { concludes } from "../support/worlds/intercepts.ts";
+import type { MemoryWorld, MemoryWorldOptions } from "../support/worlds/memory-world.ts";
+import type { Intercept, PortCall } from "../support/worlds/port-call.ts";
+import { CODE, createSafeWorld, putSecret } from "../support/worlds/safes/safe-world.ts";
+import { context, tools } from "./handler-tools.ts";
+import { collectPrintedLines } from "./printed-lines.ts";
+import { sqsRecord } from "./sqs-record.ts";
+
+const CANARIES = ["canary-one-4f1c", "weak-canary-two-9b3e", "canary-three-77d0"] as const;
+
+const printed = collectPrintedLines();
+
+/** The forms in which a text can be quoted. */
+function formsOf(text: string): readonly string[] {
+  const bytes = Buffer.from(text);
+  return [text, text.slice(0, 8), bytes.toString("base64"), bytes.toString("hex"), encodeURIComponent(text)];
+}
+
+/** Runs one pass as the reconcile function does, with its log and its history. */
+async function pass(world: MemoryWorld): Promise<void> {
+  const handler = createBatchHandler({
+    reconcile: (messages, run, log) =>
+      reconcileWithExports(messages, run, { ...world.dependencies, fieldExport: "off", log }),
+    queue: { send: async () => undefined, setVisibility: async () => undefined },
+    queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
+    now: () => world.now(),
+    random: () => 0,
+    historyValues: "full",
+    write: printed.write,
+    ...tools(),
+  });
+  const event: SQSEvent = { Records: [sqsRecord("1", world.request())] };
+  await handler(event, context);
+}
+
+/**
+ * Everything that a life of a safe leaves behind except in the cloud: it is created, its code is refused, changed, previewed and approved, a
+ * call gets no response, the object is deleted, and the whole status is written, or not.
+ */
+async function traces(options: MemoryWorldOptions = {}): Promise<string> {
+  const seen: unknown[] = [];
+  const intercept: Intercept = async (call, carryOut) => {
+    if (call.port !== "cloud") seen.push({ verb: call.verb, body: call.body });
+    return options.intercept === undefined ? carryOut() : await options.intercept(call, carryOut);
+  };
+  const world = await createSafeWorld({ front: CANARIES[0] }, { ...options, intercept });
+  const look = async () => {
+    await pass(world);
+    seen.push(world.exists() && world.object());
+  };
+  await world.create({ spec: { name: "toy", code: CODE } });
+  await look();
+  for (const front of [CANARIES[1], CANARIES[2]]) {
+    await putSecret(world, { front });
+    seen.push(await planOf(world));
+    await look();
+    await look();
+  }
+  await world.kubernetes.user.patch(world.reference, {
+    metadata: { annotations: { "driftless.dev/approval": "required" } },
+  });
+  await putSecret(world, { front: CANARIES[0] });
+  await look();
+  await world.kubernetes.user.delete(world.reference);
+  if (world.exists()) await look();
+  const sent = world.cloud.calls.map(({ body }) => JSON.stringify(body));
+  expect(CANARIES.some((canary) => sent.some((body) => body.includes(canary)))).toBe(true);
+  return JSON.stringify([seen, world.events(), world.kubernetes.events, printed()]);
+}
+
+/** What a pass in shadow mode, which can read the Secret, would do. */
+async function planOf(world: MemoryWorld): Promise<unknown> {
+  const { dependencies } = world;
+  const settings = { ...dependencies.settings, mode: "shadow" } as const;
+  const outcome = startOutcome();
+  const run = { holder: "plan", signal: new AbortController().signal, send: async () => undefined, outcome };
+  await reconcile([{ id: "plan", request: world.request() }], run, { ...dependencies, settings });
+  expect(outcome.outlook).toBeDefined();
+  return [outcome.outlook, outcome.foreseen, outcome.report];
+}
+
+function leaksIn(text: string): readonly string[] {
+  return CANARIES.filter((canary) => formsOf(canary).some((form) => text.includes(form)));
+}
+
+const unanswered: Intercept = async (call, carryOut) => {
+  if (call.verb !== "PutSafeSetting") return carryOut();
+  const message = `no response to ${JSON.stringify(call.body)}`;
+  throw new ApiError({ service: "Toys", operation: call.verb }, { code: "TimeoutError", message });
+};
+
+const chained: Intercept = async (call, carryOut) => {
+  if (call.port !== "cloud" || !call.writes) return carryOut();
+  const cause = new AggregateError([new Error(JSON.stringify(call.body))], "several");
+  throw new Error(`${call.verb} failed`, { cause });
+};
+
+describe("the value of a secret is sent to AWS, and is in no log line, Event, status, history record, error or plan,", () => {
+  test.each([
+    ["if AWS quotes it", {}],
+    ["if a call gets no response", { intercept: unanswered }],
+    ["if the cause of an error quotes it", { intercept: chained }],
+    ["if the status cannot be written", { intercept: refusing(concludes) }],
+    ["if Events are refused", { intercept: refusing(({ verb }) => verb === "recordEvent") }],
+  ] satisfies readonly (readonly [string, MemoryWorldOptions])[])("%s", async (_, options) => {
+    const text = await traces(options);
+    expect(text.length).toBeGreaterThan(1000);
+    expect(leaksIn(text)).toEqual([]);
+  });
+});
+
+function refusing(concerns: (call: PortCall) => boolean): Intercept {
+  return async (call, carryOut) => {
+    if (concerns(call)) throw new KubernetesApiError(`refused: ${JSON.stringify(call.body)}`, { status: 422 });
+    return carryOut();
+  };
+}
+
+describe("the test notices a kind that", () => {
+  const leaking = (members: Partial<AnyKind>): MemoryWorldOptions => ({
+    kind: {
+      ...memorySafe,
+      entry: { ...memorySafe.entry, load: async () => ({ ...(await memorySafe.entry.load()), ...members }) },
+    },
+  });
+
+  test.each([
+    ["writes it to the status", (text: string) => ({ status: { hint: text } })],
+    [
+      "tells it as the reason why AWS is busy",
+      (text: string) => ({ busy: { reason: "Busy", message: text, againSeconds: 1 } }),
+    ],
+  ])("%s", async (_, progress) => {
+    const kind = await memorySafe.entry.load();
+    const parts = kind.parts.map((part) =>
+      part.unreadable ? { ...part, write: async (_t: unknown, { to }: { to: unknown }) => progress(reveal(to)) } : part,
+    );
+    expect(leaksIn(await traces(leaking({ parts })))).not.toEqual([]);
+  });
+
+  test("declares the text itself", async () => {
+    const kind = await memorySafe.entry.load();
+    const parts = kind.parts.map((part) =>
+      part.unreadable
+        ? { ...part, unreadable: undefined, desired: (spec: unknown) => reveal(Object(spec).code) }
+        : part,
+    );
+    expect(leaksIn(await traces(leaking({ parts: parts as AnyKind["parts"] })))).not.toEqual([]);
+  });
+});
