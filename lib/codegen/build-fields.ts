@@ -1,6 +1,7 @@
 import type { Reference } from "../reconcile/contract/kind-data.ts";
 import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./crd/common-status.ts";
+import { secretDigests, secretReference } from "./crd/secrets.ts";
 import type { Definition, FieldNotes } from "./definition.ts";
 import floats from "./facts/floats.json" with { type: "json" };
 import type { Field, Scalar, Structure } from "./field.ts";
@@ -34,7 +35,7 @@ export function buildFields(source: Source): Fields {
 }
 
 function specOf(source: Source, input: SdkStructure): Structure {
-  const { client, rename, fields, nameField, immutable, notes } = source.definition;
+  const { client, rename, fields, nameField, immutable, notes, secretFields = [] } = source.definition;
   const created = structureField(source, "spec", input, rename);
   const others = Object.entries(fields).map(([name, { operation, member, list, map }]) => {
     const origin = memberAt(sdkOperation(client, operation).input, member.split("."));
@@ -42,7 +43,7 @@ function specOf(source: Source, input: SdkStructure): Structure {
   });
   const all = withReferences(source.definition, "spec", { ...created.fields, ...Object.fromEntries(others) });
   const finished = Object.entries(all).map(([name, field]) => {
-    const noted = withNotes(field, notes[name]);
+    const noted = withNotes(secretFields.includes(name) ? secretReference(field) : field, notes[name]);
     const isFixed = name === nameField || immutable.includes(name);
     return [name, isFixed ? { ...noted, immutable: true } : noted] as const;
   });
@@ -58,7 +59,7 @@ function requiredOf({ definition, facts }: Source, input: SdkStructure): readonl
 }
 
 function statusOf(source: Source, output: SdkStructure): Structure {
-  const { client, kind, statusFields } = source.definition;
+  const { client, kind, statusFields, secretFields } = source.definition;
   const reported = Object.entries(statusFields).map(([name, { operation, output }]) => {
     const origin = memberAt(sdkOperation(client, operation).output, output.split("."));
     return { name, origin, field: memberField(source, `status.${name}`, origin) };
@@ -70,6 +71,7 @@ function statusOf(source: Source, output: SdkStructure): Structure {
     members: { ...created.members, ...Object.fromEntries(own.map(({ name, origin }) => [origin.member.name, name])) },
     fields: {
       ...commonStatus(kind.kind.toLowerCase()),
+      ...(secretFields && { secretDigests }),
       ...created.fields,
       ...Object.fromEntries(reported.map(({ name, field }) => [name, field])),
     },

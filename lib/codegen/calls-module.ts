@@ -11,7 +11,7 @@ export function callsModule(
   definition: Definition,
   imports: { readonly contract: string; readonly values: string },
 ): string {
-  const { nameField, immutable, removedLast } = definition;
+  const { nameField, immutable, removedLast, secretFields } = definition;
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
     ([operation, { actions, ...traits }]) =>
@@ -51,5 +51,5 @@ export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFi
 `
 }/** The fields of a \`${kind}\` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
-${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
+${secretFields ? `\n/** The fields of a \`${kind}\` that name a Secret. */\nexport const secretFields: readonly string[] = ${JSON.stringify(secretFields)};\n` : ""}${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
 }

@@ -56,6 +56,8 @@ export interface Definition {
   readonly restrictedFields?: readonly RestrictedField[];
   /** The spec fields whose values the deployment or the namespace imposes. If omitted, there are none. */
   readonly imposedFields?: readonly ImposedField[];
+  /** The spec fields that name a Secret. If omitted, there are none. */
+  readonly secretFields?: readonly string[];
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
   readonly removedLast?: true;
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */

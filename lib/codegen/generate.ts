@@ -161,7 +161,7 @@ export const statusFields: readonly string[] = ${JSON.stringify(own, undefined, 
 /** The status fields that only this kind has. */
 function ownStatus({ kind }: Definition, { status }: Fields): readonly string[] {
   const common = commonStatus(kind.kind.toLowerCase());
-  return Object.keys(status.fields).filter((field) => !(field in common));
+  return Object.keys(status.fields).filter((field) => !(field in common) && field !== "secretDigests");
 }
 
 /** The declaration of the names of status fields. */

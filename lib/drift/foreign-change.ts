@@ -75,15 +75,12 @@ function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trai
 }
 
 /**
- * The name in an ARN that matches `pattern`; `undefined` for any other ARN. Without a pattern, the ARN itself. A URL, such as that of a
+ * The name in an ARN that matches `pattern`, in which `?` stands for any character; `undefined` for any other ARN. Without a pattern, the ARN itself. A URL, such as that of a
  * queue, ends with the name. Any other value is the name itself.
  */
 function nameIn(value: string, pattern: string): string | undefined {
   if (value.startsWith("https://")) return value.slice(value.lastIndexOf("/") + 1);
   if (pattern === "" || !value.startsWith("arn:") || value.length > MAXIMUM_ARN_LENGTH) return value;
-  const before = pattern
-    .slice(0, -1)
-    .split("*")
-    .map((text) => RegExp.escape(text));
-  return new RegExp(`^arn:[^:]*:${before.join("[^:]*")}(.+)$`).exec(value)?.[1];
+  const texts = pattern.split("*").map((text) => RegExp.escape(text).replaceAll("\\?", "."));
+  return new RegExp(`^arn:[^:]*:${texts.slice(0, -1).join("[^:]*")}(.+)${texts.at(-1)}$`).exec(value)?.[1];
 }

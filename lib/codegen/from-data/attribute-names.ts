@@ -29,7 +29,7 @@ export function attributeProblems(data: AnyDataKind, sdk: Sdk): readonly string[
     .map((one) => textOf(one, sdk))
     .join("\n");
   const shown = Object.values(status).flatMap((path) =>
-    path.startsWith(`${member}.`) ? [path.slice(member.length + 1)] : [],
+    typeof path === "string" && path.startsWith(`${member}.`) ? [path.slice(member.length + 1)] : [],
   );
   const attributes = attributesOf(data);
   return [

@@ -34,9 +34,9 @@ export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
 }
 
 /** The operations of a part that change something, except those of the kind's map of attributes. */
-export function writesOfPart({ write, remove, first, calls, set, entries }: AnyPartData): readonly string[] {
+export function writesOfPart({ write, remove, first, calls, set, entries, secret }: AnyPartData): readonly string[] {
   const own = [...(first?.calls.writes ?? []), write, remove, ...(calls?.writes ?? [])];
-  const ofItems = [set?.add, set?.remove, entries?.put, entries?.remove];
+  const ofItems = [set?.add, set?.remove, entries?.put, entries?.remove, secret?.write];
   return [...own, ...ofItems].filter((operation) => operation !== undefined);
 }
 

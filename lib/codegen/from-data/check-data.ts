@@ -45,7 +45,10 @@ function readProblems({ call, input = {}, at, named, arn }: AnyDataKind["read"][
     .map(([structure, member]) => `${structure.name} has no member ${member}`);
 }
 
-function statusProblems({ status = {}, figures = [], create, read, states }: AnyDataKind, sdk: Sdk): readonly string[] {
+function statusProblems(
+  { status = {}, figures = [], create, read, states, goneAt }: AnyDataKind,
+  sdk: Sdk,
+): readonly string[] {
   const { output } = sdkOperation(sdk.client, create.call);
   structureAt(output, create.at);
   const described = describedBy(read, sdk);
@@ -56,7 +59,7 @@ function statusProblems({ status = {}, figures = [], create, read, states }: Any
       .filter((field) => !(field in status) && !shown.includes(field))
       .map((field) => `status.${field} has no path`),
     ...figures.filter((field) => !sdk.status.includes(field)).map((field) => `there is no status.${field}`),
-    ...[states?.member, states?.until]
+    ...[states?.member, states?.until, goneAt?.member]
       .filter((member) => member !== undefined && !described.includes(member))
       .map((member) => `states: the description has no member ${member}`),
   ];

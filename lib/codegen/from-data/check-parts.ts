@@ -49,6 +49,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
   if (part.set !== undefined) return setProblems(part.set, client);
   if (part.entries !== undefined) return entriesProblems(part.entries, client);
+  if (part.secret !== undefined) return secretProblems(data, part.secret, client);
   if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
   if (part.same !== undefined) {
     const others = Object.keys(part.input ?? {}).flatMap((name) => missing(name, inputs));
@@ -125,6 +126,11 @@ function entriesProblems(
     ...missing(key, inputs),
     ...missing(value, [sdkOperation(client, put).input, sdkOperation(client, get).output]),
   ];
+}
+
+function secretProblems({ create }: AnyDataKind, secret: NonNullable<AnyPartData["secret"]>, client: object) {
+  const inputs = [create.call, secret.write].map((operation) => sdkOperation(client, operation).input);
+  return [...missing(secret.member, inputs), ...missing(secret.version?.member, inputs)];
 }
 
 /** The structures that must have this member, and do not. */

@@ -48,7 +48,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
   const calls = Object.entries(parts).flatMap(([name, part]) => {
-    const own = part?.calls ?? part?.first?.calls ?? (part?.entries && { reads: [part.entries.get], writes: [] });
+    const ofForm = part?.entries
+      ? { reads: [part.entries.get], writes: [] }
+      : part?.secret && { reads: [], writes: [part.secret.write] };
+    const own = part?.calls ?? part?.first?.calls ?? ofForm;
     return own === undefined ? [] : [[name, own] as const];
   });
   const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};
@@ -57,6 +60,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
   const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
+  const secretFields = Object.keys(parts).filter((name) => parts[name]?.secret !== undefined);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
   const passed = [...new Set(roles.fields.map(topOf))];
   const titled = Object.entries(own).map(
@@ -80,6 +84,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     exceptions: [],
     ...(name !== undefined && { nameField: name }),
     immutable: [],
+    ...(secretFields.length > 0 && { secretFields }),
     ...(remove.last && { removedLast: true as const }),
     references: Object.fromEntries(
       Object.entries(references).map(([path, { list, ...to }]) => [

@@ -27,7 +27,10 @@ export function statusSources(
   client: object,
 ): Readonly<Record<string, OutputSource>> {
   const created = unwrapped(sdkOperation(client, create.call).output).members.map(({ name }) => fieldName(name));
-  const sources = Object.entries(status).map(([field, path]) => {
+  const paths = Object.entries(status).flatMap(([field, path]) =>
+    typeof path === "string" ? [[field, path] as const] : [],
+  );
+  const sources = paths.map(([field, path]) => {
     const [member] = path.split(".");
     const source = read.find(({ call, at }) =>
       structureAt(sdkOperation(client, call).output, at).members.some(({ name }) => name === member),

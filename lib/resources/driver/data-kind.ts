@@ -27,6 +27,8 @@ export interface DataKind<Sdk, Spec> {
   readonly identity?: readonly Field<Spec>[];
   /** The resource's ARN. With `*` for the name and for the place, and an empty spec, it is the pattern for all resources of the kind. */
   readonly arn: (name: string, place: Place, spec: Partial<Spec>) => string;
+  /** Where the description contains the ARN, if AWS assigns the end of it. In `arn`, each `?` then stands for a character. */
+  readonly shownArn?: string;
   /** The input members that identify the resource. Every call gets those that its input has. */
   readonly ids: (at: At) => Readonly<Record<string, unknown>>;
   /** The calls that describe the resource, one after another. Their results together are the description. */
@@ -43,12 +45,14 @@ export interface DataKind<Sdk, Spec> {
   /** The states of a resource that mean more than that it is there. */
   readonly states?: States;
   /**
-   * Where the description contains the values of the kind's own status fields, by field. Those that are members of the description and of the
-   * create call's output can be omitted.
+   * Where the description contains the values of the kind's own status fields, by field, or how they follow from it. Those that are members of
+   * the description and of the create call's output can be omitted.
    */
-  readonly status?: Readonly<Record<string, string>>;
+  readonly status?: Readonly<Record<string, string | ((description: At["description"]) => unknown)>>;
   /** What AWS is doing with a resource with this description; `undefined` if the resource is settled. */
   readonly busyWhile?: (description: At["description"]) => Busy | undefined;
+  /** AWS will remove the resource, at the time that this member of the description contains, unless that is cancelled. */
+  readonly goneAt?: { readonly member: string; readonly message: string };
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
   readonly create: Create<Sdk>;

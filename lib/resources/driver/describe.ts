@@ -41,10 +41,11 @@ export function seenAs(source: Source, { arn }: Target, description: Described):
   const { data, commands, fieldNames } = source;
   const { input } = schemasOf(commands, data.create.call);
   const id = idIn(data, description);
+  const shownArn = data.assigned?.arn ?? data.shownArn;
   return {
-    arn: data.assigned === undefined ? arn : String(valueAt(description, data.assigned.arn)),
+    arn: shownArn === undefined ? arn : String(valueAt(description, shownArn)),
     ...(id !== undefined && { id }),
-    ...meaningOf(data.states, description),
+    ...meaningOf(data, description),
     status: statusOf(source, description),
     ...compact({ busy: data.busyWhile?.(description) }),
     // With the schema of the create call's input, a description has the shape of the spec.
@@ -69,7 +70,8 @@ function statusOf({ data, commands, statusFields, statusNames }: Source, descrip
   return Object.fromEntries(
     statusFields.map((field) => {
       const path = own(data.status ?? {}, field);
-      const value = (path === undefined ? own(members, field) : valueAt(description, path)) ?? null;
+      const shown = typeof path === "function" ? path(description) : path && valueAt(description, path);
+      const value = (path === undefined ? own(members, field) : shown) ?? null;
       return [field, value instanceof Date ? value.toISOString() : value];
     }),
   );

@@ -53,9 +53,9 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
       data.validate?.(object);
     },
     judge: (error) => judge(data, error),
-    ...(assigned === undefined
-      ? { arn: ({ spec, place }) => data.arn(nameIn(data, spec), place, spec) }
-      : { assigned: { field: assigned.field, find: (target, tag) => find(source, target, tag) } }),
+    ...(assigned && { assigned: { field: assigned.field, find: (target, tag) => find(source, target, tag) } }),
+    ...(assigned === undefined &&
+      data.shownArn === undefined && { arn: ({ spec, place }) => data.arn(nameIn(data, spec), place, spec) }),
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
     create: (target, { spec }, tags, token) => {

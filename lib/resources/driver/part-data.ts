@@ -11,6 +11,7 @@ export type PartData<Sdk, Spec> =
   | Only<AttributeGroup<Spec>>
   | Only<ValueSet<Sdk>>
   | Only<Entries<Sdk>>
+  | Only<SecretValue<Sdk>>
   | Only<ByHand<Sdk, Spec>>;
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
@@ -150,6 +151,24 @@ export interface Entries<Sdk> extends Omit<Common, "initial"> {
   };
 }
 
+/** A secret, which AWS does not show. The spec names the Secret that contains it, and is silent about the part otherwise. */
+export interface SecretValue<Sdk> {
+  readonly secret: {
+    /** The member that contains the secret, in the inputs of `write` and of the create call. */
+    readonly member: string;
+    readonly write: Operation<Sdk>;
+    /** How AWS shows which secret it has, if it does: by the name of a version, which the caller chooses. */
+    readonly version?: {
+      /** The member that contains the name, in the same inputs. */
+      readonly member: string;
+      /** The name of a new version, from the digest of the secret. */
+      readonly of: (digest: string, description: At["description"]) => string;
+      /** The digest that the description shows; `undefined` if it is not for the description to decide. */
+      readonly shown: (description: At["description"]) => string | undefined;
+    };
+  };
+}
+
 /** A part whose form fewer than three kinds need. */
 export interface ByHand<Sdk, Spec> extends Common {
   /** The operations that `get` and `put` call. */
@@ -177,6 +196,7 @@ type Forms = Setting<unknown, unknown> &
   AttributeGroup<unknown> &
   ValueSet<unknown> &
   Entries<unknown> &
+  SecretValue<unknown> &
   ByHand<unknown, unknown>;
 
 /** A form without the members of the others. */

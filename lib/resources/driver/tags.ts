@@ -91,12 +91,13 @@ const tagMapField = {
   },
 };
 
-/** The member of a structure that is a list or a map. */
+/** The member of a structure that contains tags: `Tags` or, if there is none, a list or a map. */
 function collectionIn(structure: NormalizedSchema): { readonly name: string; readonly schema: NormalizedSchema } {
-  for (const [name, schema] of membersOf(structure)) {
-    if (schema.isListSchema() || schema.isMapSchema()) return { name, schema };
-  }
-  throw new TypeError(`${structure.getName()} contains no tags`);
+  const members = [...membersOf(structure)];
+  const named = members.find(([name]) => name === "Tags");
+  const [name, schema] = named ?? members.find(([, one]) => one.isListSchema() || one.isMapSchema()) ?? [];
+  if (name === undefined || schema === undefined) throw new TypeError(`${structure.getName()} contains no tags`);
+  return { name, schema };
 }
 
 function toAws(tags: Tags, schema: NormalizedSchema): unknown {

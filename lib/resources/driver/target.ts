@@ -64,7 +64,7 @@ export function nameIn({ name }: Source["data"], spec: Fields): string {
 /** The identifier of a resource with this description; `undefined` if the spec names the resources. */
 export function idIn({ assigned, status = {} }: Source["data"], description: Described): string | undefined {
   const path = assigned && (assigned.find === undefined ? assigned.member : own(status, assigned.field));
-  const id = path && valueAt(description, path);
+  const id = typeof path === "string" ? valueAt(description, path) : undefined;
   return typeof id === "string" ? id : undefined;
 }
 

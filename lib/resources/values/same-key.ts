@@ -7,6 +7,14 @@ export function sameKey(declared: string | undefined, observed: string | undefin
   return idOf(declared) === idOf(observed ?? "");
 }
 
+/** As `sameKey`, but a spec without a key declares the key with this alias. AWS shows the alias, or no key. */
+export function sameOrDefaultKey(alias: string): typeof sameKey {
+  return (declared, observed = "") => {
+    const isDefault = observed === "" || observed === alias || observed.endsWith(`:${alias}`);
+    return declared === undefined ? isDefault : sameKey(declared, observed);
+  };
+}
+
 function idOf(key: string): string {
   return key.slice(key.lastIndexOf("/") + 1);
 }

@@ -7,6 +7,7 @@ import { driveDocument } from "./document.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { entriesPart } from "./entries.ts";
 import { keyedListPart } from "./keyed-list.ts";
+import { secretPart } from "./secret.ts";
 import { settingPart } from "./setting.ts";
 import { valueSetPart } from "./value-set.ts";
 
@@ -22,6 +23,7 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
   if (data.key !== undefined) return keyedListPart(source, name, data);
   if (data.same !== undefined) return driveDocument(source, name, data);
   if (data.set !== undefined) return valueSetPart(source, name, data);
+  if (data.secret !== undefined) return secretPart(source, name, data);
   if (data.entries !== undefined) return entriesPart(source, name, data);
   return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
 }

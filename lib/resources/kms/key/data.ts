@@ -2,6 +2,7 @@ import type * as sdk from "@aws-sdk/client-kms";
 import { kms } from "../../../aws/services/kms.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { NO_SETTING } from "../../driver/no-setting.ts";
 import { accountPolicy, requireAccount } from "../../values/policy-document.ts";
 import { samePolicy } from "../../values/same-policy.ts";
 import { ABSENT, KEYS, keyArn, LATE_SECONDS } from "../kms-resource.ts";
@@ -47,12 +48,7 @@ export const data = defineKind<typeof sdk, KeySpec>()({
   tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
   parts: {
     // Refused, so it is not written, and KMS does not show it.
-    bypassPolicyLockoutSafetyCheck: {
-      calls: { reads: [], writes: [] },
-      desired: () => undefined,
-      get: async () => undefined,
-      put: async () => undefined,
-    },
+    bypassPolicyLockoutSafetyCheck: NO_SETTING,
     keySpec: { initial: "SYMMETRIC_DEFAULT" },
     keyUsage: { initial: "ENCRYPT_DECRYPT" },
     origin: { initial: "AWS_KMS" },

@@ -27,9 +27,16 @@ it.each([
   ["has no state of it", {}, {}],
   ["has a state that every object has as a member", { State: "constructor" }, {}],
 ])("the state of a resource says that AWS %s", (_, description, meaning) => {
-  expect(meaningOf(states, description)).toEqual(meaning);
+  expect(meaningOf({ states }, description)).toEqual(meaning);
 });
 
 it("without states in the data, no state means anything", () => {
-  expect(meaningOf(undefined, { State: "CREATING" })).toEqual({});
+  expect(meaningOf({}, { State: "CREATING" })).toEqual({});
+});
+
+it("a member with the time of the removal means that AWS will remove the resource, whatever its state is", () => {
+  const goneAt = { member: "DeletionDate", message: "the toy will be deleted" };
+  const gone = { reason: "PendingDeletion", message: "on 2027-01-02, the toy will be deleted" };
+  expect(meaningOf({ states, goneAt }, { State: "CREATING", DeletionDate })).toEqual({ gone });
+  expect(meaningOf({ goneAt }, {})).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sameKey } from "../../../../lib/resources/values/same-key.ts";
+import { sameKey, sameOrDefaultKey } from "../../../../lib/resources/values/same-key.ts";
 
 const ARN = "arn:aws:kms:us-west-2:000000000000:key/1234";
 
@@ -18,4 +18,15 @@ it.each([
   ["a key, if AWS has none,", ARN, undefined],
 ])("does not treat %s as the key that AWS has", (_, declared, observed) => {
   expect(sameKey(declared, observed)).toBe(false);
+});
+
+it.each([
+  ["no key", undefined, undefined, true],
+  ["no key", undefined, "alias/aws/toys", true],
+  ["no key", undefined, "arn:aws:kms:us-west-2:000000000000:alias/aws/toys", true],
+  ["no key", undefined, ARN, false],
+  ["the ID", "1234", ARN, true],
+  ["another ID", "5678", ARN, false],
+])("with a default key, treats %s (%s) as the key %s that AWS has: %s", (_, declared, observed, isSame) => {
+  expect(sameOrDefaultKey("alias/aws/toys")(declared, observed)).toBe(isSame);
 });
