@@ -26,6 +26,8 @@ import * as dbSubnetGroupCalls from "./rds/db-subnet-group/calls.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import * as secretCalls from "./secrets-manager/secret/calls.generated.ts";
+import { secretKind } from "./secrets-manager/secret/kind.ts";
 import * as subscriptionCalls from "./sns/subscription/calls.generated.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
 import * as topicCalls from "./sns/topic/calls.generated.ts";
@@ -48,6 +50,7 @@ export const kindData: readonly KindData[] = [
   { resource: keyKind, ...keyCalls },
   { resource: dbSubnetGroupKind, ...dbSubnetGroupCalls },
   { resource: bucketKind, ...bucketCalls },
+  { resource: secretKind, ...secretCalls },
   { resource: subscriptionKind, ...subscriptionCalls },
   { resource: topicKind, ...topicCalls },
   { resource: queueKind, ...queueCalls },

@@ -14,6 +14,7 @@ import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import { secretKind } from "./secrets-manager/secret/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import { queueKind } from "./sqs/queue/kind.ts";
@@ -109,6 +110,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { bucket } = await import("./s3/bucket/bucket.ts");
       return explained(bucket, () => import("./s3/bucket/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: secretKind,
+    async load() {
+      const { secret } = await import("./secrets-manager/secret/secret.generated.ts");
+      return explained(secret, () => import("./secrets-manager/secret/known-values.generated.ts"));
     },
   },
   {

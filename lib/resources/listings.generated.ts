@@ -14,6 +14,7 @@ import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
+import { secretKind } from "./secrets-manager/secret/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
 import { topicKind } from "./sns/topic/kind.ts";
 import { queueKind } from "./sqs/queue/kind.ts";
@@ -77,6 +78,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: bucketKind,
     load: async () => (await import("./s3/bucket-list.ts")).list,
+  },
+  {
+    resource: secretKind,
+    load: async () => (await import("./secrets-manager/secret-list.ts")).list,
   },
   {
     resource: subscriptionKind,

@@ -26,6 +26,8 @@ import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { trail as dbSubnetGroupTrail } from "./rds/db-subnet-group/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
+import { secretKind } from "./secrets-manager/secret/kind.ts";
+import { trail as secretTrail } from "./secrets-manager/secret/trail.generated.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
 import { trail as subscriptionTrail } from "./sns/subscription/trail.generated.ts";
 import { topicKind } from "./sns/topic/kind.ts";
@@ -48,6 +50,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: keyKind, trail: keyTrail },
   { resource: dbSubnetGroupKind, trail: dbSubnetGroupTrail },
   { resource: bucketKind, trail: bucketTrail },
+  { resource: secretKind, trail: secretTrail },
   { resource: subscriptionKind, trail: subscriptionTrail },
   { resource: topicKind, trail: topicTrail },
   { resource: queueKind, trail: queueTrail },

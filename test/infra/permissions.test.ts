@@ -93,7 +93,7 @@ test("only a deployment whose token is in a secret is allowed to read a secret, 
       "arn:aws:secretsmanager:us-west-2:111122223333:secret:token",
     ]);
   }
-  expect(JSON.stringify(onEks.template.toJSON())).not.toContain("secretsmanager");
+  expect(JSON.stringify(onEks.template.toJSON())).not.toContain("secretsmanager:GetSecretValue");
 });
 
 test("the reconcile function is allowed to pass the passable roles to S3, for replication, and no other role", () => {

@@ -34,6 +34,7 @@ export const exempt: readonly Exempt[] = [
       "lib/kubernetes/connection/kubeconfig.ts": "kubeconfigConnection openKubeconfigs",
       "lib/kubernetes/manifests/manifest-client.ts": "createManifestClient",
       "lib/kubernetes/manifests/manifest-path.ts": "manifestsPath",
+      "lib/kubernetes/digest-key.ts": "createDigestKey",
       "lib/kubernetes/resource-kind.ts": "ackKind",
       "lib/kubernetes/namespace-list.ts": "NamespaceList namesIn",
       "lib/kubernetes/tokens/file.ts": "createFileTokenSource",
@@ -92,6 +93,8 @@ export const exempt: readonly Exempt[] = [
       "lib/kubernetes/share-reads.ts": "shareReads",
       "lib/queue/send-together.ts": "sendTogether",
       "lib/queue/queue-for.ts": "queueFor queueAfter",
+      "lib/reconcile/conceal.ts": "conceal",
+      "lib/reconcile/contract/secret.ts": "secretText reveal",
       "lib/reconcile/decide/step.ts": "agree canonical",
       "lib/relay/filter/digest.ts": "requestFor",
       "lib/relay/watch/ending.ts": "losesPosition retryAfterMs",
@@ -189,6 +192,14 @@ export const exempt: readonly Exempt[] = [
   {
     why: { through: "lib/resources/cloudwatch-logs/log-group/log-group.generated.ts#logGroup" },
     exports: { "lib/resources/driver/parts/keyed-list.ts": "keyedListPart" },
+  },
+  {
+    why: { through: "lib/resources/secrets-manager/secret/secret.generated.ts#secret" },
+    exports: {
+      "lib/resources/driver/parts/secret.ts": "secretPart",
+      "lib/resources/values/same-key.ts": "sameOrDefaultKey",
+      "lib/resources/secrets-manager/secret/version.ts": "currentVersion",
+    },
   },
   {
     why: { through: "lib/resources/ecr/repository/repository.generated.ts#repository" },

@@ -11,6 +11,7 @@ import { kms } from "./kms.ts";
 import { rds } from "./rds.ts";
 import { s3 } from "./s3.ts";
 import { s3Control } from "./s3-control.ts";
+import { secretsManager } from "./secrets-manager.ts";
 import { sns } from "./sns.ts";
 import { sqs } from "./sqs.ts";
 
@@ -27,6 +28,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   iam,
   kms,
   rds,
+  secretsManager,
   sns,
   sqs,
 ];

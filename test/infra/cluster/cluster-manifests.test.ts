@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { clusterManifests } from "../../../infra/cluster/cluster-manifests.ts";
 import { fieldExportKind } from "../../../lib/exports/field-export-kind.ts";
+import { DIGEST_KEY } from "../../../lib/kubernetes/digest-key.ts";
 import { roleSelectorKind } from "../../../lib/reconcile/place/roles/role-sources.ts";
 import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { installation } from "../../support/deployment/installation.ts";
@@ -125,6 +126,7 @@ test("every file in infra/cluster is installed", () => {
   expect(files.sort()).toEqual(
     [
       ...kindData.map(({ resource }) => `crds/${resource.group}_${resource.plural}.yaml`),
+      "own-data/digest-key.yaml",
       ...["namespace.yaml", "tokens.yaml", "relay-rbac.yaml", "relay-checkpoint.yaml", "relay-deployment.yaml"],
       ...["relay-network-policy.yaml", "relay-priority.yaml", "parameters-rbac.yaml"],
       "iamroleselectors.yaml",
@@ -159,3 +161,26 @@ test("the prefixes of names are published for the served kinds, where the deploy
   expect(published(["Bucket", "Role"], prefixes)).toBe('{"bucketPrefix":"prod-","iamPath":"/driftless/"}');
   expect(published(["Bucket"], { bucketPrefix: "" })).toBe("{}");
 });
+
+test.each([
+  ["Secret", "labelled", true],
+  ["Secret", "off", false],
+  ["Bucket", "labelled", false],
+] as const)(
+  "with the kind %s and secrets: %s, whether the key for digests is installed is %s",
+  (kind, secrets, isInstalled) => {
+    const { rights } = clusterManifests({
+      kinds: [kind],
+      watchNamespaces: [],
+      roles: "own",
+      fieldExport: "off",
+      secrets,
+      mode: "reconcile",
+    });
+    const found = rights.map((one) => Manifest.parse(one)).filter(({ metadata }) => metadata.name === DIGEST_KEY.name);
+    expect(found.map(({ kind, metadata }) => `${kind} ${metadata.namespace}`)).toEqual(
+      isInstalled ? ["Secret", "Role", "RoleBinding"].map((one) => `${one} ${DIGEST_KEY.namespace}`) : [],
+    );
+    expect(found[0] ?? {}).not.toHaveProperty("data");
+  },
+);

@@ -37,6 +37,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
     Subscription: `sns:<region>:${ACCOUNT}:photos`,
     PodIdentityAssociation: `eks:<region>:${ACCOUNT}:podidentityassociation/${parameters.eksClusterName}/photos`,
+    Secret: `secretsmanager:<region>:${ACCOUNT}:secret:photos-AbCdEf`,
     Topic: `sns:<region>:${ACCOUNT}:photos`,
     Queue: `sqs:<region>:${ACCOUNT}:photos`,
     Policy: `iam::${ACCOUNT}:policy${parameters.iamPath}photos`,

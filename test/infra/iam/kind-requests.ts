@@ -16,6 +16,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
   PodIdentityAssociation: (region, account) =>
     `arn:aws:eks:${region}:${account}:podidentityassociation/production/photos`,
+  Secret: (region, account) => `arn:aws:secretsmanager:${region}:${account}:secret:photos-AbCdEf`,
   Subscription: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
   Topic: (region, account) => `arn:aws:sns:${region}:${account}:photos`,
   Queue: (region, account) => `arn:aws:sqs:${region}:${account}:photos`,

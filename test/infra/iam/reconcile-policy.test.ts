@@ -25,6 +25,8 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   PodIdentityAssociation: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:eks:${region}:${account}:podidentityassociation/production/${name}`,
   Subscription: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
+  Secret: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:secretsmanager:${region}:${account}:secret:${name}-AbCdEf`,
   Topic: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,
   Queue: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sqs:${region}:${account}:${name}`,
   Policy: (name, _, account = ACCOUNT) => `arn:aws:iam::${account}:policy/driftless/test/${name}`,
@@ -171,5 +173,19 @@ test("objects in buckets, and items in tables, cannot be touched", async () => {
     ["ecr:PutImage", `arn:aws:ecr:us-west-2:${ACCOUNT}:repository/photos`],
   ] as const) {
     expect(await isAllowed({ ...request, action, resource }), action).toBe(false);
+  }
+});
+
+test("allows no call that reads the value of a secret", async () => {
+  const resource = `arn:aws:secretsmanager:us-west-2:${ACCOUNT}:secret:photos-AbCdEf`;
+  const context = {
+    "aws:RequestedRegion": "us-west-2",
+    "aws:ResourceAccount": ACCOUNT,
+    "aws:ResourceTag/services.k8s.aws/driftless-owner": OWNER,
+  };
+  const request = { principal: RECONCILE, account: ACCOUNT, context, identity: usual, resource };
+  expect(await isAllowed({ ...request, action: "secretsmanager:PutSecretValue" })).toBe(true);
+  for (const action of ["GetSecretValue", "PutResourcePolicy", "RotateSecret"]) {
+    expect(await isAllowed({ ...request, action: `secretsmanager:${action}` }), action).toBe(false);
   }
 });

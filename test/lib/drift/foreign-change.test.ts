@@ -98,6 +98,14 @@ test.each([
   expect(changeIn(event)).toMatchObject({ name });
 });
 
+test.each([
+  ["its name", "shop/password"],
+  ["its ARN", `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:shop/password-AbCdEf`],
+])("an event can name a secret by %s, to whose end Secrets Manager adds a hyphen and six characters", (_, secretId) => {
+  const event = { kind: "Secret", eventName: "PutSecretValue", requestParameters: { secretId } } as const;
+  expect(changeIn(event)).toMatchObject({ name: "shop/password" });
+});
+
 test("an event about a subscription names it by the whole ARN, which is in the status of its object", () => {
   const subscriptionArn = `arn:aws:sns:${REGION}:${ACCOUNT}:orders:2b5c8a1e-0000-4000-8000-000000000000`;
   const requestParameters = { subscriptionArn, attributeName: "RawMessageDelivery" };

@@ -103,6 +103,12 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "rds:AddTagsToResource", operation: "AddTagsToResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "rds:DeleteDBSubnetGroup", operation: "DeleteDBSubnetGroup", by: "delete" },
   ],
+  Secret: [
+    { action: "secretsmanager:CreateSecret", operation: "CreateSecret", by: "create" },
+    { action: "secretsmanager:UpdateSecret", operation: "UpdateSecret", by: { description: "A password" } },
+    { action: "secretsmanager:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
+    { action: "secretsmanager:DeleteSecret", operation: "DeleteSecret", by: "delete" },
+  ],
   Key: [
     { action: "kms:CreateKey", operation: "CreateKey", by: "create" },
     { action: "kms:EnableKeyRotation", operation: "EnableKeyRotation", by: { enableKeyRotation: true } },

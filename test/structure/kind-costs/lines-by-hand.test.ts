@@ -15,6 +15,7 @@ const BARS: Readonly<Record<string, number>> = {
   Queue: 90,
   Repository: 130,
   Role: 140,
+  Secret: 150,
   Subscription: 130,
   Topic: 130,
 };

@@ -70,6 +70,7 @@ export const changes = {
   MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },
   MetricStream: { service: "monitoring", eventName: "PutMetricStream", parameter: "name" },
   PodIdentityAssociation: { service: "eks", eventName: "UpdatePodIdentityAssociation", parameter: "associationId" },
+  Secret: { service: "secretsmanager", eventName: "PutSecretValue", parameter: "secretId" },
   Subscription: { service: "sns", eventName: "SetSubscriptionAttributes", parameter: "subscriptionArn" },
   Topic: { service: "sns", eventName: "SetTopicAttributes", parameter: "topicArn" },
   Queue: { service: "sqs", eventName: "SetQueueAttributes", parameter: "queueUrl" },

@@ -14,6 +14,7 @@ from moto.server import main
 from cache_subnet_groups import keep_cache_subnet_groups
 from db_subnet_groups import check_db_subnet_groups
 from metric_streams import add_metric_streams
+from secrets_manager import keep_all_of_secrets
 from subnets import name_default_subnets
 from topics import keep_attributes_of_topics
 keep_attributes_of_topics()
@@ -21,6 +22,7 @@ add_metric_streams()
 name_default_subnets()
 check_db_subnet_groups()
 keep_cache_subnet_groups()
+keep_all_of_secrets()
 main([])
 `;
 

@@ -50,6 +50,7 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     name: `driftless-${randomUUID()}`,
     assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}',
   }),
+  Secret: () => ({ name: `driftless/${randomUUID()}` }),
   Subscription: () => ({
     topicARN: `arn:aws:sns:us-west-2:000000000000:driftless-${randomUUID()}`,
     protocol: "sqs",

@@ -7,6 +7,7 @@ import { mapRole } from "../../../lib/reconcile/place/roles/map-role.ts";
 import { externalIdOf } from "../../../lib/reconcile/place/roles/roles.ts";
 import { selectRole } from "../../../lib/reconcile/place/roles/select-role.ts";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
+import { readSecretAt } from "../../../lib/reconcile/place/secrets.ts";
 import { permissions, references } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { settings } from "../../support/worlds/memory-world.ts";
@@ -55,6 +56,24 @@ export const roles: Feeders = {
         { cluster: "east", iamPath: "/a/" },
         async () => ({ owner: text }),
       ),
+  }),
+  ...feeding("lib/reconcile/place/secrets.ts", {
+    readSecretAt: throwing(["RefusedReferenceError", "UnresolvedReferenceError", "InvalidSpec"], async (text) => {
+      const secret = {
+        resourceVersion: "1",
+        type: "Opaque",
+        labels: mapOf(text),
+        data: { [text]: text, key: btoa("code") },
+      };
+      const source = {
+        kubernetes: { readSecret: async () => secret },
+        settings: { secrets: "any" },
+        digestKey: async () => "key",
+      } as const;
+      const read = (code: object) => readSecretAt("code", { metadata: metadataWith(text), spec: { code } }, source);
+      await read({ name: "codes", key: text }).catch(() => undefined);
+      return await read({ name: text, key: "key" });
+    }),
   }),
   ...feeding("lib/reconcile/place/roles/map-role.ts", {
     mapRole: throwing(["RoleError"], (text) => mapRole({ map: async () => mapOf(text) }, subjectWith(text), own)),

@@ -24,6 +24,7 @@ import { isShallow } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { own } from "../../../lib/text/own.ts";
 import { plainText } from "../../../lib/text/plain-text.ts";
+import { quotes } from "../../../lib/text/quotes.ts";
 import { sentence } from "../../../lib/text/sentence.ts";
 import { wrap, wrapCommand } from "../../../lib/text/wrap.ts";
 import { type Feeders, feeding, throwing } from "../feeder.ts";
@@ -46,6 +47,7 @@ export const texts: Feeders = {
   ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
   ...feeding("lib/text/durations.ts", { describeAge: (text) => describeAge(text, 0) }),
   ...feeding("lib/text/plain-text.ts", { plainText }),
+  ...feeding("lib/text/quotes.ts", { quotes: (text) => [quotes(text, text), quotes(text, "hunter2-hunter2")] }),
   ...feeding("lib/text/sentence.ts", { sentence }),
   ...feeding("lib/text/wrap.ts", {
     wrap: (text) => [true, false].map((breaksWords) => wrap(text, { width: 80, breaksWords }).join("")).join(""),

@@ -15,6 +15,7 @@ from db_subnet_groups import check_db_subnet_groups
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
 from pod_identity import add_pod_identity
+from secrets_manager import keep_all_of_secrets
 from subnets import name_default_subnets
 from topics import keep_attributes_of_topics
 
@@ -44,4 +45,5 @@ add_pod_identity()
 name_default_subnets()
 check_db_subnet_groups()
 keep_cache_subnet_groups()
+keep_all_of_secrets()
 main()

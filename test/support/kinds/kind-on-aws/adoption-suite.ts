@@ -56,6 +56,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     await settle(object);
     expect(await object.read()).toBeUndefined();
     expect(await aws().read(name())).toBeUndefined();
+    await aws().purge?.(name());
   }
 
   test("the policy adopt-or-create adopts a resource that exists, and creates one that does not", async () => {

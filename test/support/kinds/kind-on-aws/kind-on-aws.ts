@@ -43,6 +43,8 @@ export interface KindOnAws extends AsyncDisposable {
   readonly readTags: (name: string) => Promise<Tags>;
   /** Sets exactly these tags on a resource. */
   readonly writeTags: (name: string, tags: Tags) => Promise<void>;
+  /** Removes what AWS keeps of a removed resource for a while, such as its name. */
+  readonly purge?: (name: string) => Promise<unknown>;
   /** Changes a setting of a resource that has no tags. */
   readonly drift?: (name: string) => Promise<void>;
 }

@@ -13,6 +13,7 @@ import { openLogGroupOnLogs } from "./log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "./metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "./queue-on-sqs.ts";
 import { openRepositoryOnECR } from "./repository-on-ecr.ts";
+import { openSecretOnSecretsManager } from "./secrets/secret-on-secrets-manager.ts";
 import { openCacheSubnetGroupOnElastiCache } from "./subnet-groups/cache-subnet-group-on-elasticache.ts";
 import { openDBSubnetGroupOnRDS } from "./subnet-groups/db-subnet-group-on-rds.ts";
 import { openTableOnDynamoDB } from "./table-on-dynamodb.ts";
@@ -32,6 +33,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   Queue: openQueueOnSQS,
   Repository: openRepositoryOnECR,
   Role: openRoleOnIAM,
+  Secret: openSecretOnSecretsManager,
   Subscription: openSubscriptionOnSNS,
   Table: openTableOnDynamoDB,
   Topic: openTopicOnSNS,

@@ -54,6 +54,7 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     },
     { requiredKeys: [] },
   ),
+  Secret: fc.record({ description: fc.constantFrom("A password", "A token") }, { requiredKeys: [] }),
   Subscription: some(fullSubscription),
   Topic: some(fullTopic),
 };

@@ -23,6 +23,8 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   Role: (partition) => `arn:${partition}:iam::${ACCOUNT}:role/${"p".repeat(511)}/${"r".repeat(64)}`,
   PodIdentityAssociation: (partition, region) =>
     `arn:${partition}:eks:${region}:${ACCOUNT}:podidentityassociation/${"c".repeat(100)}/a-${"a".repeat(17)}`,
+  Secret: (partition, region) =>
+    `arn:${partition}:secretsmanager:${region}:${ACCOUNT}:secret:${"s".repeat(512)}-AbCdEf`,
   Subscription: (partition, region) =>
     `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}:01234567-89ab-4def-8123-456789abcdef`,
   Topic: (partition, region) => `arn:${partition}:sns:${region}:${ACCOUNT}:${"t".repeat(256)}`,
