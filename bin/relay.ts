@@ -15,7 +15,7 @@ import { startRelay } from "../lib/relay/relay.ts";
 import { serve } from "../lib/relay/serve.ts";
 import { parseSettings } from "../lib/relay/settings.ts";
 import { sleep } from "../lib/relay/sleep.ts";
-import { kinds } from "../lib/resources/index.ts";
+import { resourceKinds } from "../lib/resources/resource-kinds.generated.ts";
 import manifest from "../package.json" with { type: "json" };
 
 const help = `driftless-relay: notifies EventBridge of changed objects in a cluster
@@ -114,8 +114,7 @@ async function main(): Promise<void> {
 function readInputs() {
   try {
     const flags = parseFlags(process.argv.slice(2));
-    const resources = kinds.map(({ resource }) => resource);
-    return { flags, settings: flags.help ? undefined : parseSettings(process.env, resources) };
+    return { flags, settings: flags.help ? undefined : parseSettings(process.env, resourceKinds) };
   } catch (error) {
     throw new UsageError(errorMessage(error), { cause: error });
   }

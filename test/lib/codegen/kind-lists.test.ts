@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileName, kindLists, variableName } from "../../../lib/codegen/kind-lists.ts";
 
-const [entries, data, listings, trails] = kindLists([
+const [entries, resources, data, listings, trails] = kindLists([
   { kind: "Table", folder: "lib/resources/dynamodb/table", isData: false, hasTrail: true, hasList: true },
   {
     kind: "LogGroup",
@@ -18,6 +18,7 @@ test("a kind is listed under its name, with the module that implements it", () =
   expect(entries?.text).toContain(
     'const { logGroup } = await import("./cloudwatch-logs/log-group/log-group.generated.ts");',
   );
+  expect(resources?.text).toContain("  logGroupKind,\n");
   expect(data?.text).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
   expect(trails?.text).toContain("  { resource: tableKind, trail: tableTrail },\n");
 });
