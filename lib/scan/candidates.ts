@@ -90,7 +90,8 @@ function candidateOf(
   const identity = kind.identity?.required;
   if (identity === undefined) throw new Error(`resources of the kind ${kind.resource.kind} cannot be adopted`);
   const spec = assigned === undefined ? { [identity]: name, ...fields } : fields;
-  const arn = assigned === undefined ? arnOf(kind, { spec, namespace, place }) : textAt(item, assigned.arn);
+  const shown = assigned?.arn ?? listing.arn;
+  const arn = shown === undefined ? arnOf(kind, { spec, namespace, place }) : textAt(item, shown);
   const adopter = {
     namespace,
     name: objectName(name, arn),

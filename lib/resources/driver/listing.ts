@@ -27,6 +27,8 @@ export interface Listing {
   readonly after?: ":" | "/";
   /** If AWS assigns identifiers: the members that contain the identifier and the ARN. */
   readonly assigned?: { readonly id: string; readonly arn: string };
+  /** The member that contains the ARN, if the name determines it only in part. */
+  readonly arn?: string;
   /** The members that contain values of spec fields without which AWS does not find the resource, by field. */
   readonly fields?: Readonly<Record<string, string>>;
   /** The member that contains the place of the next page, in the output and in the input. */

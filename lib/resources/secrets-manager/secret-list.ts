@@ -9,6 +9,7 @@ export const list: Listing = {
   input: { MaxResults: 100 },
   at: "SecretList",
   named: "Name",
+  arn: "ARN",
   token: "NextToken",
   aside: [
     { member: "OwningService", matches: /./, reason: "another AWS service manages the secret" },

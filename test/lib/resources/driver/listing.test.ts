@@ -28,9 +28,15 @@ test.each(listedKinds.map((listed) => [listed.resource.kind, listed] as const))(
     const items = outputs.get(at)?.getValueSchema();
     if (named === undefined) return expect(items?.isStringSchema()).toBe(true);
     const members = [...membersOf(items ?? expect.fail()).keys(), ...DESCRIBED];
-    const { assigned = {}, fields = {}, aside = [], parent } = listing;
+    const { assigned = {}, arn, fields = {}, aside = [], parent } = listing;
     const tested = [...aside, ...(parent ? [parent] : [])].map(({ member }) => member);
-    const read = [...[named].flat(), ...Object.values(assigned), ...Object.values(fields), ...tested];
+    const read = [
+      ...[named].flat(),
+      ...Object.values(assigned),
+      ...(arn ? [arn] : []),
+      ...Object.values(fields),
+      ...tested,
+    ];
     for (const member of read) expect(members).toContain(member);
   },
 );

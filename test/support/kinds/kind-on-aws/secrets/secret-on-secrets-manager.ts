@@ -31,9 +31,12 @@ export const OF_OTHERS = "Made by others";
 /** Opens the kind `Secret` on moto. */
 export async function openSecretOnSecretsManager(): Promise<SecretOnSecretsManager> {
   const { client, ...emulator } = await openOnEmulator("moto", (config) => new SecretsManagerClient(config));
+  // Secrets Manager adds random characters to the name.
+  const arns = new Map<string, string>();
   async function make(Name: string, tags: Tags): Promise<void> {
     const settings = { Description: OF_OTHERS, SecretString: "of-others" };
-    await client.send(new CreateSecretCommand({ Name, ...settings, Tags: asTagList(tags) }));
+    const { ARN = "" } = await client.send(new CreateSecretCommand({ Name, ...settings, Tags: asTagList(tags) }));
+    arns.set(Name, ARN);
   }
   const readTags: KindOnAws["readTags"] = async (SecretId) =>
     asTags((await client.send(new DescribeSecretCommand({ SecretId }))).Tags);
@@ -52,7 +55,8 @@ export async function openSecretOnSecretsManager(): Promise<SecretOnSecretsManag
     spec: (name) => ({ name }),
     asMade: { description: OF_OTHERS },
     tagged: (tags) => ({ tags: asFields(tags) }),
-    arn: (name) => `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:${name}`,
+    arn: (name) => arns.get(name) ?? `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:${name}`,
+    isAssigned: true,
     make,
     async read(SecretId) {
       try {
