@@ -22,6 +22,17 @@ export const adviceOnRefusals: AdviceTable = {
     remedy:
       "If it is the original one, set the tag that the message names, then request a pass with kubectl driftless sync.",
   }),
+  PendingDeletion: (about) => ({
+    why: "Somebody other than Driftless has asked AWS to remove the resource. Driftless neither cancels that nor creates another one.",
+    remedy: "To keep the resource, cancel the removal in AWS, as the message says, then request a pass:",
+    commands: [sync(about)],
+  }),
+  SecretNotAllowed: (about) => ({
+    why: "Whoever may write objects could otherwise copy Secrets that they may not read. Driftless has read no Secret.",
+    remedy:
+      "Name a Secret that docs/secrets.md allows, or ask an administrator for the parameter secrets. Then request a pass:",
+    commands: [sync(about)],
+  }),
   ParentNotOwned: (about) => ({
     why: "A change to what belongs to a resource can change who may use it, so only the namespace that owns the resource may make it. Driftless has changed nothing in AWS.",
     remedy:

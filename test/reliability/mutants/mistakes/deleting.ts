@@ -71,7 +71,7 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "A resource that AWS will remove keeps a new object with the same name from getting one.",
-    pattern: "isDeleted || !isKnown",
-    replacement: "isDeleted",
+    pattern: "isKnown && !isDeleted",
+    replacement: "!isDeleted",
   },
 ];
