@@ -16,12 +16,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
 import { deletesResource, inScope, isProtected, isRetained, needsApproval, placeOf } from "./object/metadata.ts";
-import {
-  RefusedReferenceError,
-  referencesIn,
-  UnresolvedReferenceError,
-  unresolved,
-} from "./place/declared-references.ts";
+import { mayRefer, RefusedReferenceError, UnresolvedReferenceError, unresolved } from "./place/declared-references.ts";
 import type { Resolved } from "./place/references.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
 import type { Owner, Roles } from "./place/roles/roles.ts";
@@ -155,7 +150,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
 /** The spec with the values of its references. Few objects have references, so a cold start does not read how they are resolved. */
 async function resolved({ object, kind, settings }: Pass, kubernetes: Dependencies["kubernetes"]): Promise<Resolved> {
   const current = object.current();
-  if (referencesIn(current.spec, kind).length === 0) return { spec: current.spec };
+  if (!mayRefer(current.spec, kind)) return { spec: current.spec };
   const { resolveReferences } = await import("./place/references.ts");
   return await resolveReferences(current, kind, settings, kubernetes);
 }

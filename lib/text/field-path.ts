@@ -6,15 +6,15 @@ export type FieldPath = readonly [string, ...string[]];
 /** The fields of a spec, regardless of its kind. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Parses a path such as `versioning.status`. */
+/** Parses a path such as `versioning.status`. A position in a list is in brackets, as in `ingressRules[0].ipProtocol`. */
 export function fieldPath(text: string): FieldPath {
-  const [first = "", ...others] = text.split(".");
+  const [first = "", ...others] = text.replaceAll("[", ".").replaceAll("]", "").split(".");
   return [first, ...others];
 }
 
 /** The value of a field; `undefined` if there is none. */
 export function valueAt(fields: unknown, [first, ...others]: FieldPath): unknown {
-  const value = isFields(fields) ? own(fields, first) : undefined;
+  const value = has(fields, first) ? own(fields, first) : undefined;
   const [next, ...rest] = others;
   return next === undefined ? value : valueAt(value, [next, ...rest]);
 }
@@ -28,9 +28,13 @@ export function withValueAt(spec: Fields, [first, ...others]: FieldPath, value: 
   const current = own(spec, first);
   const [next, ...more] = others;
   if (next === undefined) return value === undefined ? rest : { ...spec, [first]: value };
-  return isFields(current) ? { ...spec, [first]: withValueAt(current, [next, ...more], value) } : spec;
+  if (!has(current, next)) return spec;
+  const changed = withValueAt(current, [next, ...more], value);
+  // A list is taken for a structure whose fields are its positions.
+  return Array.isArray(spec) ? (spec.with(Number(first), changed) as unknown as Fields) : { ...spec, [first]: changed };
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** Whether a value can have this field, or is a list in which this is a position. */
+function has(value: unknown, step: string): value is Fields {
+  return typeof value === "object" && value !== null && (!Array.isArray(value) || Number(step) < value.length);
 }

@@ -35,7 +35,7 @@ export interface Call {
   readonly once?: true;
 }
 
-/** A spec field whose value can come from another object in the cluster. Paths use dot notation. */
+/** A spec field whose value can come from another object in the cluster. Paths use dot notation; `[]` stands for every item of a list. */
 export interface Reference {
   /** The field, such as `replication.role`. */
   readonly field: string;
@@ -43,6 +43,11 @@ export interface Reference {
   readonly ref: string;
   /** The fields are lists: each reference in the second provides one value of the first. */
   readonly list?: true;
+  /**
+   * The other object is of the same kind, and provides the value in any state, so that two objects can refer to each other. A reference to
+   * the object itself provides no value: the kind takes an omitted one for the resource itself.
+   */
+  readonly mutual?: true;
   readonly to: ReferenceTarget;
   /** ACK's names for the two fields, as used in its messages: `Replication.Role`, `Replication.RoleRef`. */
   readonly ackNames: { readonly field: string; readonly ref: string };

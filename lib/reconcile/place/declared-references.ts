@@ -1,16 +1,11 @@
 import { fieldPath, valueAt } from "../../text/field-path.ts";
 import { TerminalError } from "../contract/errors.ts";
-import type { KindData, Reference } from "../contract/kind-data.ts";
+import type { KindData } from "../contract/kind-data.ts";
 import type { Busy } from "../contract/progress.ts";
 
-/** The references of a kind that a spec contains. As in ACK, an empty list counts as omitted. */
-export function referencesIn(spec: unknown, { references = [] }: Pick<KindData, "references">): readonly Reference[] {
-  return references.filter((reference) => isSet(valueAt(spec, fieldPath(reference.ref)), reference));
-}
-
-/** Whether a field with a reference, or with its value, is set. */
-export function isSet(value: unknown, { list }: Reference): boolean {
-  return value !== undefined && !(list && Array.isArray(value) && value.length === 0);
+/** Whether a spec may contain references: fields for them, or lists whose items have such fields. */
+export function mayRefer(spec: unknown, { references = [] }: Pick<KindData, "references">): boolean {
+  return references.some(({ ref }) => valueAt(spec, fieldPath(ref.replace(/\[.*/, ""))) !== undefined);
 }
 
 /** A reference is rejected, until the object that contains it or the deployment changes. */

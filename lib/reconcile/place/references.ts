@@ -11,7 +11,7 @@ import { type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-p
 import type { KindData, Reference } from "../contract/kind-data.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { References } from "../object/conditions.ts";
-import { isSet, RefusedReferenceError, referencesIn, UnresolvedReferenceError } from "./declared-references.ts";
+import { RefusedReferenceError, UnresolvedReferenceError } from "./declared-references.ts";
 
 /** A spec with values in place of its references. It is used only within a pass, and is never written to the cluster. */
 export interface Resolved {
@@ -34,32 +34,62 @@ export async function resolveReferences(
   const used = referencesIn(spec, kind);
   if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
   const all = used.map((reference) => ({ reference, targets: targetsOf(reference, metadata, spec, settings) }));
+  // Many rules may refer to the same object.
+  const known = new Map<string, string>();
   // A spec that contains a reference is a structure with fields.
   let resolved = spec as Fields;
   for (const { reference, targets } of all) {
     const { field, ref, list } = reference;
-    const values: string[] = [];
-    for (const target of targets) values.push(await valueFrom(reference, target, kubernetes));
+    const values: (string | undefined)[] = [];
+    for (const target of targets) {
+      const id = JSON.stringify([target, reference.to.path]);
+      const isItself = reference.mutual && target.name === metadata.name && target.namespace === metadata.namespace;
+      if (!isItself && !known.has(id)) known.set(id, await valueFrom(reference, target, kubernetes));
+      values.push(known.get(id));
+    }
     resolved = withValueAt(resolved, fieldPath(field), list ? values : values[0]);
     resolved = withValueAt(resolved, fieldPath(ref), undefined);
   }
   return { spec: resolved, references: { status: "True" } };
 }
 
+/** The references of a kind that a spec contains. As in ACK, an empty list counts as omitted. */
+export function referencesIn(spec: unknown, { references = [] }: Pick<KindData, "references">): readonly Reference[] {
+  const all = references.flatMap((reference) => inEachItem(spec, reference));
+  return all.filter((reference) => isSet(valueAt(spec, fieldPath(reference.ref)), reference));
+}
+
+/** A reference with positions in place of the `[]` in its paths, for each item of the lists. */
+function inEachItem(spec: unknown, reference: Reference): readonly Reference[] {
+  const [list, rest] = reference.ref.split(/\[\](.*)/);
+  if (list === undefined || rest === undefined) return [reference];
+  const items = valueAt(spec, fieldPath(list));
+  const { length } = Array.isArray(items) ? items : [];
+  return Array.from({ length }, (_, index) => {
+    const at = (path: string) => path.replace("[]", `[${index}]`);
+    return inEachItem(spec, { ...reference, field: at(reference.field), ref: at(reference.ref) });
+  }).flat();
+}
+
+/** Whether a field with a reference, or with its value, is set. */
+function isSet(value: unknown, { list }: Reference): boolean {
+  return value !== undefined && !(list && Array.isArray(value) && value.length === 0);
+}
+
 /** The value that the referenced object provides. The error messages are ACK's. */
 async function valueFrom(
-  { field, to }: Reference,
+  { field, to, mutual }: Reference,
   target: ObjectReference,
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<string> {
   const { kind, namespace, name } = target;
   const about = `resource:${kind.kind}, namespace:${namespace}, name:${name}`;
   const found = await read(target, field, kubernetes);
-  if (isTrue(found, "ACK.Terminal")) {
+  if (!mutual && isTrue(found, "ACK.Terminal")) {
     const text = `the referenced resource has 'ACK.Terminal' condition 'True'. Cannot be referenced. ${about}`;
     throw new UnresolvedReferenceError(text, "False");
   }
-  if (!isTrue(found, "ACK.ResourceSynced")) {
+  if (!mutual && !isTrue(found, "ACK.ResourceSynced")) {
     throw new UnresolvedReferenceError(`the referenced resource is not synced yet. ${about}`);
   }
   const value = valueAt(found, fieldPath(to.path));

@@ -5,6 +5,7 @@ import { fieldPath, valueAt } from "../../text/field-path.ts";
 import type { KindEntry } from "../contract/kind.ts";
 import type { KindData } from "../contract/kind-data.ts";
 import type { Settings } from "../contract/settings.ts";
+import { referencesIn } from "./references.ts";
 
 /** What other objects can refer to. */
 export interface Referent {
@@ -48,8 +49,8 @@ function mayRefer({ references = [], restrictedFields = [] }: KindData, other: R
   );
 }
 
-function refers(item: KubernetesObject, { references = [] }: KindData, { object, names }: Referent): boolean {
-  const ofKind = references.filter(({ to }) => isSame(to.kind, object.kind));
+function refers(item: KubernetesObject, kind: KindData, { object, names }: Referent): boolean {
+  const ofKind = referencesIn(item.spec, kind).filter(({ to }) => isSame(to.kind, object.kind));
   return (
     contains(item.spec, names) || ofKind.some(({ ref }) => leadsTo(valueAt(item.spec, fieldPath(ref)), item, object))
   );

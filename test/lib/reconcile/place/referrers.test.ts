@@ -15,6 +15,7 @@ const toGadget: Reference = {
   ackNames: { field: "Notes", ref: "NotesRef" },
 };
 const toRobot: Reference = { ...toGadget, to: { ...toGadget.to, kind: robot.resource } };
+const inItems = { references: [{ ...toGadget, field: "rules[].to[].id", ref: "rules[].to[].ref" }] };
 const referent = {
   object: { kind: gadget.resource, namespace: "default", name: "toy" },
   names: new Set([ARN, "toy-id"]),
@@ -30,6 +31,11 @@ async function found(spec: object, { namespace = "default", kind = {}, settings 
   const referrer = await findReferrer(referent, [gadgets, entry], { scope: everywhere, ...settings }, kubernetes);
   return referrer && `${referrer.kind.kind} ${referrer.namespace}/${referrer.name}`;
 }
+
+test("an object refers to another by a reference in the items of lists", async () => {
+  const spec = { rules: [{}, { to: [{ ref: named("other") }, { ref: named("toy") }] }] };
+  expect(await found(spec, { kind: inItems })).toBe("Robot default/helper");
+});
 
 describe("an object refers to another", () => {
   it.each([
