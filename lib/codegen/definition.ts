@@ -62,6 +62,8 @@ export interface Definition {
   readonly removedLast?: true;
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
+  /** The operations whose events do not name the resource, and which also concern many resources of other kinds. If omitted, there are none. */
+  readonly trailWithout?: readonly string[];
   /**
    * The ARN pattern, without the partition, in which the last `*` stands for a resource's name only. If omitted, the first of `resources`.
    * If empty, the ARN is the name.
@@ -138,6 +140,8 @@ export interface FieldReference {
   readonly to: ReferenceTarget;
   /** The field is a list, and each of its values has its own reference. */
   readonly list?: true;
+  /** Two objects can refer to each other, and an object to itself. */
+  readonly mutual?: true;
 }
 
 /** Where a status field comes from: a member of the output of an operation. */

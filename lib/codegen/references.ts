@@ -32,6 +32,12 @@ export const policyDocument = field("iam", "Policy", "policies", "spec.policyDoc
 /** The ID in the status of an ACK `Subnet`, which is a subnet of a VPC. */
 export const subnetID = field("ec2", "Subnet", "subnets", "status.subnetID");
 
+/** The ID in the status of an ACK `VPC`. */
+export const vpcID = field("ec2", "VPC", "vpcs", "status.vpcID");
+
+/** The ID in the status of an ACK `SecurityGroup`. */
+export const securityGroupID = field("ec2", "SecurityGroup", "securitygroups", "status.id");
+
 /** The target of references to a field of ACK objects of one kind. */
 function field(
   service: string,
@@ -45,10 +51,11 @@ function field(
 
 /** The references of a kind, in the form that the engine uses. */
 export function referencesOf({ references }: Pick<Definition, "references">): readonly Reference[] {
-  return Object.entries(references).map(([field, { ackName, to, list }]) => ({
+  return Object.entries(references).map(([field, { ackName, to, list, mutual }]) => ({
     field,
     ref: referenceName(field, list),
     ...(list && { list }),
+    ...(mutual && { mutual }),
     to,
     ackNames: { field: ackName, ref: referenceName(ackName, list) },
   }));
@@ -56,7 +63,7 @@ export function referencesOf({ references }: Pick<Definition, "references">): re
 
 /** The name that ACK uses in its messages for the field at a path: `EncryptionConfiguration.KMSKey`. */
 export function ackNameOf(path: string): string {
-  return path.split(".").map(exportedName).join(".");
+  return path.replaceAll("[]", "").split(".").map(exportedName).join(".");
 }
 
 /** ACK's rule for the name of the field that refers to another object or, for a list, to several: `subnetRefs` for `subnetIDs`. */

@@ -17,10 +17,13 @@ export const trail: Trail = ${JSON.stringify(trail, undefined, 2)};
 /** How CloudTrail reports changes to a kind's resources; `undefined` if its definition does not specify this. */
 export function trailOf(definition: Definition): Trail | undefined {
   const { service, resources, selectableFields, trailParameters, trailSource, trailArn } = definition;
+  const { trailWithout = [] } = definition;
   const [arn] = trailArn === undefined ? resources : [trailArn];
   const [field] = selectableFields;
   if (trailParameters === undefined || arn === undefined || field === undefined) return undefined;
-  const writes = Object.entries(callsOf(definition)).flatMap(([operation, { reads }]) => (reads ? [] : [operation]));
+  const writes = Object.entries(callsOf(definition)).flatMap(([operation, { reads }]) =>
+    reads || trailWithout.includes(operation) ? [] : [operation],
+  );
   const events = writes.flatMap((operation) => [operation, ...(furtherEvents[service]?.[operation] ?? [])]);
   return {
     source: trailSource ?? `${service}.amazonaws.com`,

@@ -8,6 +8,8 @@ import * as metricStreamCalls from "./cloudwatch/metric-stream/calls.generated.t
 import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import * as tableCalls from "./dynamodb/table/calls.generated.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
+import * as securityGroupCalls from "./ec2/security-group/calls.generated.ts";
+import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import * as repositoryCalls from "./ecr/repository/calls.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import * as podIdentityAssociationCalls from "./eks/pod-identity-association/calls.generated.ts";
@@ -41,6 +43,7 @@ export const kindData: readonly KindData[] = [
   { resource: metricAlarmKind, ...metricAlarmCalls },
   { resource: metricStreamKind, ...metricStreamCalls },
   { resource: tableKind, ...tableCalls },
+  { resource: securityGroupKind, ...securityGroupCalls },
   { resource: repositoryKind, ...repositoryCalls },
   { resource: podIdentityAssociationKind, ...podIdentityAssociationCalls },
   { resource: cacheSubnetGroupKind, ...cacheSubnetGroupCalls },

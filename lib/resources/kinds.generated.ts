@@ -5,6 +5,7 @@ import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";
 import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
 import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
+import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
@@ -47,6 +48,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { table } = await import("./dynamodb/table/table.ts");
       return explained(table, () => import("./dynamodb/table/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: securityGroupKind,
+    async load() {
+      const { securityGroup } = await import("./ec2/security-group/security-group.generated.ts");
+      return explained(securityGroup, () => import("./ec2/security-group/known-values.generated.ts"));
     },
   },
   {

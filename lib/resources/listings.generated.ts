@@ -5,6 +5,7 @@ import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";
 import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
 import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
+import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
@@ -42,6 +43,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: tableKind,
     load: async () => (await import("./dynamodb/table-list.ts")).list,
+  },
+  {
+    resource: securityGroupKind,
+    load: async () => (await import("./ec2/security-group-list.ts")).list,
   },
   {
     resource: repositoryKind,

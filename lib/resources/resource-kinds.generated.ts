@@ -4,6 +4,7 @@ import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";
 import { metricAlarmKind } from "./cloudwatch/metric-alarm/kind.ts";
 import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
+import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
@@ -24,6 +25,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   metricAlarmKind,
   metricStreamKind,
   tableKind,
+  securityGroupKind,
   repositoryKind,
   podIdentityAssociationKind,
   cacheSubnetGroupKind,

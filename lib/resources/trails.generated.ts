@@ -8,6 +8,8 @@ import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { trail as metricStreamTrail } from "./cloudwatch/metric-stream/trail.generated.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { trail as tableTrail } from "./dynamodb/table/trail.generated.ts";
+import { securityGroupKind } from "./ec2/security-group/kind.ts";
+import { trail as securityGroupTrail } from "./ec2/security-group/trail.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { trail as repositoryTrail } from "./ecr/repository/trail.generated.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
@@ -41,6 +43,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: metricAlarmKind, trail: metricAlarmTrail },
   { resource: metricStreamKind, trail: metricStreamTrail },
   { resource: tableKind, trail: tableTrail },
+  { resource: securityGroupKind, trail: securityGroupTrail },
   { resource: repositoryKind, trail: repositoryTrail },
   { resource: podIdentityAssociationKind, trail: podIdentityAssociationTrail },
   { resource: cacheSubnetGroupKind, trail: cacheSubnetGroupTrail },

@@ -83,7 +83,7 @@ export const allowedImports: Table = {
     types: ["lib/kubernetes/resource-kind.ts"],
   },
   "lib/resources/driver/parts": { imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"] },
-  "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK], types: ["lib/resources/driver"] },
+  "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/resources/driver"] },
   "lib/resources/<service>/<kind>": {
     imports: [
       CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",

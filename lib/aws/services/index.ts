@@ -3,6 +3,7 @@ import type { AwsService } from "../define-service.ts";
 import { cloudwatch } from "./cloudwatch.ts";
 import { cloudwatchLogs } from "./cloudwatch-logs.ts";
 import { dynamodb } from "./dynamodb.ts";
+import { ec2 } from "./ec2.ts";
 import { ecr } from "./ecr.ts";
 import { eks } from "./eks.ts";
 import { elasticache } from "./elasticache.ts";
@@ -20,6 +21,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   s3,
   s3Control,
   dynamodb,
+  ec2,
   ecr,
   eks,
   cloudwatch,

@@ -16,7 +16,7 @@ export interface GeneratorData
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
   /** The spec fields that another object can provide, by path. A field that names a KMS key is limited, and restricted to allowed keys. */
-  readonly references?: Readonly<Record<string, ReferenceTarget & Pick<FieldReference, "list">>>;
+  readonly references?: Readonly<Record<string, ReferenceTarget & Pick<FieldReference, "list" | "mutual">>>;
   /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
   /** The kind's own printer columns, by title: the path of the field. */
@@ -87,9 +87,9 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     ...(secretFields.length > 0 && { secretFields }),
     ...(remove.last && { removedLast: true as const }),
     references: Object.fromEntries(
-      Object.entries(references).map(([path, { list, ...to }]) => [
+      Object.entries(references).map(([path, { list, mutual, ...to }]) => [
         path,
-        { ackName: ackNameOf(path), to, ...(list && { list }) },
+        { ackName: ackNameOf(path), to, ...(list && { list }), ...(mutual && { mutual }) },
       ]),
     ),
     additions: [],

@@ -1,5 +1,8 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import table from "../facts/error-codes.json" with { type: "json" };
 import { partsOf } from "./calls-of-data.ts";
+
+const ofServices = new Map(Object.entries(table.codes));
 
 /** The codes of errors that every service can return: https://docs.aws.amazon.com/AWSEC2/latest/APIReference/CommonErrors.html */
 const COMMON: readonly string[] = [
@@ -18,7 +21,7 @@ export function unknownCodes(data: AnyDataKind, client: object): readonly string
   const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
   const hinted = Object.keys(remove.hints ?? {});
   const named = [...absent, ...hidden, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
-  const known = knownCodes(client);
+  const known = new Set([...knownCodes(client), ...(ofServices.get(data.service.name) ?? [])]);
   return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));
 }
 

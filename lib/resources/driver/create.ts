@@ -4,7 +4,7 @@ import type { Tags } from "../../reconcile/contract/tag.ts";
 import { own } from "../../text/own.ts";
 import { describe, seenAs } from "./describe.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
-import { tagsInput } from "./tags.ts";
+import { createdTags } from "./tags.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
@@ -26,7 +26,7 @@ export async function create(
     const members = value === undefined ? {} : inCreate(value);
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
-  const always = { ...given, ...tagsInput(source, operation, tags), ...(tokenMember && { [tokenMember]: token }) };
+  const always = { ...given, ...createdTags(source, tags), ...(tokenMember && { [tokenMember]: token }) };
   const input = accepted.reduce<Fields>((all, { members }) => merged(all, members), always);
   if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };
   try {

@@ -49,6 +49,8 @@ export interface DataKind<Sdk, Spec> {
    * the description and of the create call's output can be omitted.
    */
   readonly status?: Readonly<Record<string, string | ((description: At["description"]) => unknown)>>;
+  /** Those of the status fields that are lists in no particular order. */
+  readonly unordered?: readonly string[];
   /** What AWS is doing with a resource with this description; `undefined` if the resource is settled. */
   readonly busyWhile?: (description: At["description"]) => Busy | undefined;
   /** AWS will remove the resource, at the time that this member of the description contains, unless that is cancelled. */
@@ -180,10 +182,12 @@ export interface Remove<Sdk, Spec> {
 
 export interface TagData<Sdk> {
   readonly read: Operation<Sdk>;
-  /** The member of the output of `read` that contains the tags. If omitted, the output itself. */
+  /** The path of the structure that contains the tags, in the output of `read`. If omitted, the output itself. */
   readonly at?: string;
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
+  /** The type by which the member `TagSpecifications` of the create call distinguishes the tags of the new resource. */
+  readonly resourceType?: string;
   /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */
   readonly parent?: Parent;
 }

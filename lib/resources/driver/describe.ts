@@ -3,8 +3,8 @@ import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
-import { compact } from "../values/normal-form.ts";
-import { schemaAt, schemasOf } from "./operation.ts";
+import { compact, sorting } from "../values/normal-form.ts";
+import { membersOf, schemaAt, schemasOf } from "./operation.ts";
 import { meaningOf } from "./states.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, valueAt } from "./value-at.ts";
@@ -24,6 +24,19 @@ export async function describe(source: Source, target: Target): Promise<Seen<Fie
     description = { ...description, ...found };
   }
   return seenAs(source, target, description);
+}
+
+/** The status fields that one of the reads shows, read again. */
+export async function statusAgain(
+  source: Source,
+  target: Target,
+  description: Described = {},
+  again: string,
+): Promise<StatusFields> {
+  const { input, ids, at } = source.data.read.find(({ call: operation }) => operation === again) ?? {};
+  const shown = valueAt(await call(source, target, again, description, input, ids), at);
+  const status = Object.entries(statusOf(source, isRecord(shown) ? shown : {}));
+  return Object.fromEntries(status.filter(([, value]) => value !== null));
 }
 
 /** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */
@@ -63,16 +76,22 @@ function shownElsewhere({ shown = {} }: Source["data"], description: Described):
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */
 function statusOf({ data, commands, statusFields, statusNames }: Source, description: Described): StatusFields {
+  const sorted = sorting(...(data.unordered ?? []));
   const shapes = data.read.map(({ call: operation, at }) => schemaAt(schemasOf(commands, operation).output, at));
   const members: Fields = Object.fromEntries(
     shapes.flatMap((shape) => Object.entries(Object(fromSdk(shape, description, statusNames)))),
   );
+  const shownAt = (path: string) => {
+    const value = valueAt(description, path);
+    const schema = shapes.map((shape) => membersOf(shape).get(path)).find((found) => found !== undefined);
+    return schema === undefined ? value : fromSdk(schema, value, statusNames);
+  };
   return Object.fromEntries(
     statusFields.map((field) => {
       const path = own(data.status ?? {}, field);
-      const shown = typeof path === "function" ? path(description) : path && valueAt(description, path);
+      const shown = typeof path === "function" ? path(description) : path && shownAt(path);
       const value = (path === undefined ? own(members, field) : shown) ?? null;
-      return [field, value instanceof Date ? value.toISOString() : value];
+      return [field, value instanceof Date ? value.toISOString() : sorted(value, field)];
     }),
   );
 }

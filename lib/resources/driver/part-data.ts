@@ -180,6 +180,10 @@ export interface ByHand<Sdk, Spec> extends Common {
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
   readonly put: (calling: Calling<Sdk>, change: Change<any>) => Promise<unknown>;
   readonly unordered?: readonly string[];
+  /** `put` sends only what differs between the two values. */
+  readonly partial?: true;
+  /** The one of the kind's reads whose status fields are read again after a write. */
+  readonly again?: Operation<Sdk>;
 }
 
 type SameText = (one: string, other: string) => boolean;

@@ -3,7 +3,7 @@ import type { TagAccess } from "../../reconcile/contract/kind.ts";
 import type { Tag, TagChange, Tags } from "../../reconcile/contract/tag.ts";
 import { changeTags, tagRoute } from "../values/change-tags.ts";
 import { tagsField } from "../values/tags-field.ts";
-import { memberFor, membersOf, schemasOf } from "./operation.ts";
+import { memberFor, membersOf, schemaAt, schemasOf } from "./operation.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, textAt, valueAt } from "./value-at.ts";
 
@@ -24,8 +24,8 @@ export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> 
 export async function readTags(source: Source, target: Target, description: Described | undefined): Promise<Tags> {
   const { read, at } = source.data.tags;
   const output = await call(source, target, read, description);
-  const shape = schemasOf(source.commands, read).output;
-  const { name, schema } = collectionIn((at === undefined ? undefined : membersOf(shape).get(at)) ?? shape);
+  const shape = schemaAt(schemasOf(source.commands, read).output, at);
+  const { name, schema } = tagsIn(shape, source);
   return fromAws(valueAt(output, at === undefined ? name : `${at}.${name}`), schema);
 }
 
@@ -43,8 +43,11 @@ export async function changeTagsOf(
       return call(source, target, set, description, tagsInput(source, set, added));
     },
     remove: (keys) => {
-      const { name } = collectionIn(schemasOf(source.commands, unset).input);
-      return call(source, target, unset, description, { [name]: keys });
+      const { name, schema } = tagsIn(schemasOf(source.commands, unset).input, source);
+      const isOfTags = schema.isListSchema() && schema.getValueSchema().isStructSchema();
+      const [key] = isOfTags ? keyAndValue(schema) : [];
+      const removed = key === undefined ? keys : keys.map((name) => ({ [key]: name }));
+      return call(source, target, unset, description, { [name]: removed });
     },
   });
 }
@@ -53,6 +56,14 @@ export async function changeTagsOf(
 export function tagsInput({ commands, fieldNames }: Source, operation: string, tags: Tags): Fields {
   const member = memberFor(schemasOf(commands, operation).input, "tags", fieldNames);
   return member === undefined ? {} : { [member.name]: toAws(tags, member.schema) };
+}
+
+/** The member of the create call's input that contains the tags of the new resource, with these tags. */
+export function createdTags(source: Source, tags: Tags): Fields {
+  const { create, tags: data } = source.data;
+  if (data.resourceType === undefined) return tagsInput(source, create.call, tags);
+  const Tags = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+  return Tags.length === 0 ? {} : { TagSpecifications: [{ ResourceType: data.resourceType, Tags }] };
 }
 
 /** How a kind declares its tags if its spec has a list under `tags`, whose items have AWS's names, such as `key` or `tagKey`. */
@@ -91,13 +102,19 @@ const tagMapField = {
   },
 };
 
-/** The member of a structure that contains tags: `Tags` or, if there is none, a list or a map. */
-function collectionIn(structure: NormalizedSchema): { readonly name: string; readonly schema: NormalizedSchema } {
-  const members = [...membersOf(structure)];
-  const named = members.find(([name]) => name === "Tags");
-  const [name, schema] = named ?? members.find(([, one]) => one.isListSchema() || one.isMapSchema()) ?? [];
-  if (name === undefined || schema === undefined) throw new TypeError(`${structure.getName()} contains no tags`);
-  return { name, schema };
+/** The member of a structure that contains tags, or their keys: the one with that name, or the only list or map. */
+function tagsIn(structure: NormalizedSchema, { fieldNames }: Pick<Source, "fieldNames">): Member {
+  const named = memberFor(structure, "tags", fieldNames);
+  if (named !== undefined) return named;
+  for (const [name, schema] of membersOf(structure)) {
+    if (schema.isListSchema() || schema.isMapSchema()) return { name, schema };
+  }
+  throw new TypeError(`${structure.getName()} contains no tags`);
+}
+
+interface Member {
+  readonly name: string;
+  readonly schema: NormalizedSchema;
 }
 
 function toAws(tags: Tags, schema: NormalizedSchema): unknown {

@@ -16,12 +16,13 @@ const DATA_GROUPS = Object.groupBy(
 );
 
 /**
- * How many kilobytes the reconcile bundle may grow for a service whose SDK has many errors. Such an SDK registers each error when it is
- * loaded, so the bundler cannot leave any of them out: RDS has 149, and ElastiCache 77.
+ * How many kilobytes the reconcile bundle may grow for a service that loads more than others. An SDK with many errors registers each of them
+ * when it is loaded, so the bundler cannot leave any of them out: RDS has 149, and ElastiCache 77. EC2's rules load `ipaddr.js`.
  */
-const OF_MANY_ERRORS: Readonly<Record<string, number | undefined>> = {
+const OF_MORE: Readonly<Record<string, number | undefined>> = {
   "rds.services.k8s.aws": 75,
   "elasticache.services.k8s.aws": 40,
+  "ec2.services.k8s.aws": 45,
 };
 
 let folder: string;
@@ -49,7 +50,7 @@ describe("the reconcile bundle", () => {
     },
   );
 
-  test.each(Object.keys(DATA_GROUPS).map((group) => ({ group, most: OF_MANY_ERRORS[group] ?? 35 })))(
+  test.each(Object.keys(DATA_GROUPS).map((group) => ({ group, most: OF_MORE[group] ?? 35 })))(
     "grows by at most $most kB for $group, including the SDK, and 5 kB for each further kind",
     ({ group, most }) => {
       const ofGroup = DATA_GROUPS[group] ?? [];

@@ -36,6 +36,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     Alias: `kms:<region>:${ACCOUNT}:alias/photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
     Subscription: `sns:<region>:${ACCOUNT}:photos`,
+    SecurityGroup: `ec2:<region>:${ACCOUNT}:security-group/photos`,
     PodIdentityAssociation: `eks:<region>:${ACCOUNT}:podidentityassociation/${parameters.eksClusterName}/photos`,
     Secret: `secretsmanager:<region>:${ACCOUNT}:secret:photos-AbCdEf`,
     Topic: `sns:<region>:${ACCOUNT}:photos`,

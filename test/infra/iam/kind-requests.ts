@@ -14,6 +14,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
   Alias: (region, account) => `arn:aws:kms:${region}:${account}:alias/photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
+  SecurityGroup: (region, account) => `arn:aws:ec2:${region}:${account}:security-group/photos`,
   PodIdentityAssociation: (region, account) =>
     `arn:aws:eks:${region}:${account}:podidentityassociation/production/photos`,
   Secret: (region, account) => `arn:aws:secretsmanager:${region}:${account}:secret:photos-AbCdEf`,
@@ -26,6 +27,8 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
 
 /** The actions that AWS does not check against single resources. */
 export const LISTS = [
+  "ec2:DescribeSecurityGroupRules",
+  "ec2:DescribeSecurityGroups",
   "elasticache:DescribeEvents",
   "kms:CreateKey",
   "kms:ListKeys",

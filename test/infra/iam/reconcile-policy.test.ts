@@ -22,6 +22,8 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
   Alias: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:alias/${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,
+  SecurityGroup: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:ec2:${region}:${account}:security-group/${name}`,
   PodIdentityAssociation: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:eks:${region}:${account}:podidentityassociation/production/${name}`,
   Subscription: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:sns:${region}:${account}:${name}`,

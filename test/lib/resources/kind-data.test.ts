@@ -56,8 +56,12 @@ describe.each(kindData)(
     it("takes values from other objects only for fields that it has, each with its reference field beside it", () => {
       const schemaAt = (path: string) =>
         path
+          .replaceAll("[]", ".[]")
           .split(".")
-          .reduce<JsonSchema | undefined>((schema, name) => schema?.properties?.[name], specSchema(resource));
+          .reduce<JsonSchema | undefined>(
+            (schema, name) => (name === "[]" ? schema?.items : schema?.properties?.[name]),
+            specSchema(resource),
+          );
       for (const { field, ref, list, to } of references) {
         expect(schemaAt(field)).toMatchObject(list ? { type: "array", items: { type: "string" } } : { type: "string" });
         const reference = list ? schemaAt(ref)?.items : schemaAt(ref);

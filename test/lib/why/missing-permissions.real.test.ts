@@ -109,6 +109,16 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "secretsmanager:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "secretsmanager:DeleteSecret", operation: "DeleteSecret", by: "delete" },
   ],
+  SecurityGroup: [
+    { action: "ec2:CreateSecurityGroup", operation: "CreateSecurityGroup", by: "create" },
+    {
+      action: "ec2:AuthorizeSecurityGroupIngress",
+      operation: "AuthorizeSecurityGroupIngress",
+      by: { ingressRules: [{ ipProtocol: "-1", userIDGroupPairs: [{}] }] },
+    },
+    { action: "ec2:CreateTags", operation: "CreateTags", by: { tags: [{ key: "team", value: "shop" }] } },
+    { action: "ec2:DeleteSecurityGroup", operation: "DeleteSecurityGroup", by: "delete" },
+  ],
   Key: [
     { action: "kms:CreateKey", operation: "CreateKey", by: "create" },
     { action: "kms:EnableKeyRotation", operation: "EnableKeyRotation", by: { enableKeyRotation: true } },

@@ -71,6 +71,7 @@ export const changes = {
   MetricStream: { service: "monitoring", eventName: "PutMetricStream", parameter: "name" },
   PodIdentityAssociation: { service: "eks", eventName: "UpdatePodIdentityAssociation", parameter: "associationId" },
   Secret: { service: "secretsmanager", eventName: "PutSecretValue", parameter: "secretId" },
+  SecurityGroup: { service: "ec2", eventName: "AuthorizeSecurityGroupIngress", parameter: "groupId" },
   Subscription: { service: "sns", eventName: "SetSubscriptionAttributes", parameter: "subscriptionArn" },
   Topic: { service: "sns", eventName: "SetTopicAttributes", parameter: "topicArn" },
   Queue: { service: "sqs", eventName: "SetQueueAttributes", parameter: "queueUrl" },

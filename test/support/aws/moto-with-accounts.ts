@@ -6,7 +6,7 @@ export const MOTO_ACCOUNT = "123456789012";
 
 const FOLDER = join(import.meta.dirname, "../../../lib/local/emulators/moto");
 
-/** moto without the changes to its accounts, but with those to its metric streams, topics and subnets. */
+/** moto without the changes to its accounts, but with those to its metric streams, security groups, subnets and topics. */
 const SERVE = `
 import sys
 sys.path.insert(0, ${JSON.stringify(FOLDER)})
@@ -15,10 +15,12 @@ from cache_subnet_groups import keep_cache_subnet_groups
 from db_subnet_groups import check_db_subnet_groups
 from metric_streams import add_metric_streams
 from secrets_manager import keep_all_of_secrets
+from security_groups import keep_rules_of_security_groups
 from subnets import name_default_subnets
 from topics import keep_attributes_of_topics
 keep_attributes_of_topics()
 add_metric_streams()
+keep_rules_of_security_groups()
 name_default_subnets()
 check_db_subnet_groups()
 keep_cache_subnet_groups()

@@ -51,6 +51,7 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     assumeRolePolicyDocument: '{"Version":"2012-10-17","Statement":[]}',
   }),
   Secret: () => ({ name: `driftless/${randomUUID()}` }),
+  SecurityGroup: () => ({ name: `driftless-${randomUUID()}`, description: "Servers" }),
   Subscription: () => ({
     topicARN: `arn:aws:sns:us-west-2:000000000000:driftless-${randomUUID()}`,
     protocol: "sqs",
@@ -96,5 +97,7 @@ export const untaggedKinds: Readonly<Record<string, string>> = {
   Policy:
     "its status identifies it; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
   Role: "its path is imposed; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
+  SecurityGroup:
+    "its status identifies it; security-group.real.test.ts adopts one, and tests how its tags are written and repaired",
   Subscription: "it has no tags; the tags of its topic decide",
 };

@@ -1,5 +1,6 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { networkOf } from "../../../lib/resources/ec2/network.ts";
 import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
@@ -62,6 +63,7 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/without-empty.ts`, {
     withoutEmpty: (text) => withoutEmpty({ ...mapOf(text), list: [text, "", {}] }),
   }),
+  ...feeding("lib/resources/ec2/network.ts", { networkOf: (text) => [networkOf(text), networkOf(`${text}/8`)] }),
   ...feeding(`${VALUES}/document-part.ts`, { isJsonObject: (text) => [isJsonObject(text), isJsonObject(`{${text}}`)] }),
   ...feeding("lib/resources/iam/iam-resource.ts", { iamNames: (text) => iamNames("role", 64).pattern.test(text) }),
   ...feeding("lib/resources/kms/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),

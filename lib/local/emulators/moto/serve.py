@@ -16,6 +16,7 @@ from metric_streams import add_metric_streams
 from policies import keep_attached_policies
 from pod_identity import add_pod_identity
 from secrets_manager import keep_all_of_secrets
+from security_groups import keep_rules_of_security_groups
 from subnets import name_default_subnets
 from topics import keep_attributes_of_topics
 
@@ -42,6 +43,7 @@ keep_attributes_of_topics()
 add_metric_streams()
 keep_attached_policies()
 add_pod_identity()
+keep_rules_of_security_groups()
 name_default_subnets()
 check_db_subnet_groups()
 keep_cache_subnet_groups()

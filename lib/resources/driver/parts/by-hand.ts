@@ -1,5 +1,6 @@
 import { compact, sorting } from "../../values/normal-form.ts";
 import { callingOf } from "../calling.ts";
+import { statusAgain } from "../describe.ts";
 import type { ByHand } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Fields, Source } from "../target.ts";
@@ -7,17 +8,19 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** A part that a kind's own functions read and write. The create call does not set it. */
 export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fields>): DrivenPart {
-  const { desired, get, put, unordered = [], initial, keep, exposure, heldBackBy, lateSeconds } = data;
+  const { desired, get, put, unordered = [], again, ...others } = data;
+  const { initial, keep, exposure, heldBackBy, lateSeconds, partial } = others;
   const sorted = sorting(...unordered);
   return {
     part: {
       name,
-      ...compact({ initial, keep, exposure, heldBackBy, lateSeconds }),
+      ...compact({ initial, keep, exposure, heldBackBy, lateSeconds, partial }),
       desired,
       read: (target, seen) => get(callingOf(source, target, seen.description)),
       canonical: (value) => sorted(value, name),
       async write(target, change, { seen }) {
         await put(callingOf(source, target, seen.description), change);
+        return again === undefined ? {} : { status: await statusAgain(source, target, seen.description, again) };
       },
     },
     inCreate: () => ({}),

@@ -4,6 +4,7 @@ import { openBucketOnS3 } from "./bucket-on-s3.ts";
 import { openAliasOnKMS } from "./children/alias-on-kms.ts";
 import { openSubscriptionOnSNS } from "./children/subscription-on-sns.ts";
 import { openMetricStreamOnCloudWatch } from "./cloudwatch/metric-stream-on-cloudwatch.ts";
+import { openSecurityGroupOnEC2 } from "./ec2/security-group-on-ec2.ts";
 import { openAssociationOnEKS } from "./eks/association-on-eks.ts";
 import { openPolicyOnIAM } from "./iam/policy-on-iam.ts";
 import { openRoleOnIAM } from "./iam/role-on-iam.ts";
@@ -34,6 +35,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   Repository: openRepositoryOnECR,
   Role: openRoleOnIAM,
   Secret: openSecretOnSecretsManager,
+  SecurityGroup: openSecurityGroupOnEC2,
   Subscription: openSubscriptionOnSNS,
   Table: openTableOnDynamoDB,
   Topic: openTopicOnSNS,

@@ -6,6 +6,7 @@ import { fullTopic } from "../topic/full-topic.ts";
 import { logGroupSpecs } from "./log-group-specs.ts";
 import { metricAlarmSpecs } from "./metric-alarm-specs.ts";
 import { metricStreamSpecs } from "./metric-stream-specs.ts";
+import { securityGroupSpecs } from "./security-group-specs.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -55,6 +56,7 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     { requiredKeys: [] },
   ),
   Secret: fc.record({ description: fc.constantFrom("A password", "A token") }, { requiredKeys: [] }),
+  SecurityGroup: securityGroupSpecs,
   Subscription: some(fullSubscription),
   Topic: some(fullTopic),
 };

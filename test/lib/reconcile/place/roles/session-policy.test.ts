@@ -21,6 +21,7 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   Key: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:key/mrk-${"0".repeat(32)}`,
   Policy: (partition) => `arn:${partition}:iam::${ACCOUNT}:policy/${"p".repeat(511)}/${"p".repeat(128)}`,
   Role: (partition) => `arn:${partition}:iam::${ACCOUNT}:role/${"p".repeat(511)}/${"r".repeat(64)}`,
+  SecurityGroup: (partition, region) => `arn:${partition}:ec2:${region}:${ACCOUNT}:security-group/sg-${"0".repeat(17)}`,
   PodIdentityAssociation: (partition, region) =>
     `arn:${partition}:eks:${region}:${ACCOUNT}:podidentityassociation/${"c".repeat(100)}/a-${"a".repeat(17)}`,
   Secret: (partition, region) =>
@@ -37,6 +38,9 @@ const BESIDE: Readonly<Record<string, (arn: string) => readonly string[]>> = {
   Alias: () => ["arn:aws:kms:*:*:key/*"],
   Role: () => ["arn:aws:iam::*:instance-profile/*"],
 };
+
+/** What AWS checks calls that create resources against, in a statement of its own. */
+const PARENTS = ["arn:aws:ec2:*:*:vpc/*"];
 
 /** What AWS checks lists of resources against. */
 const LISTS = ["arn:aws:cloudwatch:*:*:alarm:?", "*"];
@@ -77,8 +81,9 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
       const isOwn = Action.some((action) => own?.actions.includes(action));
       if (LISTS.includes(Resource.join()))
         expect(Action.join()).toMatch(
-          /^(\w+:Describe\w+|kms:CreateKey,kms:ListKeys|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+)$/,
+          /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+)$/,
         );
+      else if (PARENTS.includes(Resource.join())) expect(Action.join()).toMatch(/^\w+:Create\w+$/);
       else if (isOwn) expect(Resource[0]?.replace(":*:", ":us-west-2:")).toBe(arn);
       else expect(Resource.join()).toMatch(/^arn:aws:(iam|kms):/);
     }
