@@ -1,14 +1,9 @@
 import { concerns } from "../annotations/annotations.ts";
 import type { Namespace } from "../kubernetes/client.ts";
-import { release } from "./act/act.ts";
-import { factsOf, type Pass, type PlacedPass } from "./act/pass.ts";
+import type { Pass, PlacedPass } from "./act/pass.ts";
 import type { Session } from "./contract/aws.ts";
-import { TerminalError } from "./contract/errors.ts";
-import type { Permissions } from "./contract/permissions.ts";
 import type { Place, Resource } from "./contract/resource.ts";
-import { type Role, RoleError } from "./contract/role.ts";
-import type { Fate, Report } from "./decide/decision.ts";
-import { withhold } from "./decide/gate.ts";
+import type { Report } from "./decide/decision.ts";
 import { identified } from "./decide/ownership/identify.ts";
 import { refuseDenied, unlistedRoles } from "./decide/restrictions.ts";
 import { ownerTag } from "./decide/tags/default-tags.ts";
@@ -16,10 +11,11 @@ import type { Dependencies } from "./dependencies.ts";
 import { respectForeignClaim } from "./object/claim.ts";
 import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
 import { deletesResource, inScope, isProtected, isRetained, needsApproval, placeOf } from "./object/metadata.ts";
-import { mayRefer, RefusedReferenceError, UnresolvedReferenceError, unresolved } from "./place/declared-references.ts";
+import { mayRefer } from "./place/may-refer.ts";
 import type { Resolved } from "./place/references.ts";
 import { mapAnnotations } from "./place/roles/map-role.ts";
-import type { Owner, Roles } from "./place/roles/roles.ts";
+import type { Roles } from "./place/roles/roles.ts";
+import type { takeSession } from "./take-session.ts";
 
 /**
  * Lets a pass reach AWS: determines its place. Resolves to what the pass reports if it ends without reaching AWS: because the object is not
@@ -45,8 +41,12 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
   try {
     // An object that clearly says `retain` is released, whatever else it says.
     if (!(isKept && isRetained(metadata))) await refuseUnclear(pass, namespace, roles);
-    return isKept ? await retain(pass) : await place(pass, namespace, dependencies);
+    if (!isKept) return await place(pass, namespace, dependencies);
+    // Few passes end without reaching AWS, so a cold start does not read how.
+    const { retain } = await import("./without-aws.ts");
+    return await retain(pass);
   } catch (error) {
+    const { refused } = await import("./without-aws.ts");
     return refused(pass, error);
   }
 }
@@ -58,42 +58,6 @@ async function refuseUnclear({ object, kind }: Pass, { annotations }: Namespace,
   if (!names.some((name) => concerns(name, kind.resource))) return;
   const { refuseUnclearAnnotations } = await import("../annotations/unclear-annotations.ts");
   refuseUnclearAnnotations(metadata, annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
-}
-
-/** Releases an object without calling AWS. */
-async function retain(pass: Pass): Promise<Report> {
-  const { outcome } = pass;
-  const decision = { action: "release", fate: fateOfKept(pass) } as const;
-  const withheld = withhold(factsOf(pass), decision);
-  outcome.foreseen = [decision];
-  if (withheld !== undefined) return withheld.report;
-  const report = await release(pass, decision);
-  outcome.result = "released";
-  return report;
-}
-
-/** A removal that has begun before the object asked for its resource to be kept may still take effect. */
-function fateOfKept({ kind, object, readOnly }: Pass): Fate {
-  const { kind: name } = kind.resource;
-  if (object.current().status?.origin === "Deleting") {
-    return {
-      reason: "Released",
-      message: `${name} may be gone from AWS: its removal had begun before it was to be kept`,
-    };
-  }
-  const why = readOnly ? "because the object is read-only" : "as the deletion policy requires";
-  return { reason: "Kept", message: `${name} kept in AWS, ${why}` };
-}
-
-/** What a pass reports that must not reach AWS. Throws errors that do not explain why it must not. */
-function refused({ outcome }: Pass, error: unknown): Report {
-  if (error instanceof UnresolvedReferenceError) {
-    outcome.references = { status: error.status, reason: error.message };
-    return { busy: unresolved(error) };
-  }
-  if (error instanceof RefusedReferenceError) outcome.references = { status: "False", reason: error.message };
-  if (error instanceof TerminalError || error instanceof RoleError) return { errors: [error] };
-  throw error;
 }
 
 /**
@@ -191,27 +155,7 @@ async function withOwnRoles(placed: PlacedPass, { roleTags, roles, connect }: De
 const choosing = () => import("./place/roles/roles.ts");
 
 /** Takes a session of the role for the object of a pass. */
-async function take(roles: Roles, role: Role, pass: Pass, arn?: string, permissions?: Permissions): Promise<Session> {
-  const { takeRole } = await choosing();
-  return await takeRole(roles, role, await ownerOf(roles, pass, arn, permissions));
-}
-
-/**
- * Who a session is for. Throws a `TerminalError` if the session is for only one object and the ARN of that object's resource is not known.
- */
-async function ownerOf(
-  { sessionPolicy: restriction }: Roles,
-  { kind, object, settings }: Pass,
-  arn?: string,
-  permissions = kind.permissions,
-): Promise<Owner> {
-  const { namespace, name } = object.current().metadata;
-  const owner = { cluster: settings.cluster, namespace };
-  if (restriction === "none") return owner;
-  if (arn === undefined) {
-    const problem = `the parameter sessionPolicy is "resource", but a ${kind.resource.kind} has no ARN before it is created`;
-    throw new TerminalError("NotSupported", problem);
-  }
-  const { sessionPolicy } = await import("./place/roles/session-policy.ts");
-  return { ...owner, object: { name, policy: sessionPolicy(permissions, arn) } };
+async function take(...of: Parameters<typeof takeSession>): Promise<Session> {
+  const { takeSession } = await import("./take-session.ts");
+  return await takeSession(...of);
 }

@@ -117,6 +117,8 @@ export const exempt: readonly Exempt[] = [
   {
     why: { through: RECONCILE },
     exports: {
+      "lib/reconcile/take-session.ts": "takeSession",
+      "lib/reconcile/without-aws.ts": "refused retain",
       "lib/reconcile/act/act.ts": "act release",
       "lib/reconcile/act/approval.ts": "spendApproval",
       "lib/reconcile/act/create.ts": "create",
@@ -158,7 +160,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/observe-assigned.ts": "observeAssigned",
       "lib/reconcile/decide/outlook.ts": "outlookOf",
       "lib/reconcile/pass.ts": "pass",
-      "lib/reconcile/place/declared-references.ts": "mayRefer",
+      "lib/reconcile/place/may-refer.ts": "mayRefer",
       "lib/reconcile/place/references.ts": "referencesIn resolveReferences",
       "lib/reconcile/place/roles/roles.ts": "chooseRole takeRole",
     },

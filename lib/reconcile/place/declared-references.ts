@@ -1,12 +1,5 @@
-import { fieldPath, valueAt } from "../../text/field-path.ts";
 import { TerminalError } from "../contract/errors.ts";
-import type { KindData } from "../contract/kind-data.ts";
 import type { Busy } from "../contract/progress.ts";
-
-/** Whether a spec may contain references: fields for them, or lists whose items have such fields. */
-export function mayRefer(spec: unknown, { references = [] }: Pick<KindData, "references">): boolean {
-  return references.some(({ ref }) => valueAt(spec, fieldPath(ref.replace(/\[.*/, ""))) !== undefined);
-}
 
 /** A reference is rejected, until the object that contains it or the deployment changes. */
 export class RefusedReferenceError extends TerminalError {}
