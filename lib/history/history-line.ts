@@ -97,8 +97,29 @@ function keptDeclaration(
 ): Pick<HistoryRecord, "spec" | "annotations"> {
   const { metadata, spec } = object?.current() ?? {};
   if (metadata === undefined || metadata.generation === observedBefore) return {};
+  // Whoever reads the history may not be allowed to read the object.
+  if (hasSecretVariables(spec)) return {};
   const ours = Object.entries(metadata.annotations ?? {}).filter(([name]) => concerns(name, { group }));
   return { spec, ...(ours.length > 0 && { annotations: Object.fromEntries(ours) }) };
+}
+
+/** Names such as `DB_PASSWORD`. */
+const SECRET_NAME = /pass(?:word|phrase|wd)|secret|token|credential|(?:api|private|access)_?key/i;
+
+/** No name of a variable is longer; of a longer text, only the beginning is looked at. */
+const LONGEST_NAME = 1024;
+
+/**
+ * Whether a spec declares environment variables that look like secrets, by their names or by their values. The reference to a secret in AWS,
+ * which is an ARN, is none.
+ */
+function hasSecretVariables(spec: unknown): boolean {
+  const { environment } = Object(spec) as { readonly environment?: { readonly variables?: unknown } | null };
+  const variables: readonly (readonly [string, unknown])[] = Object.entries(Object(environment?.variables));
+  return variables.some(([name, value]) => {
+    if (typeof value !== "string" || value.startsWith("arn:")) return false;
+    return SECRET_NAME.test(name.slice(0, LONGEST_NAME)) || withoutCredentials(value) !== value;
+  });
 }
 
 /** The record of a run whose full record cannot be created because of `problem`: everything except what the run has changed. */
