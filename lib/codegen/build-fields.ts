@@ -41,13 +41,23 @@ function specOf(source: Source, input: SdkStructure): Structure {
     const origin = memberAt(sdkOperation(client, operation).input, member.split("."));
     return [name, memberField(source, `spec.${name}`, origin, list ? "list" : map ? "map" : "one")] as const;
   });
-  const all = withReferences(source.definition, "spec", { ...created.fields, ...Object.fromEntries(others) });
+  const all = withReferences(source.definition, "spec", others.reduce(withField(notes), created.fields));
   const finished = Object.entries(all).map(([name, field]) => {
     const noted = withNotes(secretFields.includes(name) ? secretReference(field) : field, notes[name]);
     const isFixed = name === nameField || immutable.includes(name);
     return [name, isFixed ? { ...noted, immutable: true } : noted] as const;
   });
   return { ...created, fields: Object.fromEntries(finished), required: requiredOf(source, input) };
+}
+
+/** Adds a field to a spec or, if its path is such as `code.sha256`, to a structure in the spec. */
+function withField(notes: Definition["notes"]) {
+  return (fields: Readonly<Record<string, Field>>, [path, field]: readonly [string, Field]) => {
+    const [name = "", member] = path.split(".");
+    const parent = member === undefined ? undefined : fields[name];
+    if (member === undefined || parent?.type !== "object") return { ...fields, [path]: field };
+    return { ...fields, [name]: { ...parent, fields: { ...parent.fields, [member]: withNotes(field, notes[path]) } } };
+  };
 }
 
 /** The fields that both the SDK and ACK require. A newer SDK may require more fields than existing manifests contain. */

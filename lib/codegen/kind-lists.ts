@@ -134,7 +134,11 @@ export function fileName(kind: string): string {
   return kind.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, "-").toLowerCase();
 }
 
-/** The name of the variables that are named after a kind, such as `logGroup` for `LogGroup` and `dbSubnetGroup` for `DBSubnetGroup`. */
+/**
+ * The name of the variables that are named after a kind, such as `logGroup` for `LogGroup` and `dbSubnetGroup` for `DBSubnetGroup`. The name
+ * of the kind `Function` would be a reserved word.
+ */
 export function variableName(kind: string): string {
-  return kind.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase());
+  const name = kind.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase());
+  return name === "function" ? "functionResource" : name;
 }

@@ -23,7 +23,7 @@ export async function create(
   const { call: operation, input: given, at, id: idPath, exists, repeats, token: tokenMember } = source.data.create;
   const accepted = parts.flatMap(({ part, inCreate }) => {
     const value = part.desired(spec);
-    const members = value === undefined ? {} : inCreate(value);
+    const members = value === undefined ? {} : inCreate(value, spec);
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
   const always = { ...given, ...createdTags(source, tags), ...(tokenMember && { [tokenMember]: token }) };

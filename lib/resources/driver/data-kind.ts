@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
-import type { Busy } from "../../reconcile/contract/progress.ts";
+import type { Busy, Reason } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
 import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { NameForm } from "../values/name-form.ts";
@@ -55,6 +55,13 @@ export interface DataKind<Sdk, Spec> {
   readonly busyWhile?: (description: At["description"]) => Busy | undefined;
   /** AWS will remove the resource, at the time that this member of the description contains, unless that is cancelled. */
   readonly goneAt?: { readonly member: string; readonly message: string };
+  /** Why AWS cannot use a resource with this description as it is, if AWS itself says so; `undefined` otherwise. */
+  readonly impairedWhile?: (description: At["description"]) => Reason | undefined;
+  /**
+   * What AWS is doing after a write of a part with `exclusive`. AWS accepts no other change until it is done, so such a write is the last of
+   * its pass.
+   */
+  readonly exclusive?: Busy;
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
   readonly create: Create<Sdk>;
@@ -138,6 +145,8 @@ export interface Read<Sdk> {
   readonly ids?: (at: At) => Readonly<Record<string, unknown>>;
   /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
   readonly at?: string;
+  /** The members of the output itself that also belong to the description. */
+  readonly beside?: readonly string[];
   /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */
   readonly named?: string;
   /** The member of the description that contains the resource's ARN. With another ARN, it is a resource elsewhere that has taken the name. */

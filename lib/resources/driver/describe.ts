@@ -13,7 +13,7 @@ import { isRecord, valueAt } from "./value-at.ts";
 export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
   const { read, absent } = source.data;
   let description: Described = {};
-  for (const { call: operation, input, ids, at, named, arn } of read) {
+  for (const { call: operation, input, ids, at, beside = [], named, arn } of read) {
     const reading = call(source, target, operation, description, input, ids);
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
@@ -21,7 +21,8 @@ export async function describe(source: Source, target: Target): Promise<Seen<Fie
     if (arn !== undefined && own(found, arn) !== target.arn) {
       throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
     }
-    description = { ...description, ...found };
+    const others = beside.map((member) => [member, output && own(output, member)] as const);
+    description = { ...description, ...Object.fromEntries(others), ...found };
   }
   return seenAs(source, target, description);
 }
@@ -60,7 +61,7 @@ export function seenAs(source: Source, { arn }: Target, description: Described):
     ...(id !== undefined && { id }),
     ...meaningOf(data, description),
     status: statusOf(source, description),
-    ...compact({ busy: data.busyWhile?.(description) }),
+    ...compact({ busy: data.busyWhile?.(description), impaired: data.impairedWhile?.(description) }),
     // With the schema of the create call's input, a description has the shape of the spec.
     spec: fromSdk(input, { ...description, ...shownElsewhere(data, description) }, fieldNames) as Fields,
     description,

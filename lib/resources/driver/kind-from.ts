@@ -12,6 +12,7 @@ import { describe } from "./describe.ts";
 import { find } from "./find.ts";
 import type { Commands } from "./operation.ts";
 import { createChild, forgetChild, movingPart, tagsAtParent } from "./parent.ts";
+import { exclusivePart } from "./parts/exclusive.ts";
 import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
@@ -44,9 +45,11 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     ...compact({ annotations, figures, lateSeconds }),
     fields: specFields,
     tags: parent === undefined ? tagsOf(source) : tagsAtParent(source, parent),
-    parts: parts.map(({ part }) =>
-      parent !== undefined && own(data.parts, part.name)?.moves ? movingPart(source, parent, part) : part,
-    ),
+    parts: parts.map(({ part }) => {
+      const { moves, exclusive } = own(data.parts, part.name) ?? {};
+      if (exclusive) return exclusivePart(part, data.exclusive);
+      return parent !== undefined && moves ? movingPart(source, parent, part) : part;
+    }),
     validate(object) {
       const name = nameIn(data, object.spec);
       if (data.names?.pattern.test(name) === false) throw invalidName(String(nameField), name, data.names);

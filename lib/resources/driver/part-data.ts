@@ -22,8 +22,15 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly fieldByField?: true;
   /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
   readonly write?: Operation<Sdk>;
-  /** AWS keeps what the write omits. To remove a text, the write sends an empty one. */
-  readonly emptied?: true;
+  /**
+   * AWS keeps what the write omits. To remove a text, the write sends an empty one. If there is a function, the write sends its values for
+   * what is removed: fields, and members of structures.
+   */
+  readonly emptied?: true | ((name: string) => Partial<Spec>);
+  /** The fields without what AWS adds to them by itself, and without what says nothing. Pure. */
+  readonly reduced?: (fields: Partial<Spec>) => Partial<Spec>;
+  /** The fields with digests in place of the values that are compared, but shown nowhere. Pure. */
+  readonly hidden?: (fields: Partial<Spec>) => Partial<Spec>;
   /** The part says which resource is the parent of a resource that has no tags. */
   readonly moves?: true;
   /** The operation that removes the part. If omitted, `initial` is written. */
@@ -179,11 +186,18 @@ export interface ByHand<Sdk, Spec> extends Common {
   /** Writes a value to AWS; `undefined` stands for the value of a new resource. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
   readonly put: (calling: Calling<Sdk>, change: Change<any>) => Promise<unknown>;
+  /** The members of the create call's input that set the part. If omitted, the create call does not set it. */
+  readonly create?: (spec: Spec) => Readonly<Record<string, unknown>>;
+  /** The spec fields that the value contains, if there are several. */
+  readonly fields?: readonly Field<Spec>[];
   readonly unordered?: readonly string[];
   /** `put` sends only what differs between the two values. */
   readonly partial?: true;
   /** The one of the kind's reads whose status fields are read again after a write. */
   readonly again?: Operation<Sdk>;
+  /** Whether AWS's value counts as the declared value even though the two are not equal. Pure. */
+  // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
+  readonly agrees?: (desired: any, observed: any) => boolean;
 }
 
 type SameText = (one: string, other: string) => boolean;
@@ -191,6 +205,8 @@ type SameText = (one: string, other: string) => boolean;
 interface Common extends Pick<Part<unknown, unknown, unknown>, "exposure" | "heldBackBy" | "keep" | "lateSeconds"> {
   /** The value that a new resource has. Of a structure, the members that have a value. */
   readonly initial?: unknown;
+  /** AWS accepts no other change to the resource until it has made this one. The kind's `exclusive` says what AWS is doing meanwhile. */
+  readonly exclusive?: true;
 }
 
 type Forms = Setting<unknown, unknown> &

@@ -5,5 +5,5 @@ import type { Fields, Seen, Target } from "../target.ts";
 export interface DrivenPart {
   readonly part: Part<Target, Fields, Seen<Fields>>;
   /** The members of the create call's input that set the part to this value. Without a member, the call does not set the part. */
-  readonly inCreate: (value: unknown) => Fields;
+  readonly inCreate: (value: unknown, spec: Fields) => Fields;
 }

@@ -5,7 +5,7 @@ import { membersOf, schemasOf } from "../operation.ts";
 import type { Setting } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { call, type Fields, type Source } from "../target.ts";
-import { valueAt } from "../value-at.ts";
+import { isRecord, valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { fieldValues } from "./field-values.ts";
 
@@ -24,26 +24,29 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     agrees,
     fieldByField,
     emptied,
+    reduced = (all) => all,
+    hidden,
   } = data;
   const fields = data.fields === "all" ? writtenBy(source, write ?? "", name) : data.fields;
   const { fieldsOf, normal } = fieldValues(name, { ...compact({ fields }), initial, unordered });
   const sorted = sorting(...unordered);
+  const valueIn = (all: Fields) => normal(reduced(all));
   const toSpec = fields && ((value: unknown) => withEmptyLists(source, fields, fieldsOf(value)));
   return {
     part: {
       name,
       ...compact({ fields, keep, exposure, heldBackBy, lateSeconds, initial, agrees, toSpec, fieldByField }),
       described: true,
-      desired: data.desired ?? normal,
+      desired: data.desired ?? valueIn,
       read: async (_target, { spec, description }) =>
-        normal(from === undefined ? spec : { [name]: valueAt(description, from) }),
-      canonical: (value) => sorted(value, name),
+        valueIn(from === undefined ? spec : { [name]: valueAt(description, from) }),
+      canonical: (value) => sorted(hidden === undefined ? value : hidden(fieldsOf(value)), name),
       ...(write && {
         async write(target, { from: before, to }, { seen: { description } }) {
           if (to === undefined && remove !== undefined) await call(source, target, remove, description);
           else {
-            const value = emptied ? { ...emptyTexts(fieldsOf(before)), ...fieldsOf(to ?? initial) } : (to ?? initial);
-            await call(source, target, write, description, inputOf(write, value));
+            const value = emptied ? complete(emptied, target.name, fieldsOf(before), fieldsOf(to ?? initial)) : to;
+            await call(source, target, write, description, inputOf(write, value ?? initial));
           }
         },
       }),
@@ -60,6 +63,22 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     if (member !== undefined && schema !== undefined) return { [member]: toSdk(schema, value, fieldNames) };
     return toSdk(input, fieldsOf(value), fieldNames) as Fields;
   }
+}
+
+/** The fields to write, and what removes the others that there are. */
+function complete(emptied: NonNullable<Setting<AnySdk, Fields>["emptied"]>, name: string, before: Fields, to: Fields) {
+  if (emptied === true) return { ...emptyTexts(before), ...to };
+  const empty = emptied(name);
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(to)])];
+  return compact(
+    Object.fromEntries(
+      fields.map((field) => {
+        const [without, value] = [own(empty, field), own(to, field)];
+        const isPartial = isRecord(without) && isRecord(value) && !Array.isArray(value);
+        return [field, isPartial ? { ...without, ...value } : (value ?? without)] as const;
+      }),
+    ),
+  );
 }
 
 /** Empty texts in place of those in the fields. */
