@@ -3,6 +3,7 @@ import type { Construct } from "constructs";
 import type { KindData } from "../lib/reconcile/contract/kind-data.ts";
 import { ClusterAccess } from "./cluster/cluster-access.ts";
 import { type ClusterFacts, clusterFacts } from "./cluster/cluster-look-up.ts";
+import { denyOwnFunctions } from "./functions/denials/own-functions.ts";
 import { denyOwnPrivileges } from "./functions/denials/own-privileges.ts";
 import { DriftFunction } from "./functions/drift-function.ts";
 import { functionEnvironment } from "./functions/function-environment.ts";
@@ -82,6 +83,7 @@ export class DriftlessStack extends Stack {
     });
 
     denyOwnPrivileges(reconcile.role, parameters);
+    denyOwnFunctions(reconcile.role, served);
 
     this.#output({
       ...relay,

@@ -38,6 +38,9 @@ export const vpcID = field("ec2", "VPC", "vpcs", "status.vpcID");
 /** The ID in the status of an ACK `SecurityGroup`. */
 export const securityGroupID = field("ec2", "SecurityGroup", "securitygroups", "status.id");
 
+/** The ARN in the status of an ACK `CodeSigningConfig` of Lambda. */
+export const codeSigningConfigArn = field("lambda", "CodeSigningConfig", "codesigningconfigs", ...ARN);
+
 /** The target of references to a field of ACK objects of one kind. */
 function field(
   service: string,

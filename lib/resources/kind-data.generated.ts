@@ -24,6 +24,8 @@ import * as aliasCalls from "./kms/alias/calls.generated.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import * as keyCalls from "./kms/key/calls.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import * as functionResourceCalls from "./lambda/function/calls.generated.ts";
+import { functionResourceKind } from "./lambda/function/kind.ts";
 import * as dbSubnetGroupCalls from "./rds/db-subnet-group/calls.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
@@ -51,6 +53,7 @@ export const kindData: readonly KindData[] = [
   { resource: roleKind, ...roleCalls },
   { resource: aliasKind, ...aliasCalls },
   { resource: keyKind, ...keyCalls },
+  { resource: functionResourceKind, ...functionResourceCalls },
   { resource: dbSubnetGroupKind, ...dbSubnetGroupCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: secretKind, ...secretCalls },

@@ -13,6 +13,7 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -104,6 +105,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { key } = await import("./kms/key/key.generated.ts");
       return explained(key, () => import("./kms/key/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: functionResourceKind,
+    async load() {
+      const { functionResource } = await import("./lambda/function/function.generated.ts");
+      return explained(functionResource, () => import("./lambda/function/known-values.generated.ts"));
     },
   },
   {

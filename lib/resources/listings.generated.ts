@@ -13,6 +13,7 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -75,6 +76,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: keyKind,
     load: async () => (await import("./kms/key-list.ts")).list,
+  },
+  {
+    resource: functionResourceKind,
+    load: async () => (await import("./lambda/function-list.ts")).list,
   },
   {
     resource: dbSubnetGroupKind,

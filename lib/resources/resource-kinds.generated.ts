@@ -12,6 +12,7 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -33,6 +34,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   roleKind,
   aliasKind,
   keyKind,
+  functionResourceKind,
   dbSubnetGroupKind,
   bucketKind,
   secretKind,

@@ -24,6 +24,8 @@ import { aliasKind } from "./kms/alias/kind.ts";
 import { trail as aliasTrail } from "./kms/alias/trail.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { trail as keyTrail } from "./kms/key/trail.generated.ts";
+import { functionResourceKind } from "./lambda/function/kind.ts";
+import { trail as functionResourceTrail } from "./lambda/function/trail.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { trail as dbSubnetGroupTrail } from "./rds/db-subnet-group/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
@@ -51,6 +53,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: roleKind, trail: roleTrail },
   { resource: aliasKind, trail: aliasTrail },
   { resource: keyKind, trail: keyTrail },
+  { resource: functionResourceKind, trail: functionResourceTrail },
   { resource: dbSubnetGroupKind, trail: dbSubnetGroupTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: secretKind, trail: secretTrail },

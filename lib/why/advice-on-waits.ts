@@ -41,6 +41,9 @@ export const adviceOnWaits: AdviceTable = {
     why: "The service sends nothing to an endpoint whose owner has not agreed. Driftless looks again every few minutes.",
     remedy: "Let the owner of the endpoint follow the link in the message that the service has sent.",
   }),
+  InProgress: () => BY_ITSELF,
+  Failed: () => FAILED_IN_AWS,
+  LastUpdateFailed: () => FAILED_IN_AWS,
   ApprovalRequired: (about) => ({
     why: "The object or its namespace demands an approval of everything that Driftless writes to AWS. Nothing is retried until then.",
     remedy: "See what waits, and approve it (docs/approval.md):",
@@ -80,6 +83,12 @@ export const adviceOnWaits: AdviceTable = {
   NameInUse: () => BY_ITSELF,
   TagsNotVisible: () => BY_ITSELF,
   Busy: () => BY_ITSELF,
+};
+
+const FAILED_IN_AWS: Advice = {
+  why: "AWS has accepted the change, and has failed to make it.",
+  remedy:
+    "Mend what the message names. If that is outside of the spec, change the spec as well, so that AWS tries again.",
 };
 
 /** The advice on a state of AWS, such as `UPDATING`, in which a resource cannot be written. */

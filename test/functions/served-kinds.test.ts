@@ -37,7 +37,13 @@ test("kinds are allowed to pass to AWS the roles that the deployment names, and 
       resources: ["iam::111122223333:role/copy-*"],
       conditions: { StringEquals: { "iam:PassedToService": "streams.metrics.cloudwatch.amazonaws.com" } },
     },
-    ...["pods.eks.amazonaws.com", "s3.amazonaws.com", "sns.amazonaws.com", "sns.amazonaws.com"].map((service) => ({
+    ...[
+      "pods.eks.amazonaws.com",
+      "lambda.amazonaws.com",
+      "s3.amazonaws.com",
+      "sns.amazonaws.com",
+      "sns.amazonaws.com",
+    ].map((service) => ({
       resources: ["iam::111122223333:role/copy-*"],
       conditions: { StringEquals: { "iam:PassedToService": service } },
     })),

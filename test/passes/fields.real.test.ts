@@ -5,6 +5,7 @@ import { logGroupKind } from "../../lib/resources/cloudwatch-logs/log-group/kind
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
 import { cacheSubnetGroupKind } from "../../lib/resources/elasticache/cache-subnet-group/kind.ts";
+import { functionResourceKind } from "../../lib/resources/lambda/function/kind.ts";
 import { dbSubnetGroupKind } from "../../lib/resources/rds/db-subnet-group/kind.ts";
 import { secretKind } from "../../lib/resources/secrets-manager/secret/kind.ts";
 import { topicKind } from "../../lib/resources/sns/topic/kind.ts";
@@ -12,6 +13,8 @@ import { queueKind } from "../../lib/resources/sqs/queue/kind.ts";
 import * as metricStream from "../support/kinds/kind-on-aws/cloudwatch/metric-stream-fields.ts";
 import { openMetricStreamOnCloudWatch } from "../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
 import { testFields } from "../support/kinds/kind-on-aws/field-suite.ts";
+import * as lambdaFunction from "../support/kinds/kind-on-aws/lambda/function-fields.ts";
+import { openFunctionOnLambda } from "../support/kinds/kind-on-aws/lambda/function-on-lambda.ts";
 import * as logGroup from "../support/kinds/kind-on-aws/log-group-fields.ts";
 import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
 import * as metricAlarm from "../support/kinds/kind-on-aws/metric-alarm-fields.ts";
@@ -123,6 +126,22 @@ describe("Topic:", () => {
     look: topic.lookAtTopic,
     changeable: topic.changeableFields,
     fixed: topic.fixedFields,
+  });
+});
+
+describe("Function:", () => {
+  testFields({
+    kind: functionResourceKind,
+    async open() {
+      const aws = await openFunctionOnLambda();
+      await lambdaFunction.publishLayer(aws);
+      return aws;
+    },
+    look: lambdaFunction.lookAtFunction,
+    changeable: lambdaFunction.changeableFields,
+    fixed: lambdaFunction.fixedFields,
+    // It says what else the calls about the code do, and nothing about a function.
+    elsewhere: ["publish"],
   });
 });
 

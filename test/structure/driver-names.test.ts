@@ -12,8 +12,8 @@ const NAMES = [
   ...services.map(({ name }) => name.replaceAll(" ", "")),
 ]
   .map((name) => name.toLowerCase())
-  // Words that also mean something else: the items of lists have keys, and the values of some parts are secrets.
-  .filter((name) => !["key", "keys", "secret", "secrets"].includes(name));
+  // Words that also mean something else: the items of lists have keys, the values of some parts are secrets, and code consists of functions.
+  .filter((name) => !["key", "keys", "secret", "secrets", "function", "functions"].includes(name));
 
 /** The code of a module without its comments. */
 function codeOf(path: string): string {

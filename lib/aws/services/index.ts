@@ -9,6 +9,7 @@ import { eks } from "./eks.ts";
 import { elasticache } from "./elasticache.ts";
 import { iam } from "./iam.ts";
 import { kms } from "./kms.ts";
+import { lambda } from "./lambda.ts";
 import { rds } from "./rds.ts";
 import { s3 } from "./s3.ts";
 import { s3Control } from "./s3-control.ts";
@@ -29,6 +30,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   elasticache,
   iam,
   kms,
+  lambda,
   rds,
   secretsManager,
   sns,

@@ -20,6 +20,7 @@ const DATA_GROUPS = Object.groupBy(
  * when it is loaded, so the bundler cannot leave any of them out: RDS has 149, and ElastiCache 77. EC2's rules load `ipaddr.js`.
  */
 const OF_MORE: Readonly<Record<string, number | undefined>> = {
+  "lambda.services.k8s.aws": 55,
   "rds.services.k8s.aws": 75,
   "elasticache.services.k8s.aws": 40,
   "ec2.services.k8s.aws": 45,

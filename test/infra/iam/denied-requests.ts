@@ -31,7 +31,7 @@ export const denied: readonly Row[] = [
       ["CreateRole", "iam:CreateRole", `arn:aws:iam::${ACCOUNT}:role/new`],
       ["AttachRolePolicy", "iam:AttachRolePolicy", deployment.arnOf(ROLE, roles.reconcile)],
       ["PutRolePolicy", "iam:PutRolePolicy", deployment.arnOf(ROLE, roles.reconcile)],
-      ["UpdateFunctionCode", "lambda:UpdateFunctionCode", `arn:aws:lambda:${REGION}:${ACCOUNT}:function:any`],
+      ["UpdateFunctionCode", "lambda:UpdateFunctionCode", deployment.arnOf("AWS::Lambda::Function", "SweepFunction")],
       ["GetSecretValue", "secretsmanager:GetSecretValue", `arn:aws:secretsmanager:${REGION}:${ACCOUNT}:secret:any`],
       ["CreateAccessEntry", "eks:CreateAccessEntry", `arn:aws:eks:${REGION}:${ACCOUNT}:cluster/production`],
       ["CreateNetworkInterface", "ec2:CreateNetworkInterface", `arn:aws:ec2:${REGION}:${ACCOUNT}:network-interface/*`],
@@ -41,15 +41,24 @@ export const denied: readonly Row[] = [
       row("denied", name, what, actor(name), { action, resource }, { context: { "aws:RequestedRegion": REGION } }),
     ),
   ),
-  row("denied", "reconcile", "PassRole to Lambda", actor("reconcile"), {
+  row("denied", "reconcile", "PassRole to Glue", actor("reconcile"), {
     action: "iam:PassRole",
     resource: `arn:aws:iam::${ACCOUNT}:role/any`,
-    context: { "iam:PassedToService": "lambda.amazonaws.com" },
+    context: { "iam:PassedToService": "glue.amazonaws.com" },
   }),
   row("denied", "reconcile", "Decrypt, not through a service", actor("reconcile"), {
     action: "kms:Decrypt",
     resource: `arn:aws:kms:${REGION}:${ACCOUNT}:key/11111111-2222-3333-4444-555555555555`,
   }),
+  ...["ReconcileFunction", "SweepFunction", "InstallerFunction"].flatMap((name) =>
+    ["CreateFunction", "DeleteFunction", "TagResource", "UpdateFunctionCode", "UpdateFunctionConfiguration"].map(
+      (call) =>
+        row("denied", "reconcile", `${call} ${name}`, actor("reconcile"), {
+          action: `lambda:${call}`,
+          resource: deployment.arnOf("AWS::Lambda::Function", name),
+        }),
+    ),
+  ),
   assume("denied", "AssumeRole", "administrator"),
   ...EVERY_QUEUE.flatMap((queue) => [
     row(

@@ -32,6 +32,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
     CacheSubnetGroup: `elasticache:<region>:${ACCOUNT}:subnetgroup:photos`,
     DBSubnetGroup: `rds:<region>:${ACCOUNT}:subgrp:photos`,
+    Function: `lambda:<region>:${ACCOUNT}:function:photos`,
     Key: `kms:<region>:${ACCOUNT}:key/photos`,
     Alias: `kms:<region>:${ACCOUNT}:alias/photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
@@ -112,11 +113,12 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
       for (const [action, resource] of [
         ["iam:CreateRole", `iam::${ACCOUNT}:role/new`],
         ["s3:GetObject", "s3:::photos/one"],
-        ["lambda:UpdateFunctionCode", `lambda:<region>:${ACCOUNT}:function:any`],
         ["secretsmanager:GetSecretValue", `secretsmanager:<region>:${ACCOUNT}:secret:other-a1b2c3`],
       ] as const) {
         expect(await isAllowed(request(name, action, inStack(resource))), action).toBe(false);
       }
+      const own = synthesised.arnOf("AWS::Lambda::Function", "SweepFunction");
+      expect(await isAllowed(request(name, "lambda:UpdateFunctionCode", own))).toBe(false);
     }
   });
 

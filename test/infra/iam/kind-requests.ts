@@ -11,6 +11,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
   CacheSubnetGroup: (region, account) => `arn:aws:elasticache:${region}:${account}:subnetgroup:photos`,
   DBSubnetGroup: (region, account) => `arn:aws:rds:${region}:${account}:subgrp:photos`,
+  Function: (region, account) => `arn:aws:lambda:${region}:${account}:function:photos`,
   Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
   Alias: (region, account) => `arn:aws:kms:${region}:${account}:alias/photos`,
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,

@@ -19,6 +19,7 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   CacheSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:elasticache:${region}:${account}:subnetgroup:${name}`,
   DBSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:subgrp:${name}`,
+  Function: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:lambda:${region}:${account}:function:${name}`,
   Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
   Alias: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:alias/${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,

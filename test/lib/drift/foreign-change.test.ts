@@ -90,6 +90,13 @@ test.each([
   expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });
 });
 
+test("an event about the tags of a Function names it by its ARN", () => {
+  const requestParameters = { resource: `arn:aws:lambda:${REGION}:${ACCOUNT}:function:orders` };
+  expect(changeIn({ kind: "Function", eventName: "TagResource20170331v2", requestParameters })).toMatchObject({
+    name: "orders",
+  });
+});
+
 test.each([
   ["DBSubnetGroup", `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:my databases`, "my databases"],
   ["CacheSubnetGroup", `arn:aws:elasticache:${REGION}:${ACCOUNT}:subnetgroup:caches`, "caches"],

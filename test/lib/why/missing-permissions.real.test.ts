@@ -91,6 +91,13 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "cloudwatch:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "cloudwatch:DeleteMetricStream", operation: "DeleteMetricStream", by: "delete" },
   ],
+  Function: [
+    { action: "lambda:CreateFunction", operation: "CreateFunction", by: "create" },
+    { action: "lambda:UpdateFunctionConfiguration", operation: "UpdateFunctionConfiguration", by: { timeout: 10 } },
+    { action: "lambda:PutFunctionConcurrency", operation: "PutFunctionConcurrency", by: { reservedConcurrentExecutions: 5 } },
+    { action: "lambda:TagResource", operation: "TagResource", by: { tags: { team: "shop" } } },
+    { action: "lambda:DeleteFunction", operation: "DeleteFunction", by: "delete" },
+  ],
   CacheSubnetGroup: [
     { action: "elasticache:CreateCacheSubnetGroup", operation: "CreateCacheSubnetGroup", by: "create" },
     { action: "elasticache:ModifyCacheSubnetGroup", operation: "ModifyCacheSubnetGroup", by: { cacheSubnetGroupDescription: "Caches of the shop" } },

@@ -6,6 +6,7 @@ const BARS: Readonly<Record<string, number>> = {
   Alias: 90,
   CacheSubnetGroup: 120,
   DBSubnetGroup: 120,
+  Function: 490,
   Key: 130,
   LogGroup: 90,
   MetricAlarm: 90,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { eksOperation } from "./eks-operation.ts";
+import { eksOperation } from "./operations/eks-operation.ts";
+import { lambdaOperation } from "./operations/lambda-operation.ts";
 import { s3Operation } from "./s3/s3-operation.ts";
 
 /** A request to an AWS endpoint. */
@@ -14,7 +15,7 @@ export interface AwsRequest {
 
 /**
  * Returns the SDK's name for the operation that a request to an AWS endpoint calls, in any protocol. If a request to a service other than
- * S3 and EKS does not name an operation, returns `METHOD /path`.
+ * S3, EKS and Lambda does not name an operation, returns `METHOD /path`.
  */
 export function awsOperation({ method, url, headers, form }: AwsRequest): string {
   const { pathname, searchParams } = new URL(url, "http://endpoint");
@@ -25,8 +26,10 @@ export function awsOperation({ method, url, headers, form }: AwsRequest): string
   const [, rpc] = /^\/service\/[^/]+\/operation\/([^/]+)$/.exec(pathname) ?? [];
   if (rpc !== undefined) return rpc;
   const service = signedService(headers.authorization);
-  if (service !== undefined && service !== "s3")
-    return (service === "eks" && eksOperation(method, pathname)) || `${method} ${pathname}`;
+  if (service !== undefined && service !== "s3") {
+    const operation = OPERATIONS.get(service)?.(method, pathname);
+    return operation ?? `${method} ${pathname}`;
+  }
   return s3Operation({
     method,
     path: pathname,
@@ -34,6 +37,12 @@ export function awsOperation({ method, url, headers, form }: AwsRequest): string
     copies: headers["x-amz-copy-source"] !== undefined,
   });
 }
+
+/** The operations of services whose paths name them, except S3. */
+const OPERATIONS: ReadonlyMap<string, (method: string, path: string) => string | undefined> = new Map([
+  ["eks", eksOperation],
+  ["lambda", lambdaOperation],
+]);
 
 /** Whether an operation only reads, according to its name. */
 export function isRead(operation: string): boolean {
@@ -46,7 +55,8 @@ export type ErrorFormat = "json" | "query" | "xml";
 /** How a service writes errors about a request with these headers. */
 export function errorFormat(headers: IncomingHttpHeaders): ErrorFormat {
   if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return "query";
-  const isJson = headers["x-amz-target"] !== undefined || signedService(headers.authorization) === "eks";
+  const isJson =
+    headers["x-amz-target"] !== undefined || ["eks", "lambda"].includes(signedService(headers.authorization) ?? "");
   return isJson ? "json" : "xml";
 }
 

@@ -65,6 +65,7 @@ export const changes = {
   Alias: { service: "kms", eventName: "UpdateAlias", parameter: "aliasName" },
   CacheSubnetGroup: { service: "elasticache", eventName: "ModifyCacheSubnetGroup", parameter: "cacheSubnetGroupName" },
   DBSubnetGroup: { service: "rds", eventName: "ModifyDBSubnetGroup", parameter: "dBSubnetGroupName" },
+  Function: { service: "lambda", eventName: "UpdateFunctionConfiguration20150331v2", parameter: "functionName" },
   Key: { service: "kms", eventName: "PutKeyPolicy", parameter: "keyId" },
   LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },
   MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },

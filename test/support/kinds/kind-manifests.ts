@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { own } from "../../../lib/text/own.ts";
+import { zipFile } from "./kind-on-aws/lambda/zip-file.ts";
 
 /** For each kind, a spec that the API server accepts, with a name that no other resource has. */
 export const specs: Readonly<Record<string, (namespace: string) => object>> = {
@@ -16,6 +17,13 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     name: `driftless-${randomUUID()}`,
     description: "Databases",
     subnetIDs: ["subnet-00000001", "subnet-00000002"],
+  }),
+  Function: () => ({
+    name: `driftless-${randomUUID()}`,
+    code: { zipFile: zipFile(1) },
+    role: "arn:aws:iam::000000000000:role/functions",
+    runtime: "nodejs24.x",
+    handler: "index.handler",
   }),
   Key: () => ({ description: `driftless-${randomUUID()}` }),
   LogGroup: () => ({ name: `driftless/${randomUUID()}` }),

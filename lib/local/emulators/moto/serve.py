@@ -12,6 +12,7 @@ import moto.sts.models
 from moto.server import main
 from cache_subnet_groups import keep_cache_subnet_groups
 from db_subnet_groups import check_db_subnet_groups
+from functions import keep_functions
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
 from pod_identity import add_pod_identity
@@ -48,4 +49,5 @@ name_default_subnets()
 check_db_subnet_groups()
 keep_cache_subnet_groups()
 keep_all_of_secrets()
+keep_functions()
 main()

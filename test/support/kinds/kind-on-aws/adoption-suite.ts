@@ -36,7 +36,7 @@ export function testAdoption(open: () => Promise<KindOnAws>): void {
     const object = await apply({ annotations: adopt() });
     await settle(object);
     const before = await aws().read(name());
-    const spec = { ...(await specOf(object)) };
+    const spec = { ...(await specOf(object)), ...aws().unshown };
     await removeWith(object);
     const again = await apply({ spec });
     await settle(again);

@@ -10,6 +10,7 @@ import { openPolicyOnIAM } from "./iam/policy-on-iam.ts";
 import { openRoleOnIAM } from "./iam/role-on-iam.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 import { openKeyOnKMS } from "./kms/key-on-kms.ts";
+import { openFunctionOnLambda } from "./lambda/function-on-lambda.ts";
 import { openLogGroupOnLogs } from "./log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "./metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "./queue-on-sqs.ts";
@@ -25,6 +26,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   Bucket: openBucketOnS3,
   CacheSubnetGroup: openCacheSubnetGroupOnElastiCache,
   DBSubnetGroup: openDBSubnetGroupOnRDS,
+  Function: openFunctionOnLambda,
   Key: openKeyOnKMS,
   LogGroup: openLogGroupOnLogs,
   MetricAlarm: openMetricAlarmOnCloudWatch,

@@ -31,6 +31,18 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     { description: fc.constantFrom("Databases", "Databases of the shop"), subnetIDs: subnets },
     { requiredKeys: [] },
   ),
+  Function: fc.record(
+    {
+      description: fc.constantFrom("Orders", "Orders of the shop"),
+      environment: fc.record({
+        variables: fc.dictionary(fc.constantFrom("A", "B"), fc.constantFrom("", "1"), { noNullPrototype: true }),
+      }),
+      memorySize: fc.constantFrom(128, 256),
+      reservedConcurrentExecutions: fc.constantFrom(0, 5),
+      timeout: fc.constantFrom(3, 30),
+    },
+    { requiredKeys: [] },
+  ),
   Key: fc.record({ enableKeyRotation: fc.boolean() }, { requiredKeys: [] }),
   LogGroup: logGroupSpecs,
   MetricAlarm: metricAlarmSpecs,

@@ -1,0 +1,88 @@
+import type * as sdk from "@aws-sdk/client-lambda";
+import { lambda } from "../../../aws/services/lambda.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { defineKind } from "../../driver/data-kind.ts";
+import { code } from "./code.ts";
+import { configuration } from "./configuration.ts";
+import { eventInvoke } from "./event-invoke.ts";
+import { functionResourceKind } from "./kind.ts";
+import type { FunctionSpec } from "./spec.generated.ts";
+import { impairmentOf, UPDATING, workOn } from "./work.ts";
+
+/** An AWS Lambda function. */
+export const data = defineKind<typeof sdk, FunctionSpec>()({
+  resource: functionResourceKind,
+  service: lambda,
+  name: "name",
+  names: {
+    pattern: /^[A-Za-z0-9_-]{1,64}$/,
+    form: "function name: use 1 to 64 characters from A-Z, a-z, 0-9, _ and -",
+  },
+  arn: (name, { partition, region, account }) => `arn:${partition}:lambda:${region}:${account}:function:${name}`,
+  ids: ({ name, arn }) => ({ FunctionName: name, Resource: arn }),
+  read: [{ call: "GetFunction", at: "Configuration", beside: ["Code", "Concurrency", "Tags"] }],
+  shown: { ImageConfig: "ImageConfigResponse.ImageConfig", Layers: "Layers.*.Arn" },
+  absent: ["ResourceNotFoundException"],
+  status: { codeSHA256: "CodeSha256", layerStatuses: "Layers" },
+  busyWhile: workOn,
+  impairedWhile: impairmentOf,
+  exclusive: UPDATING,
+  create: { call: "CreateFunction", exists: "ResourceConflictException" },
+  remove: { call: "DeleteFunction" },
+  // InvalidParameterValueException is not among them: the role may not be assumable yet, and the code may be uploaded later.
+  terminal: { codes: ["RequestTooLargeException"] },
+  busy: { ResourceConflictException: UPDATING },
+  tags: { read: "ListTags", set: "TagResource", unset: "UntagResource" },
+  parts: {
+    packageType: { initial: "Zip" },
+    tenancyConfig: {},
+    // Only says what the writes of the code do in addition.
+    publish: {
+      calls: { reads: [], writes: [] },
+      desired: ({ publish }) => publish || undefined,
+      get: async ({ spec }) => (spec as Partial<FunctionSpec>).publish || undefined,
+      put: async () => undefined,
+    },
+    codeSigningConfigARN: {
+      calls: {
+        reads: ["GetFunctionCodeSigningConfig"],
+        writes: ["PutFunctionCodeSigningConfig", "DeleteFunctionCodeSigningConfig"],
+      },
+      exposure: true,
+      desired: ({ codeSigningConfigARN }) => codeSigningConfigARN || undefined,
+      // Lambda does not check the signatures of images, and refuses the call.
+      get: async ({ call, description: { PackageType } }) =>
+        PackageType === "Image"
+          ? undefined
+          : (await call("GetFunctionCodeSigningConfig")).CodeSigningConfigArn || undefined,
+      create: ({ codeSigningConfigARN }) =>
+        codeSigningConfigARN ? { CodeSigningConfigArn: codeSigningConfigARN } : {},
+      put: ({ call }, { to }) =>
+        to
+          ? call("PutFunctionCodeSigningConfig", { CodeSigningConfigArn: to })
+          : call("DeleteFunctionCodeSigningConfig"),
+    },
+    reservedConcurrentExecutions: {
+      calls: { reads: [], writes: ["PutFunctionConcurrency", "DeleteFunctionConcurrency"] },
+      desired: ({ reservedConcurrentExecutions }) => reservedConcurrentExecutions,
+      get: async ({ description: { Concurrency } }) => Object(Concurrency).ReservedConcurrentExecutions,
+      put: ({ call }, { to }) =>
+        to === undefined
+          ? call("DeleteFunctionConcurrency")
+          : call("PutFunctionConcurrency", { ReservedConcurrentExecutions: to }),
+    },
+    functionEventInvokeConfig: eventInvoke,
+    code,
+    deadLetterConfig: configuration,
+  },
+  validate({ spec: { name, environment, functionEventInvokeConfig: { functionName, qualifier } = {} } }) {
+    // Lambda's error about them would quote them.
+    if (Buffer.byteLength(JSON.stringify(environment?.variables ?? {})) > 4096) {
+      throw new TerminalError("InvalidSpec", "spec.environment.variables is longer than 4 KB, as JSON");
+    }
+    const isOther = (value = "", ...own: readonly (string | undefined)[]) => value !== "" && !own.includes(value);
+    if (!isOther(functionName, name) && !isOther(qualifier, "$LATEST")) return;
+    const text = "spec.functionEventInvokeConfig is supported for the function's own version $LATEST only";
+    throw new TerminalError("NotSupported", text);
+  },
+});
