@@ -1,4 +1,3 @@
-import { errorText } from "../text/error-text.ts";
 import {
   KubernetesApiError,
   type KubernetesClient,
@@ -10,19 +9,11 @@ import type { Connection } from "./connection/connection.ts";
 import { eventBody } from "./event.ts";
 import { patchKeyValues, readKeyValues, readSecret } from "./key-values.ts";
 import { collectionPath } from "./list-watch/collection.ts";
-import { listPages } from "./list-watch/list.ts";
 import type { KubernetesObject } from "./object.ts";
 import { createSendRequest } from "./request.ts";
 import { shareReads } from "./share-reads.ts";
-import { StreamError } from "./stream.ts";
 
 const MERGE_PATCH = "application/merge-patch+json";
-
-/** Once parsed, a page of tiny members takes up to 16 times as much memory as its text. The sweep function has a heap of 460 MB. */
-const MOST_OF_A_PAGE = { objects: 500, bytes: 4_000_000 };
-
-/** An API server that has sent nothing for this long is considered unresponsive. */
-const INACTIVITY_MS = 30_000;
 
 /** Creates a client for the API server behind `connection`, over `node:https`. */
 export function createApiServerClient(connection: Connection): KubernetesClient {
@@ -34,25 +25,10 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
     // If no definition of the kind is installed, the path itself is not found, and the response contains no reason.
     getTarget: (reference) => unlessMissing(read(reference), ({ reason }) => reason === "NotFound"),
 
-    async *list(kind, { continue: start, ...selection }) {
-      const type = { apiVersion: `${kind.group}/${kind.version}`, kind: kind.kind };
-      try {
-        yield* listPages(
-          connection,
-          { kind, ...selection },
-          {
-            start,
-            accept: "application/json",
-            most: MOST_OF_A_PAGE,
-            inactivityMs: INACTIVITY_MS,
-            signal: new AbortController().signal,
-            // A list's items contain neither apiVersion nor kind.
-            select: (item) => ({ ...type, ...(item as UntypedObject) }),
-          },
-        );
-      } catch (error) {
-        throw unlisted(collectionPath({ kind, ...selection }), error);
-      }
+    // A function that lists nothing does not read at its cold start how lists are read.
+    async *list(kind, options) {
+      const { listObjects } = await import("./list-watch/object-list.ts");
+      yield* listObjects(connection, kind, options);
     },
 
     patch: (reference, patch) => patchAt(objectPath(reference), patch),
@@ -102,14 +78,6 @@ export function createApiServerClient(connection: Connection): KubernetesClient 
   function patchAt(path: string, patch: MergePatch): Promise<KubernetesObject> {
     return asObject(send({ method: "PATCH", path, body: patch, contentType: MERGE_PATCH }));
   }
-}
-
-type UntypedObject = Omit<KubernetesObject, "apiVersion" | "kind">;
-
-function unlisted(path: string, cause: unknown): KubernetesApiError {
-  const message = `GET ${path}: ${errorText(cause)}`;
-  const status = cause instanceof StreamError ? cause.status : undefined;
-  return new KubernetesApiError(message, { cause, ...(status === undefined ? {} : { status }) });
 }
 
 /** The API server has validated the object against the CRD, so its shape is not checked again. */
