@@ -1,7 +1,7 @@
 """Lets moto treat the rules of security groups as EC2 does.
 
 Moto compares rules with their descriptions, forgets those of prefix lists, keeps address ranges as they are written, deletes groups that
-the rules of others name, and carries out the first half of a call that it rejects.
+the rules of others name, carries out the first half of a call that it rejects, and revokes no rule for IPv6 in a VPC without IPv6.
 """
 
 from ipaddress import ip_network
@@ -12,6 +12,7 @@ from moto.ec2.responses.security_groups import SecurityGroups
 
 begin_rule = SecurityGroupRule.__init__
 delete_group = SecurityGroupBackend.delete_security_group
+revoke_egress = SecurityGroupBackend.revoke_security_group_egress
 
 
 def network(text):
@@ -93,6 +94,17 @@ def delete(backend, name=None, group_id=None):
     delete_group(backend, name, group_id)
 
 
+class AllRanges(list):
+    """Moto takes the ranges for IPv6 out of the list."""
+
+    def remove(self, _range):
+        pass
+
+
+def revoke(backend, group_name_or_id, ip_protocol, from_port, to_port, ip_ranges, *rest, **named):
+    revoke_egress(backend, group_name_or_id, ip_protocol, from_port, to_port, AllRanges(ip_ranges), *rest, **named)
+
+
 def keep_rules_of_security_groups():
     SecurityGroupRule.__init__ = begin
     SecurityGroupRule.__eq__ = lambda rule, other: target(rule) == target(other)
@@ -102,5 +114,6 @@ def keep_rules_of_security_groups():
     SecurityGroup._flattened_rules = flattened
     SecurityGroupBackend._sg_update_description = update_description
     SecurityGroupBackend.delete_security_group = delete
+    SecurityGroupBackend.revoke_security_group_egress = revoke
     for name in ("authorize_security_group_ingress", "authorize_security_group_egress", "revoke_security_group_ingress", "revoke_security_group_egress"):
         setattr(SecurityGroups, name, whole(getattr(SecurityGroups, name)))
