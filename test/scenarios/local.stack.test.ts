@@ -199,11 +199,17 @@ async function outcomeOf(program: LocalProgram) {
   return { code, ...program.output() };
 }
 
-/** The manifests in the folder of examples, in the order in which kubectl applies them. */
-async function examples(): Promise<readonly Pick<KubernetesObject, "kind" | "metadata">[]> {
+/**
+ * The objects in the folder of examples, in the order in which kubectl applies them, without the Kubernetes Secret to which one of them
+ * refers.
+ */
+async function examples(): Promise<readonly KubernetesObject[]> {
   const files = (await Array.fromAsync(glob("*.yaml", { cwd: EXAMPLES }))).toSorted();
   const texts = await Promise.all(files.map((file) => readFile(join(EXAMPLES, file), "utf8")));
-  return texts.flatMap((text) => parseAllDocuments(text)).map((document) => document.toJS());
+  const objects: readonly KubernetesObject[] = texts
+    .flatMap((text) => parseAllDocuments(text))
+    .map((document) => document.toJS());
+  return objects.filter(({ apiVersion }) => apiVersion.includes(".services.k8s.aws/"));
 }
 
 function manifest(name: string, spec: object, annotations: Readonly<Record<string, string>> = {}): string {
