@@ -19,8 +19,9 @@ import { openRealRoles, type RealRolesOptions } from "../../support/real/real-ro
 
 const ROOT = join(import.meta.dirname, "../../..");
 const OTHER = "111111111111";
-// AWS assigns the ARN of a key, so no session can be restricted to a key that is created, and no spec names the key to adopt.
-const names = independentKinds.map(({ resource }) => resource.kind).filter((kind) => kind !== "Key");
+// AWS assigns the ARNs of these, so no session can be restricted to one that is created, and no spec names the one to adopt.
+const UNNAMED: readonly string[] = ["Key", "Secret", "SecurityGroup"];
+const names = independentKinds.map(({ resource }) => resource.kind).filter((kind) => !UNNAMED.includes(kind));
 const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles: [] });
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };
 const ADOPT = { [POLICY]: "adopt-or-create" };
