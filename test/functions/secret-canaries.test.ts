@@ -1,7 +1,4 @@
-import type { SQSEvent } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { createBatchHandler } from "../../functions/handlers/handle-batch.ts";
-import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
 import { startOutcome } from "../../lib/reconcile/act/outcome.ts";
 import { ApiError } from "../../lib/reconcile/contract/errors.ts";
@@ -13,9 +10,8 @@ import { concludes } from "../support/worlds/intercepts.ts";
 import type { MemoryWorld, MemoryWorldOptions } from "../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../support/worlds/port-call.ts";
 import { CODE, createSafeWorld, putSecret } from "../support/worlds/safes/safe-world.ts";
-import { context, tools } from "./handler-tools.ts";
 import { collectPrintedLines } from "./printed-lines.ts";
-import { sqsRecord } from "./sqs-record.ts";
+import { serveOnce } from "./serve-once.ts";
 
 const CANARIES = ["canary-one-4f1c", "weak-canary-two-9b3e", "canary-three-77d0"] as const;
 
@@ -27,21 +23,9 @@ function formsOf(text: string): readonly string[] {
   return [text, text.slice(0, 8), bytes.toString("base64"), bytes.toString("hex"), encodeURIComponent(text)];
 }
 
-/** Runs one pass as the reconcile function does, with its log and its history. */
+/** Runs one pass, and keeps the values in the history. */
 async function pass(world: MemoryWorld): Promise<void> {
-  const handler = createBatchHandler({
-    reconcile: (messages, run, log) =>
-      reconcileWithExports(messages, run, { ...world.dependencies, fieldExport: "off", log }),
-    queue: { send: async () => undefined, setVisibility: async () => undefined },
-    queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
-    now: () => world.now(),
-    random: () => 0,
-    historyValues: "full",
-    write: printed.write,
-    ...tools(),
-  });
-  const event: SQSEvent = { Records: [sqsRecord("1", world.request())] };
-  await handler(event, context);
+  await serveOnce(world, { historyValues: "full", write: printed.write });
 }
 
 /**

@@ -1,8 +1,5 @@
-import type { SQSEvent } from "aws-lambda";
 import { describe, expect, test } from "vitest";
-import { createBatchHandler } from "../../functions/handlers/handle-batch.ts";
 import { createSweepHandler } from "../../functions/handlers/handle-sweep.ts";
-import { reconcileWithExports } from "../../lib/exports/reconcile-with-exports.ts";
 import type { HistoryValues } from "../../lib/history/history-values.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
 import { refusal } from "../support/kinds/memory/memory-resource.ts";
@@ -16,7 +13,7 @@ import {
 import type { Intercept } from "../support/worlds/port-call.ts";
 import { context, tools } from "./handler-tools.ts";
 import { collectPrintedLines, type PrintedLine } from "./printed-lines.ts";
-import { sqsRecord } from "./sqs-record.ts";
+import { serveOnce } from "./serve-once.ts";
 
 const CANARY = "canary-5c1d";
 const KEY_ID = "ASIAIOSFODNN7EXAMPLE";
@@ -40,19 +37,7 @@ async function logged(historyValues: HistoryValues, options: MemoryWorldOptions 
   const world = createMemoryWorld(options);
   world.cloud.resources.set("toy", { tags: OUR_TAGS, settings: { notes: `${CANARY} before` } });
   await world.create({ finalizers: [GADGET_FINALIZER], spec });
-  const handler = createBatchHandler({
-    reconcile: (messages, run, log) =>
-      reconcileWithExports(messages, run, { ...world.dependencies, fieldExport: "off", log }),
-    queue: { send: async () => undefined, setVisibility: async () => undefined },
-    queueUrls: { changes: "http://127.0.0.1/000000000000/changes", resync: "http://127.0.0.1/000000000000/resync" },
-    now: () => world.now(),
-    random: () => 0,
-    historyValues,
-    write: printed.write,
-    ...tools(),
-  });
-  const event: SQSEvent = { Records: [sqsRecord("1", world.request())] };
-  await handler(event, context);
+  await serveOnce(world, { historyValues, write: printed.write });
   return printed();
 }
 
