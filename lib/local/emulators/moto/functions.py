@@ -13,6 +13,8 @@ create = LambdaFunction.__init__
 describe = LambdaFunction.get_configuration
 load = LambdaFunction.update_function_code
 look = LambdaFunction.get_code
+configure = LambdaFunction.update_configuration
+put_event_invoke_config = LambdaBackend.put_function_event_invoke_config
 
 SETTINGS = {
     "DeadLetterConfig": None,
@@ -95,10 +97,6 @@ def update_function_code(backend, function_name, qualifier, body):
     function.architectures = body.get("Architectures", ["x86_64"])
     start(function, "InProgress")
     return function.get_configuration()
-
-
-configure = LambdaFunction.update_configuration
-put_event_invoke_config = LambdaBackend.put_function_event_invoke_config
 
 
 def put_function_code_signing_config(call):
