@@ -37,14 +37,7 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
   const cluster = await startStubApiServer((request, response) => {
     if (request.method === "PATCH") onPatch();
     request.resume();
-    const { metadata, ...object } = objectNamed("cold-start");
-    const { url = "" } = request;
-    const answer = url.includes("/buckets/")
-      ? { ...object, metadata, spec: { name: "cold-start" } }
-      : url.includes("?limit=")
-        ? { metadata: { resourceVersion: "1" }, items: [] }
-        : { apiVersion: "v1", kind: "Namespace", metadata: { name: "default" } };
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answerTo(request.url)));
   });
   await using _ = { [Symbol.asyncDispose]: () => cluster.close() };
   const tokenFile = join(run.scratch("token"), "token");
@@ -122,6 +115,13 @@ export async function coldStart(context: BenchContext): Promise<Readonly<Record<
     await process_.kill();
     return { seconds: (first - started) / 1000, cpuSeconds: used, peakMegabytes };
   }
+}
+
+/** What the API server has: the object, and lists without objects. */
+function answerTo(url = ""): object {
+  if (url.includes("/buckets/")) return { ...objectNamed("cold-start"), spec: { name: "cold-start" } };
+  if (url.includes("?limit=")) return { metadata: { resourceVersion: "1" }, items: [] };
+  return { apiVersion: "v1", kind: "Namespace", metadata: { name: "default" } };
 }
 
 function functionEnvironment(
