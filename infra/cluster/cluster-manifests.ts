@@ -11,7 +11,10 @@ export interface ClusterManifests {
   readonly namespaces: readonly object[];
   /** The CRDs of the kinds, and of ACK's IAMRoleSelector and FieldExport if these are used. Empty in shadow mode. */
   readonly definitions: readonly object[];
-  /** RBAC objects, the policy about approvals, the relay's network policy, priorities, and what the functions and the relay keep their own data in. */
+  /**
+   * RBAC objects, the policy about approvals, the relay's network policy, priorities, and the objects in which the functions and the relay
+   * keep their own data.
+   */
   readonly rights: readonly object[];
 }
 

@@ -75,8 +75,8 @@ function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trai
 }
 
 /**
- * The name in an ARN that matches `pattern`, in which `?` stands for any character; `undefined` for any other ARN. Without a pattern, the ARN itself. A URL, such as that of a
- * queue, ends with the name. Any other value is the name itself.
+ * The name in an ARN that matches `pattern`, in which `?` stands for any character; `undefined` for any other ARN. Without a pattern, the
+ * ARN itself. A URL, such as that of a queue, ends with the name. Any other value is the name itself.
  */
 function nameIn(value: string, pattern: string): string | undefined {
   if (value.startsWith("https://")) return value.slice(value.lastIndexOf("/") + 1);

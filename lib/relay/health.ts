@@ -2,7 +2,10 @@
 export interface LoopHealth {
   /** Records that the loop has started another iteration. */
   beat(): void;
-  /** Records that the loop is waiting for the bus or for other lists, for any amount of time and through no fault of its own, until the next beat. */
+  /**
+   * Records that the loop is waiting for the bus or for other lists, for any amount of time and through no fault of its own, until the next
+   * beat.
+   */
   pause(): void;
   /** Records whether the API server processed the loop's latest request, if only to report a missing kind or an expired resourceVersion. */
   reachable(reachable: boolean): void;
