@@ -50,8 +50,8 @@ test("a spec without any keeps the rule of a new group for IPv6, too, unless it 
   await aws.ec2.send(new AuthorizeSecurityGroupEgressCommand({ GroupId, IpPermissions }));
   expect((await world.pass()).calls).toEqual(READS);
   await world.apply({ ...aws.spec(name), egressRules: [{ ipProtocol: "-1", ipRanges: [{ cidrIP: "0.0.0.0/0" }] }] });
-  // moto revokes nothing for IPv6 in a VPC without IPv6.
   expect((await world.pass()).calls).toContain("RevokeSecurityGroupEgress");
+  expect(await rulesOf(aws, name, "egress")).toEqual([TO_ALL]);
 });
 
 test("an empty list removes all", async () => {
