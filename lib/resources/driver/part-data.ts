@@ -159,7 +159,7 @@ export interface Entries<Sdk> extends Omit<Common, "initial"> {
 }
 
 /** A secret, which AWS does not show. The spec names the Secret that contains it, and is silent about the part otherwise. */
-export interface SecretValue<Sdk> {
+export interface SecretValue<Sdk> extends Pick<Common, "exclusive"> {
   readonly secret: {
     /** The member that contains the secret, in the inputs of `write` and of the create call. */
     readonly member: string;
@@ -183,13 +183,21 @@ export interface ByHand<Sdk, Spec> extends Common {
   readonly desired: (spec: Spec) => unknown;
   /** Reads the value in AWS. Never writes. */
   readonly get: (calling: Calling<Sdk>) => Promise<unknown>;
-  /** Writes a value to AWS; `undefined` stands for the value of a new resource. */
+  /** Writes a value to AWS; `undefined` stands for the value of a new resource. If omitted, the part is fixed when the resource is created. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
-  readonly put: (calling: Calling<Sdk>, change: Change<any>) => Promise<unknown>;
-  /** The members of the create call's input that set the part. If omitted, the create call does not set it. */
-  readonly create?: (spec: Spec) => Readonly<Record<string, unknown>>;
+  readonly put?: (calling: Calling<Sdk>, change: Change<any>) => Promise<unknown>;
+  /**
+   * The members of the create call's input that set the part; `toMembers` converts fields to them. If omitted, the create call does not set
+   * it. Throws `TerminalError` if no resource can be created with the part.
+   */
+  readonly create?: (
+    spec: Spec,
+    toMembers: (fields: object) => Readonly<Record<string, unknown>>,
+  ) => Readonly<Record<string, unknown>>;
   /** The spec fields that the value contains, if there are several. */
   readonly fields?: readonly Field<Spec>[];
+  /** Adoption fills in each of the fields that is unset, since they are independent. */
+  readonly fieldByField?: true;
   readonly unordered?: readonly string[];
   /** `put` sends only what differs between the two values. */
   readonly partial?: true;

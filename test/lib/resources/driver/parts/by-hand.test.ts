@@ -36,3 +36,42 @@ it("is read and written by the kind's own functions, whose calls are about the s
     { operation: "PutSubscriptionFilter", input: { logGroupName: "/app", filterName: "errors" } },
   ]);
 });
+
+it("without a function that writes it, cannot be changed after creation", () => {
+  const { put: _, ...fixed } = subscriptionFilters;
+  const kind = drivenKind({ ...logGroupData, parts: { subscriptionFilters: fixed } }, sdk, {
+    specFields: { subscriptionFilters: "list" },
+  });
+  expect(partOf(kind, "subscriptionFilters")).not.toHaveProperty("write");
+});
+
+it("can be set by the create call, whose members follow from fields", async () => {
+  const create: ByHand<typeof sdk, Spec>["create"] = (_spec, toMembers) => toMembers({ kmsKeyId: "key", other: "x" });
+  const kind = drivenKind(
+    { ...logGroupData, parts: { subscriptionFilters: { ...subscriptionFilters, create } } },
+    sdk,
+    {
+      specFields: { subscriptionFilters: "list" },
+    },
+  );
+  const { target, resource, calls } = withAnswers(kind, { name: "/app", subscriptionFilters: [{}] });
+  await kind.create(target, resource, {});
+  expect(calls).toMatchObject([{ operation: "CreateLogGroup", input: { kmsKeyId: "key" } }]);
+  expect(calls[0]?.input).not.toHaveProperty("other");
+});
+
+it("of several fields is reported with the values of a new resource in place of what is omitted", () => {
+  const part = partOf(
+    drivenKind(
+      {
+        ...logGroupData,
+        parts: { subscriptionFilters: { ...subscriptionFilters, fields: ["subscriptionFilters"], initial: { a: 1 } } },
+      },
+      sdk,
+      { specFields: { subscriptionFilters: "list" } },
+    ),
+    "subscriptionFilters",
+  );
+  expect(part.canonical?.({ b: 2 })).toEqual({ a: 1, b: 2 });
+  expect(part.canonical?.({ a: 3 })).toEqual({ a: 3 });
+});
