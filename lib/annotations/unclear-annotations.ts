@@ -64,7 +64,7 @@ export function refuseUnclearAnnotations(
 ): void {
   const forObjects = new Map([
     ...OF_OBJECTS,
-    ...Object.entries(ofKind).map(([name, words]) => [name, oneOf(...words)] as const),
+    ...Object.entries(ofKind).map(([name, words]) => [name, words.length === 0 ? CHECKED : oneOf(...words)] as const),
   ]);
   const forNamespaces = new Map([
     [ANNOTATIONS.defaultRegion, CHECKED],

@@ -20,10 +20,11 @@ export function partProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 
 /** A write that resets what it omits would undo what another part wrote with the same operation. */
 function sharedWrites(data: AnyDataKind): readonly string[] {
+  const { keeping = [] } = data;
   const writes = partsOf(data).flatMap(([name, part]) => writersOf(data, part).map((write) => ({ name, write })));
   const writers = Map.groupBy(writes, ({ write }) => write);
   return [...writers]
-    .filter(([, parts]) => parts.length > 1)
+    .filter(([write, parts]) => parts.length > 1 && !keeping.includes(write))
     .map(([write, parts]) => `${parts.map(({ name }) => name).join(" and ")} must be one part: both write by ${write}`);
 }
 

@@ -62,6 +62,8 @@ export interface DataKind<Sdk, Spec> {
    * its pass.
    */
   readonly exclusive?: Busy;
+  /** The operations by which AWS keeps what a call omits, so that several parts may be written by them. */
+  readonly keeping?: readonly Operation<Sdk>[];
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
   readonly create: Create<Sdk>;
@@ -85,7 +87,7 @@ export interface DataKind<Sdk, Spec> {
   readonly attributes?: AttributeMap<Sdk>;
   /** The parts in the order in which they are written. Each is named after its first spec field. */
   readonly parts: { readonly [Name in Field<Spec>]?: PartData<Sdk, Spec> };
-  /** ACK's annotations that the kind acts on, with their possible values. */
+  /** ACK's annotations that the kind acts on, with their possible values. Without values, the kind checks the value itself. */
   readonly annotations?: Readonly<Record<string, readonly string[]>>;
   /** Throws `TerminalError` for a spec that must not be acted on. Pure. The driver checks the name. */
   readonly validate?: (resource: Pick<Resource<Spec>, "spec" | "place">) => void;
@@ -177,8 +179,13 @@ export interface Create<Sdk> {
 
 export interface Remove<Sdk, Spec> {
   readonly call: Operation<Sdk>;
-  /** Members of the input in addition to those that identify the resource. */
-  readonly input?: (resource: Pick<Resource<Spec>, "spec" | "annotations">) => Readonly<Record<string, unknown>>;
+  /** Members of the input in addition to those that identify the resource. Throws `TerminalError` if the resource must not be removed. */
+  readonly input?: (
+    resource: Pick<Resource<Spec>, "spec" | "annotations">,
+    description: At["description"],
+  ) => Readonly<Record<string, unknown>>;
+  /** What AWS is doing after the call. The resource exists, and its object waits, until it is done. */
+  readonly busy?: Busy;
   /** The parts that are reset first, because AWS removes no resource that has them. */
   readonly reset?: readonly Field<Spec>[];
   /** What else must be done first. */

@@ -66,8 +66,9 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
       return parent === undefined ? make() : createChild(source, parent, target, make);
     },
     async remove(target, object, seen) {
-      await remove(source, parts, target, object, seen);
+      const progress = await remove(source, parts, target, object, seen);
       if (parent !== undefined) await forgetChild(source, parent, target, seen);
+      return progress;
     },
   };
   return kind as object as Kind<Spec, Target, Seen<Spec>>;

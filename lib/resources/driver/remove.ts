@@ -1,4 +1,5 @@
 import { ApiError } from "../../reconcile/contract/errors.ts";
+import type { Progress } from "../../reconcile/contract/progress.ts";
 import type { Resource } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
@@ -7,20 +8,22 @@ import { callingOf } from "./calling.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
 
-/** Removes a resource, after what AWS requires to be removed before it. Also succeeds if there is none. */
+/** Removes a resource, after what AWS requires to be removed before it. Also succeeds if there is none. Resolves to what AWS is then doing. */
 export async function remove(
   source: Source,
   parts: readonly DrivenPart[],
   target: Target,
   resource: Pick<Resource<Fields>, "spec" | "annotations">,
   seen: Seen<Fields>,
-): Promise<void> {
+): Promise<Progress> {
   const { absent, remove } = source.data;
-  const { call: operation, input, hints = {}, reset = [], first } = remove;
+  const { call: operation, input, hints = {}, reset = [], first, busy } = remove;
+  const members = input?.(resource, seen.description ?? {});
   for (const name of reset) await resetPart(parts, name, target, resource, seen);
   await first?.run(callingOf(source, target, seen.description));
   try {
-    await ifPresent(call(source, target, operation, seen.description, input?.(resource)), ...absent);
+    const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
+    return busy === undefined || removed === undefined ? {} : { busy };
   } catch (error) {
     const hint = error instanceof ApiError ? own(hints, error.code) : undefined;
     throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;

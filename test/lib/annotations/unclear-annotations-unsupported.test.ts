@@ -70,6 +70,13 @@ test("an annotation that the kind itself supports is accepted on the object, and
   expect(seen).toEqual({ [FORCE]: "true" });
 });
 
+test("an annotation whose values the kind itself checks is accepted with any value", async () => {
+  const SNAPSHOT = "toys.services.k8s.aws/final-snapshot";
+  const world = createMemoryWorld({ gadget: { annotations: { [SNAPSHOT]: [] } } });
+  await world.create({ annotations: { [SNAPSHOT]: "any name" } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "created" });
+});
+
 describe("a request by annotation", () => {
   const REQUESTED = "driftless.dev/reconcile-requested-at";
 

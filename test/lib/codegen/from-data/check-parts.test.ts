@@ -49,6 +49,12 @@ describe("two parts must be one part", () => {
     );
   });
 
+  it("but not if AWS keeps what that operation omits", () => {
+    const scanOnPush = { write: "PutImageTagMutability", initial: {} };
+    const changes = { parts: { ...parts, imageScanningConfiguration: scanOnPush }, keeping: ["PutImageTagMutability"] };
+    expect(problemsAfter("repository", changes).filter((problem) => problem.includes("one part"))).toEqual([]);
+  });
+
   it("if each writes attributes of a map that one call writes, but not if a call writes one attribute, or if AWS shows one at another time", () => {
     const visibilityTimeout = { attribute: "VisibilityTimeout", initial: "30" };
     expect(problemsAfter("queue", { parts: { ...queueData.parts, visibilityTimeout } })).toEqual([
