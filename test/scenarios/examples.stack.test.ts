@@ -6,6 +6,7 @@ import { CreateBucketCommand, PutBucketTaggingCommand } from "@aws-sdk/client-s3
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
+import { resourceKinds } from "../../lib/resources/resource-kinds.generated.ts";
 import { eventually } from "../support/assertions/eventually.ts";
 import { measure } from "../support/assertions/measured.ts";
 import { readByBoto3 } from "../support/aws/boto3/read-bucket.ts";
@@ -13,7 +14,7 @@ import { readRepositoryByBoto3 } from "../support/aws/boto3/read-repository.ts";
 import { readTableByBoto3 } from "../support/aws/boto3/read-table.ts";
 import { ACCOUNT, REGION } from "../support/aws/s3/test-s3.ts";
 import { startTestEmulator } from "../support/aws/test-emulator.ts";
-import { ackStatus, referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
+import { referencedDefinitions, referencedKinds } from "../support/kinds/referenced-kinds.ts";
 import { countApiServerRequests, isObjectWrite } from "../support/kubernetes/api-server-metrics.ts";
 import { type FaultyStack, startFaultyStack } from "../support/programs/faulty-stack.ts";
 import { shellKubectl } from "../support/programs/shell-kubectl.ts";
@@ -24,7 +25,6 @@ import { registerPageCommands } from "../support/scenarios/page-commands.ts";
 import { registerRunbooks } from "../support/scenarios/runbook-commands.ts";
 
 const EXAMPLES = join(import.meta.dirname, "../../docs/examples");
-const KINDS = ["Bucket", "Table", "Repository"];
 const PATIENCE = { timeoutMs: 90_000 };
 
 const started = new AsyncDisposableStack();
@@ -124,7 +124,6 @@ test("every folder settles after one kubectl apply, with the parameter file of t
   await kubectl("wait", "--for=condition=Established", ...names, "--timeout=30s");
   await makeAdoptable();
   for (const folder of FOLDERS) await kubectl("apply", "-f", join(EXAMPLES, folder));
-  for (const object of ["role.iam.services.k8s.aws/copier", "key/images", "key/payments"]) await makeReady(object);
   await measure("the examples in all folders to Ready", () => eventually(() => expectReady(...FOLDERS), PATIENCE));
 
   const shown = async (...query: readonly string[]) => await kubectl("get", ...query);
@@ -168,17 +167,23 @@ async function writeDefinitions(): Promise<string> {
   return file;
 }
 
-/** Reports the object ready, as ACK's controller does. */
-async function makeReady(object: string): Promise<void> {
-  const [kind, name] = object.split("/");
-  const arn = kind === "key" ? `arn:aws:kms:${REGION}:${ACCOUNT}:key/${name}` : `arn:aws:iam::${ACCOUNT}:role/${name}`;
-  const patch = JSON.stringify({ status: ackStatus.ready(arn) });
-  await kubectl("patch", object, "--subresource=status", "--type=merge", "-p", patch);
-}
-
 function specIn(file: string): Readonly<Record<string, unknown>> {
   const [first] = parseAllDocuments(readFileSync(join(EXAMPLES, file), "utf8"));
   return first?.toJS().spec ?? expect.fail(`${file} has no spec`);
+}
+
+/**
+ * The first is paused. The subnets of the second would have to be reported by ACK's controller for EC2. MiniStack cannot associate a key with
+ * the third.
+ */
+const NEVER_READY: ReadonlySet<string> = new Set([
+  "Bucket/paused",
+  "DBSubnetGroup/shop-databases",
+  "LogGroup/encrypted-web",
+]);
+
+function isServed(apiVersion: string, kind: string): boolean {
+  return resourceKinds.some((one) => apiVersion === `${one.group}/${one.version}` && kind === one.kind);
 }
 
 /**
@@ -190,7 +195,9 @@ async function expectReady(...folders: readonly string[]): Promise<void> {
   const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
     await kubectl("get", ...files, "--output=json"),
   );
-  const ours = items.filter(({ kind, metadata }) => KINDS.includes(kind) && metadata.name !== "paused");
+  const ours = items.filter(
+    ({ apiVersion, kind, metadata }) => isServed(apiVersion, kind) && !NEVER_READY.has(`${kind}/${metadata.name}`),
+  );
   expect(ours.length).toBeGreaterThan(0);
   for (const { metadata, status } of ours) {
     expect(status?.observedGeneration, metadata.name).toBe(metadata.generation);
