@@ -55,7 +55,8 @@ export function exception<Shape extends object>(
   return { shape, names: withoutUndefined(names) };
 }
 
-const condition = (type: string, of: "status" | "reason") => `.status.conditions[?(@.type=="${type}")].${of}`;
+const condition = (type: string, of: "status" | "reason" | "message") =>
+  `.status.conditions[?(@.type=="${type}")].${of}`;
 
 /** The printer columns of a kind: the resource's name or identifier, which is at this path, its region, its own, and its conditions. */
 export function columns(title: string, path: string, own: readonly PrinterColumn[] = []): readonly PrinterColumn[] {
@@ -66,6 +67,7 @@ export function columns(title: string, path: string, own: readonly PrinterColumn
     { name: "Ready", type: "string", jsonPath: condition("Ready", "status") },
     { name: "Synced", type: "string", jsonPath: condition("ACK.ResourceSynced", "status") },
     { name: "Reason", type: "string", jsonPath: condition("Ready", "reason") },
+    { name: "Message", type: "string", jsonPath: condition("Ready", "message"), priority: 1 },
     { name: "Age", type: "date", jsonPath: ".metadata.creationTimestamp" },
   ];
 }

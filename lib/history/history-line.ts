@@ -57,7 +57,10 @@ export function settlesGeneration({ object, observedBefore, result }: Outcome): 
 /** Creates the record of a run. If no values are kept, it has no text that may quote one, such as a message from AWS or Driftless. */
 export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping: Keeping): HistoryRecord {
   const { kind, namespace, name, uid } = request;
-  const { actor } = outcome;
+  const {
+    actor,
+    report: { busy },
+  } = outcome;
   const ended = historyOutcome(outcome);
   const isFailure = ended !== "changed" && ended !== "unchanged";
   const event = eventOf(outcome) ?? (isFailure ? "Failed" : undefined);
@@ -77,6 +80,7 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
     outcome: ended,
     ...(event !== undefined && { event }),
     ...(cause !== undefined && { cause }),
+    ...(full && busy !== undefined && { progress: shortened(withoutCredentials(busy.message)) }),
     changes: changesOf(outcome).map(({ field, from, to }) =>
       full ? { field, from: valueText(from), to: valueText(to) } : { field },
     ),

@@ -37,6 +37,8 @@ export const HistoryRecord = z.object({
   event: z.optional(z.string()),
   /** Why the object was released, and what became of its resource: `Bucket kept in AWS, …; the object was deleted`. */
   cause: z.optional(z.string()),
+  /** What AWS is working on when the pass ends, since when, and how long it usually takes. Only if the deployment keeps values. */
+  progress: z.optional(z.string()),
   changes: z.array(Change),
   /** How many further changes did not fit in the record. */
   omitted: z.optional(z.number()),

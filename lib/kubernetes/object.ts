@@ -46,6 +46,8 @@ export interface Retry {
 /** The polls of an object whose resource AWS is working on: how many there have been, and when the next poll is due (RFC 3339). */
 export interface Poll {
   readonly count: number;
+  /** When the first poll found what AWS is working on. */
+  readonly since?: string;
   readonly generation: number;
   readonly notBefore: string;
   /** As in `Retry`. */

@@ -4,6 +4,7 @@ import type { Delayed } from "../queue/work-queue.ts";
 import { describeChanges } from "../text/changes.ts";
 import { addEvent, attributed, type Outcome } from "./act/outcome.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
+import type { Busy } from "./contract/progress.ts";
 import { RoleError } from "./contract/role.ts";
 import { DRIFT_REPORTED } from "./decide/advise.ts";
 import { APPROVAL_REQUIRED, type Report } from "./decide/decision.ts";
@@ -24,7 +25,7 @@ export async function conclude(
   cause: Cause,
 ): Promise<Delayed | undefined> {
   const { object, outcome, holder, kind, resource, settings, random } = pass;
-  const { errors = [], busy, unsynced, advisories = [] } = report;
+  const { errors = [], unsynced, advisories = [] } = report;
   const stored = object.current();
   const arn = outcome.arn ?? (resource && kind.arn?.(resource));
   const { terminal, recoverable } = classify(errors, { kind, arn });
@@ -40,7 +41,7 @@ export async function conclude(
   outcome.failure = failure;
   if (recoverable.length > 0) outcome.result = "recoverable";
   else if (terminal.length > 0) outcome.result = "terminal";
-  else if (busy !== undefined) outcome.result = "in-progress";
+  else if (report.busy !== undefined) outcome.result = "in-progress";
   if (object.isGone()) {
     outcome.claimed = false;
     addSteps(outcome);
@@ -50,6 +51,8 @@ export async function conclude(
   const now = pass.now();
   const atLeastSeconds = outcome.unanswered ? UNANSWERED_SECONDS + 1 : 0;
   const { chain, message } = followUp(outcome, stored, cause, { now, random, atLeastSeconds });
+  const busy = report.busy && told(report.busy, chain);
+  outcome.report = { ...report, busy };
   const role = pass.role ?? errors.find((error) => error instanceof RoleError);
   const { references } = outcome;
   const conditions = conditionsOf({ failure, busy, unsynced, advisories, role, references });
@@ -113,6 +116,13 @@ function addSteps(outcome: Outcome): void {
   if (steps.length === 0 || (created && (report.errors ?? []).length === 0)) return;
   const note = describeChanges(steps);
   if (note !== "") addEvent(outcome, normal(readyBefore ? "DriftCorrected" : "Updated", attributed(outcome, note)));
+}
+
+/** What AWS is doing and, if it takes long, since when, and how long it usually takes. */
+function told(busy: Busy, chain: FollowUp["chain"]): Busy {
+  const { message, usually } = busy;
+  if (usually === undefined || chain === undefined || !("poll" in chain)) return busy;
+  return { ...busy, message: `${message} (since ${chain.poll.since}; this usually takes ${usually})` };
 }
 
 const WAY_OUT =

@@ -12,6 +12,9 @@ import { createTestClock } from "../support/worlds/test-clock.ts";
 
 const PLACE = { account: ACCOUNT, partition: "aws", region: REGION };
 const ARN = `arn:aws:storage:${REGION}:${ACCOUNT}:volume/vol-1`;
+const CREATING = expect.stringMatching(
+  /^the volume is CREATING \(since \d{4}-\d\d-\d\dT\S+Z; this usually takes a minute\)$/,
+);
 const FINALIZER = finalizerOf(volume.resource);
 
 beforeAll(async () => {
@@ -23,7 +26,7 @@ test("a volume is created, and its object is Ready once AWS has finished", async
   const { object, service, ourTags } = await start({ spec: { size: 5, label: "fast" } });
   expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
   expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ status: "False", reason: "CREATING" });
-  expect(await object.condition("Ready")).toMatchObject({ status: "False", message: "the volume is CREATING" });
+  expect(await object.condition("Ready")).toMatchObject({ status: "False", message: CREATING });
   expect((await object.read())?.status).toMatchObject({ origin: "Creating", volumeID: "vol-1", poll: { count: 1 } });
 
   expect(await object.settle()).toEqual(["in-progress", "updated"]);
@@ -44,6 +47,16 @@ test("a volume is created, and its object is Ready once AWS has finished", async
   expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
   expect((await object.read())?.metadata.resourceVersion).toBe(settled?.metadata.resourceVersion);
   expect(service.writes).toEqual(["CreateVolume", "LabelVolume"]);
+});
+
+test("however often a pass finds AWS at the same work, the object says since when, and its message stays the same", async () => {
+  const { object } = await start({ spec: { size: 5 } });
+  await object.pass();
+  const first = await object.condition("ACK.ResourceSynced");
+  const { poll } = (await object.read())?.status ?? {};
+  expect(await object.pass()).toMatchObject({ outcome: "in-progress" });
+  expect(await object.condition("ACK.ResourceSynced")).toMatchObject({ message: first?.message });
+  expect((await object.read())?.status?.poll).toMatchObject({ since: poll?.since });
 });
 
 test("while AWS is working on a change, a pass carries out those parts of the next change that AWS already accepts", async () => {

@@ -15,6 +15,11 @@ export interface Busy extends Reason {
   readonly first?: { readonly polls: number; readonly atMostSeconds: number };
   /** The longest delay between two polls, in seconds. Defaults to 60. */
   readonly atMostSeconds?: number;
+  /**
+   * How long AWS usually works on it, such as `5 to 15 minutes`. The condition then says so, and since when AWS has been working on it.
+   * Omitted for work of a few seconds.
+   */
+  readonly usually?: string;
   /** Not even the tags and the parts with `whileBusy` can be read or written. */
   readonly total?: true;
   /** The resource can be removed nevertheless. */

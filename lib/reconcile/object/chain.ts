@@ -144,7 +144,8 @@ export function nextRetry({ metadata, status }: KubernetesObject, cause: Cause, 
 
 /**
  * The chain of polls after a pass that found AWS working on the resource. The first delay is the one that `busy` specifies; it doubles with
- * each poll that finds no progress. A pass that the chain's own message did not start leaves a pending chain alone.
+ * each poll that finds no progress. A pass that the chain's own message did not start leaves a pending chain alone, but for the time since
+ * when AWS has been doing what it is doing.
  */
 export function nextPoll(
   { metadata, status }: KubernetesObject,
@@ -155,12 +156,20 @@ export function nextPoll(
 ): FollowUp {
   const { poll } = status ?? {};
   const own = cause.ownPoll;
-  if (poll !== undefined && !own && isPending(poll, metadata, now)) return { chain: { poll } };
+  const since = sinceWhen(status, busy, now);
+  if (poll !== undefined && !own && isPending(poll, metadata, now)) return { chain: { poll: { ...poll, since } } };
   const count = own && !progressed ? (poll?.count ?? 0) + 1 : 1;
   const seconds = Math.min(grownDelay(count, busy), busy.atMostSeconds ?? 60, LONGEST_DELAY_SECONDS);
   const delaySeconds = Math.max(atLeastSeconds, Math.ceil(seconds));
-  const chain = { poll: { count, ...linkAfter(delaySeconds, metadata, cause, now) } };
+  const chain = { poll: { count, since, ...linkAfter(delaySeconds, metadata, cause, now) } };
   return { chain, message: { request: messageOf(chain, cause.request), delaySeconds } };
+}
+
+/** Since when AWS has been doing this, as far as the status says so. */
+function sinceWhen(status: ObjectStatus | undefined, { reason }: Busy, now: number): string {
+  const synced = status?.conditions?.find(({ type }) => type === "ACK.ResourceSynced");
+  const known = synced?.reason === reason ? status?.poll?.since : undefined;
+  return known ?? new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
 /** The longest time for which SQS can delay a message. */

@@ -142,7 +142,7 @@ const MEMBERS = {
   origin: z.enum(["Creating", "Created", "Adopting", "Adopted", "TakingOver", "TakenOver", "Deleting"]),
   claim: z.object({ holder: Text, expiresAt: Time }),
   retry: z.object({ attempt: Count, ...Link }),
-  poll: z.object({ count: Count, ...Link }),
+  poll: z.object({ count: Count, since: z.optional(Time), ...Link }),
   applied: z.object({
     generation: Count,
     behind: z.array(z.object({ part: Text, generation: z.optional(z.int()) })),

@@ -48,3 +48,10 @@ test("an incomplete record quotes no value if values are not kept", () => {
   const { record } = lineOf({ outcome: { ...indescribable, object: failing } }, "fields");
   expect(record).toMatchObject({ error: { code: "TypeError", message: "this record is incomplete" } });
 });
+
+test("the record says what AWS is working on, unless no values are kept", () => {
+  const busy = { reason: "CREATING", message: "the robot is CREATING", againSeconds: 1 };
+  const working = { outcome: { ...outcome, report: { busy } } };
+  expect(lineOf(working).record.progress).toBe("the robot is CREATING");
+  expect(lineOf(working, "fields").record).not.toHaveProperty("progress");
+});

@@ -111,7 +111,7 @@ function toSeen({ id, arn, size, label, state }: VolumeAnswer): VolumeSeen {
 
 /** While a volume is being created or removed, nothing can be done with it. */
 function busyWith(state: WorkState): Busy {
-  const busy: Busy = { reason: state, message: `the volume is ${state}`, againSeconds: 10 };
+  const busy: Busy = { reason: state, message: `the volume is ${state}`, againSeconds: 10, usually: "a minute" };
   if (state === "UPDATING") return busy;
   return { ...busy, total: true, ...(state === "DELETING" && { removing: true }) };
 }

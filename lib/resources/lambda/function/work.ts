@@ -8,12 +8,12 @@ export const UPDATING: Busy = {
   reason: "InProgress",
   message: "Lambda is updating the function",
   ...SECONDS_LONG,
+  usually: "a few seconds, and up to 90 seconds in a VPC",
 };
 
-/** What Lambda is doing with a function, since when; `undefined` if it accepts changes. */
+/** What Lambda is doing with a function; `undefined` if it accepts changes. */
 export function workOn(description: Described): Busy | undefined {
   const state = textAt(description, "State");
-  const since = `since ${textAt(description, "LastModified")}`;
   const why = textAt(description, "StateReason");
   if (state === "Deleting")
     return { ...UPDATING, reason: state, message: "Lambda is deleting the function", removing: true };
@@ -21,12 +21,11 @@ export function workOn(description: Described): Busy | undefined {
     return {
       ...UPDATING,
       reason: state,
-      message: `the function is ${state} ${since}${why && `: ${why}`}`,
+      message: `the function is ${state}${why && `: ${why}`}`,
       removable: true,
     };
   }
-  if (textAt(description, "LastUpdateStatus") !== "InProgress") return undefined;
-  return { ...UPDATING, message: `${UPDATING.message} ${since}` };
+  return textAt(description, "LastUpdateStatus") === "InProgress" ? UPDATING : undefined;
 }
 
 const AT_WORK: ReadonlySet<string> = new Set(["Pending", "Deactivating"]);

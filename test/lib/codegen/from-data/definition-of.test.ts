@@ -96,6 +96,7 @@ describe("the definition of a kind that is data", () => {
       "Ready",
       "Synced",
       "Reason",
+      "Message",
       "Age",
     ]);
   });

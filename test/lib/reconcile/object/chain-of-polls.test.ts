@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Condition } from "../../../../lib/kubernetes/condition.ts";
 import type { Poll } from "../../../../lib/kubernetes/object.ts";
 import type { Busy } from "../../../../lib/reconcile/contract/progress.ts";
 import { nextPoll } from "../../../../lib/reconcile/object/chain.ts";
@@ -7,16 +8,22 @@ import { requestFor } from "../../../support/programs/request-for.ts";
 
 const NOW = Date.parse("2030-01-01T12:00:00Z");
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+const SINCE = "2030-01-01T11:00:00Z";
 const busy = { reason: "UPDATING", message: "the robot is UPDATING", againSeconds: 5 };
 const pollAt = (seconds: number, parts: Partial<Poll> = {}): Poll => ({
   count: 3,
   generation: 1,
   notBefore: at(seconds),
+  since: SINCE,
   writer: "message-1",
   ...parts,
 });
 const own = { ownPoll: true, atLeastSeconds: 0, progressed: false };
 const other = { ...own, ownPoll: false };
+
+function synced(reason: string): Condition {
+  return { type: "ACK.ResourceSynced", status: "False", reason };
+}
 
 /** The poll that follows, and the delay of its message. */
 function next(stored: Poll | undefined, wait: Busy, { ownPoll, atLeastSeconds, progressed }: typeof own) {
@@ -24,7 +31,7 @@ function next(stored: Poll | undefined, wait: Busy, { ownPoll, atLeastSeconds, p
     apiVersion: "v1",
     kind: "Robot",
     metadata: objectMeta(1),
-    ...(stored && { status: { poll: stored } }),
+    ...(stored && { status: { poll: stored, conditions: [synced("UPDATING")] } }),
   };
   const cause = { request: requestFor(), messageId: "message-2", ownRetry: false, ownPoll };
   const { chain, message } = nextPoll(object, wait, progressed, cause, { now: NOW, atLeastSeconds });
@@ -40,7 +47,7 @@ describe("the chain's own poll", () => {
     [5000, 60],
   ])("with number %i is followed by the next after %i s", (count, delaySeconds) => {
     expect(next(pollAt(0, { count }), busy, own)).toEqual({
-      poll: { count: count + 1, generation: 1, notBefore: at(delaySeconds), writer: "message-2" },
+      poll: { count: count + 1, generation: 1, notBefore: at(delaySeconds), since: SINCE, writer: "message-2" },
       delaySeconds,
     });
   });
@@ -80,13 +87,13 @@ describe("the chain's own poll", () => {
 
 describe("any other pass that finds AWS busy", () => {
   test.each([
-    { title: "there is none", stored: undefined },
+    { title: "there is none", stored: undefined, since: "2030-01-01T12:00:00Z" },
     { title: "the stored poll is for another generation", stored: pollAt(30, { generation: 7 }) },
     { title: "the message of the stored poll is overdue", stored: pollAt(-1) },
     { title: "the stored poll claims to wait for longer than any poll can", stored: pollAt(901) },
-  ])("starts a chain if $title", ({ stored }) => {
+  ])("starts a chain if $title", ({ stored, since = SINCE }) => {
     expect(next(stored, busy, other)).toEqual({
-      poll: { count: 1, generation: 1, notBefore: at(5), writer: "message-2" },
+      poll: { count: 1, generation: 1, notBefore: at(5), since, writer: "message-2" },
       delaySeconds: 5,
     });
   });
@@ -102,4 +109,11 @@ test("the message of a chain is on its way until the moment when it is due, and 
     next(pollAt(seconds, generation === undefined ? {} : { generation }), busy, other).delaySeconds === undefined;
   expect([-1, 0, 1, 900, 901].map((seconds) => isPending(seconds))).toEqual([false, false, true, true, false]);
   expect(isPending(1, 2)).toBe(false);
+});
+
+test("a poll that finds AWS at other work than before begins to count its time", () => {
+  const other = { ...busy, reason: "DELETING" };
+  const since = "2030-01-01T12:00:00Z";
+  expect(next(pollAt(0), other, own)).toMatchObject({ poll: { since } });
+  expect(next(pollAt(30), other, { ...own, ownPoll: false })).toEqual({ poll: { ...pollAt(30), since } });
 });
