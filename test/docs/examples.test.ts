@@ -39,7 +39,9 @@ describe.each(["", ...folders])("docs/examples/%s", (folder) => {
 
 test("no two examples declare the same object", async () => {
   const manifests = (await Promise.all(["", ...folders].map(manifestsIn))).flat();
-  const ids = manifests.map(({ kind, metadata: { namespace = "default", name } }) => `${kind} ${namespace}/${name}`);
+  const ids = manifests.map(
+    ({ apiVersion, kind, metadata: { namespace = "default", name } }) => `${apiVersion} ${kind} ${namespace}/${name}`,
+  );
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([]);
 });
 

@@ -6,26 +6,26 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { QueuedRequest } from "../../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { connectToEmulators } from "../aws/connections/connect-to-emulators.ts";
+import { kubectl } from "../kubernetes/kubectl.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
 import { createRealObject, type RealObject } from "../real/real-object.ts";
 import { createTestClock } from "../worlds/test-clock.ts";
 import { createLives } from "./lives.ts";
 
 type Request = QueuedRequest["request"];
-type Manifest = Pick<KubernetesObject, "kind" | "metadata"> & { readonly spec: object };
+type Manifest = Pick<KubernetesObject, "apiVersion" | "kind" | "metadata"> & { readonly spec: object };
 
-const FILE = join(import.meta.dirname, "../../../docs/examples/application.yaml");
+const EXAMPLES = join(import.meta.dirname, "../../../docs/examples");
 const MOST_RUNS = 2_000;
 /** A message whose function died is delivered again after this time, when no claim of the dead run holds any more. */
 const REDELIVERED_SECONDS = 360;
 
-/** The manifest of the application, with names that no other test uses. */
-export function applicationManifests(): readonly Manifest[] {
+/** The manifests in a file of the examples. What begins with one of these names gets a name that no other test uses. */
+export function applicationManifests(file: string, names: readonly string[]): readonly Manifest[] {
   const suffix = randomUUID().slice(0, 8);
-  const text = readFileSync(FILE, "utf8").replaceAll("shop-checkout", `shop-checkout-${suffix}`);
-  return parseAllDocuments(text.replaceAll("/shop/checkout", `/shop/checkout-${suffix}`)).map(
-    (document): Manifest => document.toJS(),
-  );
+  let text = readFileSync(join(EXAMPLES, file), "utf8");
+  for (const name of names) text = text.replaceAll(name, `${name}-${suffix}`);
+  return parseAllDocuments(text).map((document): Manifest => document.toJS());
 }
 
 /** The objects of the application in a namespace of their own, on a real API server and the emulators. */
@@ -49,11 +49,19 @@ export async function applyApplication(
 ): Promise<ApplicationWorld> {
   const [namespace, connect] = await Promise.all([createNamespace(), connectToEmulators(moto)]);
   const [clock, lives] = [createTestClock(), createLives()];
-  const settings = { eksClusterName: "local" };
-  const engine = { kinds, clock, settings, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes };
+  const engine = {
+    ...{ kinds, clock, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes },
+    settings: { eksClusterName: "local", secrets: "labelled" } as const,
+    digestKey: async () => "key",
+  };
   let waiting: readonly { readonly object: RealObject; readonly request: Request; readonly at: number }[] = [];
   const objects: RealObject[] = [];
-  for (const { kind: name, metadata, spec } of manifests) {
+  for (const manifest of manifests) {
+    const { apiVersion, kind: name, metadata, spec } = manifest;
+    if (apiVersion === "v1") {
+      await kubectl(["create", "-f", "-"], { ...manifest, metadata: { ...metadata, namespace } });
+      continue;
+    }
     const kind = kinds.find(({ resource }) => resource.kind === name)?.resource;
     if (kind === undefined) throw new Error(`no deployment serves ${name}`);
     const reference = { kind, namespace, name: metadata.name };

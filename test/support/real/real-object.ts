@@ -27,6 +27,8 @@ export interface TestEngine {
   readonly roles?: Roles | undefined;
   /** Reads the tags of roles. By default, objects create no roles. */
   readonly roleTags?: Dependencies["roleTags"];
+  /** The key for the digests of secrets. By default, no Secret is read. */
+  readonly digestKey?: Dependencies["digestKey"];
   /** The parameter `fieldExport`. By default, nothing is exported. */
   readonly fieldExport?: FieldExportSetting;
   /** The API server. Default: that of the test run. */

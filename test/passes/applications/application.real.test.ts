@@ -3,9 +3,9 @@ import {
   type ApplicationWorld,
   applicationManifests,
   applyApplication,
-} from "../support/application/application-world.ts";
-import { keysOf } from "../support/application/keys-of.ts";
-import { startTestEmulator, type TestEmulator } from "../support/aws/test-emulator.ts";
+} from "../../support/application/application-world.ts";
+import { keysOf } from "../../support/application/keys-of.ts";
+import { startTestEmulator, type TestEmulator } from "../../support/aws/test-emulator.ts";
 
 let moto: TestEmulator;
 
@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => moto[Symbol.asyncDispose]());
+
+const NAMES = ["shop-checkout", "/shop/checkout"];
 
 type Order = (length: number) => (index: number) => number;
 
@@ -29,7 +31,7 @@ const orders: readonly { readonly name: string; readonly order: Order }[] = [
 test.for(orders)(
   "an application applied at once, $name, becomes Ready, and leaves only a key that is scheduled for deletion",
   async ({ order }) => {
-    const manifests = applicationManifests();
+    const manifests = applicationManifests("application.yaml", NAMES);
     const position = order(manifests.length);
     const placed = manifests.map((manifest, index) => ({ manifest, at: position(index) }));
     const world = await applyApplication(
@@ -44,7 +46,7 @@ test.for(orders)(
 );
 
 test("an application becomes Ready, made once, and is removed again, if the function dies at each of its calls in turn", async () => {
-  const manifests = applicationManifests();
+  const manifests = applicationManifests("application.yaml", NAMES);
   const world = await applyApplication(manifests, { moto: moto.endpoint, dying: true });
   const runs = await world.settle();
   // Each object takes more than a dozen calls.

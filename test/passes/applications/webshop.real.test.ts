@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type ApplicationWorld,
+  applicationManifests,
+  applyApplication,
+} from "../../support/application/application-world.ts";
+import { securityGroupsOf } from "../../support/application/security-groups-of.ts";
+import { startTestEmulator, type TestEmulator } from "../../support/aws/test-emulator.ts";
+
+let moto: TestEmulator;
+
+beforeAll(async () => {
+  moto = await startTestEmulator("moto");
+});
+
+afterAll(() => moto[Symbol.asyncDispose]());
+
+const manifests = () => applicationManifests("webshop/webshop.yaml", ["webshop"]);
+
+test.for([
+  { name: "as it stands", arranged: manifests },
+  { name: "backwards", arranged: () => manifests().toReversed() },
+])("a web shop applied at once, $name, becomes Ready, and is removed again", async ({ arranged }) => {
+  const world = await applyApplication(arranged(), { moto: moto.endpoint });
+  await world.settle();
+  await expectMade(world);
+  await world.delete();
+  await expectRemoved(world);
+});
+
+test("a web shop becomes Ready, made once, and is removed again, if the function dies at each of its calls in turn", async () => {
+  const world = await applyApplication(manifests(), { moto: moto.endpoint, dying: true });
+  const runs = await world.settle();
+  // Each object takes more than a dozen calls.
+  expect(runs).toBeGreaterThan(12 * world.objects.length);
+  await expectMade(world);
+  await world.delete();
+  await expectRemoved(world);
+}, 180_000);
+
+/** EC2 assigns the identifiers of security groups, so nothing but their owner tags keeps them from being made twice. */
+async function expectMade({ objects, namespace }: ApplicationWorld): Promise<void> {
+  for (const object of objects)
+    expect(await object.condition("Ready"), object.reference.kind.kind).toMatchObject({ status: "True" });
+  const names = objects.filter(({ reference }) => reference.kind.kind === "SecurityGroup");
+  expect(await securityGroupsOf(namespace, moto.endpoint)).toEqual(
+    names.map(({ reference }) => reference.name).toSorted(),
+  );
+}
+
+async function expectRemoved({ objects, namespace }: ApplicationWorld): Promise<void> {
+  for (const object of objects) expect(await object.read(), object.reference.kind.kind).toBeUndefined();
+  expect(await securityGroupsOf(namespace, moto.endpoint)).toEqual([]);
+}

@@ -1,0 +1,21 @@
+import { EC2Client, paginateDescribeSecurityGroups } from "@aws-sdk/client-ec2";
+import { OWNER_TAG } from "../../../lib/reconcile/contract/tag.ts";
+import { ACCOUNT, REGION } from "../aws/test-account.ts";
+
+/** The names of all security groups in the EC2 at an endpoint that objects in this namespace own, in order. */
+export async function securityGroupsOf(namespace: string, endpoint: string): Promise<readonly string[]> {
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+  const client = new EC2Client({ endpoint, region: REGION, credentials });
+  try {
+    const names: string[] = [];
+    for await (const { SecurityGroups = [] } of paginateDescribeSecurityGroups({ client }, {})) {
+      const owned = SecurityGroups.filter(({ Tags = [] }) =>
+        Tags.some(({ Key, Value }) => Key === OWNER_TAG && Value?.includes(`/${namespace}/`)),
+      );
+      names.push(...owned.map(({ GroupName = "" }) => GroupName));
+    }
+    return names.toSorted();
+  } finally {
+    client.destroy();
+  }
+}
