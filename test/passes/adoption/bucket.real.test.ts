@@ -5,5 +5,5 @@ import { testTenants } from "../../support/kinds/kind-on-aws/tenant-suite.ts";
 
 describe("Bucket:", () => {
   testAdoption(openBucketOnS3);
-  testTenants(openBucketOnS3);
+  testTenants(openBucketOnS3, "all");
 });

@@ -5,5 +5,5 @@ import { testTenants } from "../../support/kinds/kind-on-aws/tenant-suite.ts";
 
 describe("Table:", () => {
   testAdoption(openTableOnDynamoDB);
-  testTenants(openTableOnDynamoDB);
+  testTenants(openTableOnDynamoDB, "all");
 });
