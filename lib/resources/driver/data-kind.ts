@@ -202,6 +202,8 @@ export interface TagData<Sdk> {
   readonly at?: string;
   readonly set: Operation<Sdk>;
   readonly unset: Operation<Sdk>;
+  /** Tags can be read and written while AWS is working on the resource. */
+  readonly whileBusy?: true;
   /** The type by which the member `TagSpecifications` of the create call distinguishes the tags of the new resource. */
   readonly resourceType?: string;
   /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */

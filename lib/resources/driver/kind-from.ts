@@ -45,8 +45,9 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     ...compact({ annotations, figures, lateSeconds }),
     fields: specFields,
     tags: parent === undefined ? tagsOf(source) : tagsAtParent(source, parent),
-    parts: parts.map(({ part }) => {
-      const { moves, exclusive } = own(data.parts, part.name) ?? {};
+    parts: parts.map(({ part: one }) => {
+      const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
+      const part = { ...one, ...compact({ whileBusy }) };
       if (exclusive) return exclusivePart(part, data.exclusive);
       return parent !== undefined && moves ? movingPart(source, parent, part) : part;
     }),

@@ -159,7 +159,7 @@ export interface Entries<Sdk> extends Omit<Common, "initial"> {
 }
 
 /** A secret, which AWS does not show. The spec names the Secret that contains it, and is silent about the part otherwise. */
-export interface SecretValue<Sdk> extends Pick<Common, "exclusive"> {
+export interface SecretValue<Sdk> extends Pick<Common, "exclusive" | "whileBusy"> {
   readonly secret: {
     /** The member that contains the secret, in the inputs of `write` and of the create call. */
     readonly member: string;
@@ -210,7 +210,8 @@ export interface ByHand<Sdk, Spec> extends Common {
 
 type SameText = (one: string, other: string) => boolean;
 
-interface Common extends Pick<Part<unknown, unknown, unknown>, "exposure" | "heldBackBy" | "keep" | "lateSeconds"> {
+interface Common
+  extends Pick<Part<unknown, unknown, unknown>, "exposure" | "heldBackBy" | "keep" | "lateSeconds" | "whileBusy"> {
   /** The value that a new resource has. Of a structure, the members that have a value. */
   readonly initial?: unknown;
   /** AWS accepts no other change to the resource until it has made this one. The kind's `exclusive` says what AWS is doing meanwhile. */

@@ -2,6 +2,7 @@ import type { NormalizedSchema } from "@smithy/core/schema";
 import type { TagAccess } from "../../reconcile/contract/kind.ts";
 import type { Tag, TagChange, Tags } from "../../reconcile/contract/tag.ts";
 import { changeTags, tagRoute } from "../values/change-tags.ts";
+import { compact } from "../values/normal-form.ts";
 import { tagsField } from "../values/tags-field.ts";
 import { memberFor, membersOf, schemaAt, schemasOf } from "./operation.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
@@ -9,11 +10,11 @@ import { isRecord, textAt, valueAt } from "./value-at.ts";
 
 /** The tags of a kind. Whether they are a list or a map, in the spec and in AWS, follows from the schemas. */
 export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> {
-  const { lateSeconds } = source.data;
+  const { lateSeconds, tags } = source.data;
   return {
     ...(source.specFields.tags === "list" ? tagListField(source) : tagMapField),
     route: tagRoute,
-    ...(lateSeconds !== undefined && { lateSeconds }),
+    ...compact({ lateSeconds, whileBusy: tags.whileBusy }),
 
     read: (target, { description }) => readTags(source, target, description),
     write: (target, change, { seen: { description } }) => changeTagsOf(source, target, description, change),

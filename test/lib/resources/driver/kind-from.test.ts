@@ -194,6 +194,20 @@ describe("a removal that takes AWS some time", () => {
   });
 });
 
+it("writes tags and parts while AWS is working on the resource only if the data says so", () => {
+  const { description } = keyData.parts;
+  const data = {
+    ...keyData,
+    tags: { ...keyData.tags, whileBusy: true },
+    parts: { ...keyData.parts, description: { ...description, whileBusy: true } },
+  };
+  const kind = drivenKind(data, sdk, { specFields: {} });
+  expect(kind.tags).toHaveProperty("whileBusy", true);
+  expect(partOf(kind, "description")).toHaveProperty("whileBusy", true);
+  expect(key.tags).not.toHaveProperty("whileBusy");
+  expect(partOf(key, "description")).not.toHaveProperty("whileBusy");
+});
+
 describe("tags in a map", () => {
   const state = { spec: {}, seen: { arn: "arn", description: { QueueUrl: URL } }, observed: new Map() };
 
