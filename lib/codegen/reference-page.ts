@@ -60,7 +60,7 @@ function permissionLists(definition: Definition): readonly (readonly [string, re
     parameter === undefined
       ? "Actions that the kind always requires"
       : `Additional actions that the kind requires when the \`${parameter}\` parameter is set`,
-    statements.flatMap(({ actions }) => actions).sort(),
+    [...new Set(statements.flatMap(({ actions }) => actions))].sort(),
   ]);
 }
 

@@ -52,7 +52,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
       ? { reads: [part.entries.get], writes: [] }
       : part?.secret && { reads: [], writes: [part.secret.write] };
     const own = part?.calls ?? part?.first?.calls ?? ofForm;
-    return own === undefined ? [] : [[name, own] as const];
+    const fields = part?.calls === undefined ? [name] : (part.fields ?? [name]);
+    return own === undefined ? [] : fields.map((field) => [field, own] as const);
   });
   const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};
   // The tags of other kinds belong to a spec field.
