@@ -41,6 +41,12 @@ export const securityGroupID = field("ec2", "SecurityGroup", "securitygroups", "
 /** The ARN in the status of an ACK `CodeSigningConfig` of Lambda. */
 export const codeSigningConfigArn = field("lambda", "CodeSigningConfig", "codesigningconfigs", ...ARN);
 
+/** The name of an ACK `DBSubnetGroup` of RDS. */
+export const dbSubnetGroupName = field("rds", "DBSubnetGroup", "dbsubnetgroups", "spec.name");
+
+/** The name of an ACK `DBParameterGroup` of RDS. */
+export const dbParameterGroupName = field("rds", "DBParameterGroup", "dbparametergroups", "spec.name");
+
 /** The target of references to a field of ACK objects of one kind. */
 function field(
   service: string,

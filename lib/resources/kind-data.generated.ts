@@ -26,6 +26,8 @@ import * as keyCalls from "./kms/key/calls.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import * as functionResourceCalls from "./lambda/function/calls.generated.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
+import * as dbInstanceCalls from "./rds/db-instance/calls.generated.ts";
+import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import * as dbSubnetGroupCalls from "./rds/db-subnet-group/calls.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
@@ -54,6 +56,7 @@ export const kindData: readonly KindData[] = [
   { resource: aliasKind, ...aliasCalls },
   { resource: keyKind, ...keyCalls },
   { resource: functionResourceKind, ...functionResourceCalls },
+  { resource: dbInstanceKind, ...dbInstanceCalls },
   { resource: dbSubnetGroupKind, ...dbSubnetGroupCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: secretKind, ...secretCalls },

@@ -14,6 +14,7 @@ import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
+import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -112,6 +113,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { functionResource } = await import("./lambda/function/function.generated.ts");
       return explained(functionResource, () => import("./lambda/function/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: dbInstanceKind,
+    async load() {
+      const { dbInstance } = await import("./rds/db-instance/db-instance.generated.ts");
+      return explained(dbInstance, () => import("./rds/db-instance/known-values.generated.ts"));
     },
   },
   {

@@ -14,6 +14,7 @@ import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
+import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -80,6 +81,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: functionResourceKind,
     load: async () => (await import("./lambda/function-list.ts")).list,
+  },
+  {
+    resource: dbInstanceKind,
+    load: async () => (await import("./rds/db-instance-list.ts")).list,
   },
   {
     resource: dbSubnetGroupKind,

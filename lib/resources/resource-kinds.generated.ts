@@ -13,6 +13,7 @@ import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
+import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -35,6 +36,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   aliasKind,
   keyKind,
   functionResourceKind,
+  dbInstanceKind,
   dbSubnetGroupKind,
   bucketKind,
   secretKind,

@@ -26,6 +26,8 @@ import { keyKind } from "./kms/key/kind.ts";
 import { trail as keyTrail } from "./kms/key/trail.generated.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { trail as functionResourceTrail } from "./lambda/function/trail.generated.ts";
+import { dbInstanceKind } from "./rds/db-instance/kind.ts";
+import { trail as dbInstanceTrail } from "./rds/db-instance/trail.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { trail as dbSubnetGroupTrail } from "./rds/db-subnet-group/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
@@ -54,6 +56,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: aliasKind, trail: aliasTrail },
   { resource: keyKind, trail: keyTrail },
   { resource: functionResourceKind, trail: functionResourceTrail },
+  { resource: dbInstanceKind, trail: dbInstanceTrail },
   { resource: dbSubnetGroupKind, trail: dbSubnetGroupTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: secretKind, trail: secretTrail },

@@ -84,6 +84,21 @@ export const adviceOnRefusals: AdviceTable = {
     remedy: "Change the field back:",
     commands: [edit(about)],
   }),
+  CannotShrink: (about) => ({
+    why: "AWS would have to replace the storage, and what is in it.",
+    remedy: "Declare at least the storage that the message names:",
+    commands: [edit(about)],
+  }),
+  DeletionProtected: (about) => ({
+    why: "The object is deleted, and AWS protects its resource from deletion. A spec has no effect anymore.",
+    remedy: "End the protection with the command that the message names. Or keep the resource, and let the object go:",
+    commands: [annotate(about, ANNOTATIONS.deletionPolicy, "retain")],
+  }),
+  NoFinalSnapshot: (about) => ({
+    why: "What is deleted leaves a snapshot, unless the object says otherwise.",
+    remedy: "Set the annotation that the message names. Or keep the resource, and let the object go:",
+    commands: [annotate(about, ANNOTATIONS.deletionPolicy, "retain")],
+  }),
   InvalidAnnotation: (about) => ({
     why: "An annotation is often a safety switch, so one that Driftless does not understand stops everything.",
     remedy:

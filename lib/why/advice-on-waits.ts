@@ -42,6 +42,11 @@ export const adviceOnWaits: AdviceTable = {
     remedy: "Let the owner of the endpoint follow the link in the message that the service has sent.",
   }),
   InProgress: () => BY_ITSELF,
+  PendingModifiedValues: () => ({
+    why: "AWS has accepted the changes, and applies them in a maintenance window. Driftless looks again every few minutes, and makes other changes meanwhile.",
+    remedy: "Wait. To apply them at once, use the service's console.",
+    notice: true,
+  }),
   Failed: () => FAILED_IN_AWS,
   LastUpdateFailed: () => FAILED_IN_AWS,
   ApprovalRequired: (about) => ({

@@ -6,6 +6,7 @@ import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
 import { cacheSubnetGroupKind } from "../../lib/resources/elasticache/cache-subnet-group/kind.ts";
 import { functionResourceKind } from "../../lib/resources/lambda/function/kind.ts";
+import { dbInstanceKind } from "../../lib/resources/rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "../../lib/resources/rds/db-subnet-group/kind.ts";
 import { secretKind } from "../../lib/resources/secrets-manager/secret/kind.ts";
 import { topicKind } from "../../lib/resources/sns/topic/kind.ts";
@@ -21,6 +22,8 @@ import * as metricAlarm from "../support/kinds/kind-on-aws/metric-alarm-fields.t
 import { openMetricAlarmOnCloudWatch } from "../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
 import * as queue from "../support/kinds/kind-on-aws/queue-fields.ts";
 import { openQueueOnSQS } from "../support/kinds/kind-on-aws/queue-on-sqs.ts";
+import * as dbInstance from "../support/kinds/kind-on-aws/rds/db-instance-fields.ts";
+import { openDBInstanceOnRDS } from "../support/kinds/kind-on-aws/rds/db-instance-on-rds.ts";
 import * as repository from "../support/kinds/kind-on-aws/repository-fields.ts";
 import { openRepositoryOnECR } from "../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import * as secret from "../support/kinds/kind-on-aws/secrets/secret-fields.ts";
@@ -142,6 +145,21 @@ describe("Function:", () => {
     fixed: lambdaFunction.fixedFields,
     // It says what else the calls about the code do, and nothing about a function.
     elsewhere: ["publish"],
+  });
+});
+
+describe("DBInstance:", () => {
+  testFields({
+    kind: dbInstanceKind,
+    async open() {
+      const aws = await openDBInstanceOnRDS();
+      await dbInstance.createGroups(aws);
+      return aws;
+    },
+    look: dbInstance.lookAtInstance,
+    changeable: dbInstance.changeableFields,
+    fixed: dbInstance.fixedFields,
+    elsewhere: dbInstance.otherFields,
   });
 });
 

@@ -189,6 +189,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/calling.ts": "callingOf",
       "lib/resources/driver/list-all.ts": "listAll pagesOf",
       "lib/resources/driver/parts/entries.ts": "entriesPart",
+      "lib/resources/driver/parts/keyed-list.ts": "keyedListPart",
       "lib/resources/driver/parts/value-set.ts": "valueSetPart",
     },
   },
@@ -197,15 +198,19 @@ export const exempt: readonly Exempt[] = [
     exports: { "lib/resources/ec2/security-group/rules.ts": "declaredRules withDescription" },
   },
   {
-    why: { through: "lib/resources/cloudwatch-logs/log-group/log-group.generated.ts#logGroup" },
-    exports: { "lib/resources/driver/parts/keyed-list.ts": "keyedListPart" },
-  },
-  {
     why: { through: "lib/resources/secrets-manager/secret/secret.generated.ts#secret" },
     exports: {
       "lib/resources/driver/parts/secret.ts": "secretPart",
       "lib/resources/values/same-key.ts": "sameOrDefaultKey",
       "lib/resources/secrets-manager/secret/version.ts": "currentVersion",
+    },
+  },
+  {
+    why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
+    exports: {
+      "lib/resources/rds/db-instance/final-snapshot.ts": "removal",
+      "lib/resources/rds/db-instance/shown.ts": "pendingFields shownMembers",
+      "lib/resources/rds/db-instance/work.ts": "workOn impairmentOf",
     },
   },
   {

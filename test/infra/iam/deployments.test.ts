@@ -31,6 +31,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     MetricAlarm: `cloudwatch:<region>:${ACCOUNT}:alarm:photos`,
     MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
     CacheSubnetGroup: `elasticache:<region>:${ACCOUNT}:subnetgroup:photos`,
+    DBInstance: `rds:<region>:${ACCOUNT}:db:photos`,
     DBSubnetGroup: `rds:<region>:${ACCOUNT}:subgrp:photos`,
     Function: `lambda:<region>:${ACCOUNT}:function:photos`,
     Key: `kms:<region>:${ACCOUNT}:key/photos`,

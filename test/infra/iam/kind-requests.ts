@@ -10,6 +10,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   MetricAlarm: (region, account) => `arn:aws:cloudwatch:${region}:${account}:alarm:photos`,
   MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
   CacheSubnetGroup: (region, account) => `arn:aws:elasticache:${region}:${account}:subnetgroup:photos`,
+  DBInstance: (region, account) => `arn:aws:rds:${region}:${account}:db:photos`,
   DBSubnetGroup: (region, account) => `arn:aws:rds:${region}:${account}:subgrp:photos`,
   Function: (region, account) => `arn:aws:lambda:${region}:${account}:function:photos`,
   Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,

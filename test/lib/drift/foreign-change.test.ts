@@ -98,6 +98,7 @@ test("an event about the tags of a Function names it by its ARN", () => {
 });
 
 test.each([
+  ["DBInstance", `arn:aws:rds:${REGION}:${ACCOUNT}:db:orders`, "orders"],
   ["DBSubnetGroup", `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:my databases`, "my databases"],
   ["CacheSubnetGroup", `arn:aws:elasticache:${REGION}:${ACCOUNT}:subnetgroup:caches`, "caches"],
 ] as const)("an event about the tags of a %s names it by its ARN", (kind, resourceName, name) => {

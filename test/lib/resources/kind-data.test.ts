@@ -11,7 +11,7 @@ it("has an entry for each kind", () => {
 
 /** Fields whose names say that they name a role, a region, a destination or a key. */
 const RESTRICTED =
-  /(?:^|\.)(?:role|\w*[rR]oleARN|endpoint|regionName|region|targetARN|onFailure\.destination|onSuccess\.destination|fileSystemConfigs\[\]\.arn|kmsKeyARN|s3Bucket|(?:destination|firehose)ARN|(?:\w+)Actions\[\]|(?:target)?[bB]ucket|(?:lambdaFunction|queue|topic)ARN|(?:kmsK|kmsMasterK|replicaKMSK|targetK|sseKMS\.k)eyID|kmsKey)$/;
+  /(?:^|\.)(?:role|domainIAMRoleName|customIAMInstanceProfile|\w*[rR]oleARN|endpoint|regionName|region|targetARN|onFailure\.destination|onSuccess\.destination|fileSystemConfigs\[\]\.arn|kmsKeyARN|s3Bucket|(?:destination|firehose)ARN|(?:\w+)Actions\[\]|(?:target)?[bB]ucket|(?:lambdaFunction|queue|topic)ARN|(?:kmsK|kmsMasterK|replicaKMSK|masterUserSecretKMSK|performanceInsightsKMSK|targetK|sseKMS\.k)eyID|kmsKey)$/;
 
 /** The fields that name the parent of a resource, which an object in the same namespace must own. */
 const PARENTS: Readonly<Record<string, string>> = { Subscription: "topicARN" };

@@ -104,6 +104,12 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "elasticache:AddTagsToResource", operation: "AddTagsToResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "elasticache:DeleteCacheSubnetGroup", operation: "DeleteCacheSubnetGroup", by: "delete" },
   ],
+  DBInstance: [
+    { action: "rds:CreateDBInstance", operation: "CreateDBInstance", by: "create" },
+    { action: "rds:ModifyDBInstance", operation: "ModifyDBInstance", by: { multiAZ: true } },
+    { action: "rds:AddTagsToResource", operation: "AddTagsToResource", by: { tags: [{ key: "team", value: "shop" }] } },
+    { action: "rds:DeleteDBInstance", operation: "DeleteDBInstance", by: "delete" },
+  ],
   DBSubnetGroup: [
     { action: "rds:CreateDBSubnetGroup", operation: "CreateDBSubnetGroup", by: "create" },
     { action: "rds:ModifyDBSubnetGroup", operation: "ModifyDBSubnetGroup", by: { description: "Databases of the shop" } },

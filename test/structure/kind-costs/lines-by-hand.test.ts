@@ -5,6 +5,7 @@ import { kindCosts } from "./kind-costs.ts";
 const BARS: Readonly<Record<string, number>> = {
   Alias: 90,
   CacheSubnetGroup: 120,
+  DBInstance: 660,
   DBSubnetGroup: 120,
   Function: 490,
   Key: 130,

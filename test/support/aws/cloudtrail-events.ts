@@ -64,6 +64,7 @@ export const changes = {
   Repository: { service: "ecr", eventName: "PutImageTagMutability", parameter: "repositoryName" },
   Alias: { service: "kms", eventName: "UpdateAlias", parameter: "aliasName" },
   CacheSubnetGroup: { service: "elasticache", eventName: "ModifyCacheSubnetGroup", parameter: "cacheSubnetGroupName" },
+  DBInstance: { service: "rds", eventName: "ModifyDBInstance", parameter: "dBInstanceIdentifier" },
   DBSubnetGroup: { service: "rds", eventName: "ModifyDBSubnetGroup", parameter: "dBSubnetGroupName" },
   Function: { service: "lambda", eventName: "UpdateFunctionConfiguration20150331v2", parameter: "functionName" },
   Key: { service: "kms", eventName: "PutKeyPolicy", parameter: "keyId" },

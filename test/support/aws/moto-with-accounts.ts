@@ -6,12 +6,13 @@ export const MOTO_ACCOUNT = "123456789012";
 
 const FOLDER = join(import.meta.dirname, "../../../lib/local/emulators/moto");
 
-/** moto without the changes to its accounts, but with those to its functions, metric streams, security groups, subnets and topics. */
+/** moto without the changes to its accounts, but with those to its DB instances, functions, metric streams, security groups, subnets and topics. */
 const SERVE = `
 import sys
 sys.path.insert(0, ${JSON.stringify(FOLDER)})
 from moto.server import main
 from cache_subnet_groups import keep_cache_subnet_groups
+from db_instances import keep_db_instances
 from db_subnet_groups import check_db_subnet_groups
 from functions import keep_functions
 from metric_streams import add_metric_streams
@@ -24,6 +25,7 @@ add_metric_streams()
 keep_rules_of_security_groups()
 name_default_subnets()
 check_db_subnet_groups()
+keep_db_instances()
 keep_cache_subnet_groups()
 keep_all_of_secrets()
 keep_functions()

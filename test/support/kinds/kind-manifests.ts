@@ -13,6 +13,12 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     cacheSubnetGroupDescription: "Caches",
     subnetIDs: ["subnet-00000001", "subnet-00000002"],
   }),
+  DBInstance: () => ({
+    dbInstanceIdentifier: `driftless-${randomUUID()}`,
+    dbInstanceClass: "db.t4g.micro",
+    engine: "postgres",
+    allocatedStorage: 20,
+  }),
   DBSubnetGroup: () => ({
     name: `driftless-${randomUUID()}`,
     description: "Databases",

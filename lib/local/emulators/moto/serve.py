@@ -11,6 +11,7 @@ import moto.iam.models
 import moto.sts.models
 from moto.server import main
 from cache_subnet_groups import keep_cache_subnet_groups
+from db_instances import keep_db_instances
 from db_subnet_groups import check_db_subnet_groups
 from functions import keep_functions
 from metric_streams import add_metric_streams
@@ -47,6 +48,7 @@ add_pod_identity()
 keep_rules_of_security_groups()
 name_default_subnets()
 check_db_subnet_groups()
+keep_db_instances()
 keep_cache_subnet_groups()
 keep_all_of_secrets()
 keep_functions()

@@ -14,6 +14,7 @@ import { openFunctionOnLambda } from "./lambda/function-on-lambda.ts";
 import { openLogGroupOnLogs } from "./log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "./metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "./queue-on-sqs.ts";
+import { openDBInstanceOnRDS } from "./rds/db-instance-on-rds.ts";
 import { openRepositoryOnECR } from "./repository-on-ecr.ts";
 import { openSecretOnSecretsManager } from "./secrets/secret-on-secrets-manager.ts";
 import { openCacheSubnetGroupOnElastiCache } from "./subnet-groups/cache-subnet-group-on-elasticache.ts";
@@ -25,6 +26,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   Alias: openAliasOnKMS,
   Bucket: openBucketOnS3,
   CacheSubnetGroup: openCacheSubnetGroupOnElastiCache,
+  DBInstance: openDBInstanceOnRDS,
   DBSubnetGroup: openDBSubnetGroupOnRDS,
   Function: openFunctionOnLambda,
   Key: openKeyOnKMS,

@@ -27,6 +27,16 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     { cacheSubnetGroupDescription: fc.constantFrom("Caches", "Caches of the shop"), subnetIDs: subnets },
     { requiredKeys: [] },
   ),
+  DBInstance: fc.record(
+    {
+      backupRetentionPeriod: fc.constantFrom(1, 7),
+      copyTagsToSnapshot: fc.boolean(),
+      dbInstanceClass: fc.constantFrom("db.t4g.micro", "db.t4g.small"),
+      multiAZ: fc.boolean(),
+      preferredBackupWindow: fc.constantFrom("03:00-04:00", "05:00-06:00"),
+    },
+    { requiredKeys: [] },
+  ),
   DBSubnetGroup: fc.record(
     { description: fc.constantFrom("Databases", "Databases of the shop"), subnetIDs: subnets },
     { requiredKeys: [] },

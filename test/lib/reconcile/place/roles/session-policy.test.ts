@@ -14,6 +14,7 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
     `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
   CacheSubnetGroup: (partition, region) =>
     `arn:${partition}:elasticache:${region}:${ACCOUNT}:subnetgroup:${"c".repeat(255)}`,
+  DBInstance: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:db:${"d".repeat(63)}`,
   DBSubnetGroup: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:subgrp:${"d".repeat(255)}`,
   Function: (partition, region) => `arn:${partition}:lambda:${region}:${ACCOUNT}:function:${"f".repeat(64)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
@@ -79,7 +80,7 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
 
   test("allows no call of the kind on any other of its resources", () => {
     for (const { Action, Resource } of statementsOf(permissions, arn)) {
-      const isElsewhere = Resource.join().includes(":code-signing-config:");
+      const isElsewhere = /:(code-signing-config|og|snapshot):/.test(Resource.join());
       const isOwn = !isElsewhere && Action.some((action) => own?.actions.includes(action));
       if (LISTS.includes(Resource.join()))
         expect(Action.join()).toMatch(
@@ -87,10 +88,10 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
         );
       else if (PARENTS.includes(Resource.join())) expect(Action.join()).toMatch(/^\w+:Create\w+$/);
       else if (isOwn) expect(Resource[0]?.replace(":*:", ":us-west-2:")).toBe(arn);
-      // A function's code, its layers and what checks its signatures are elsewhere.
+      // A function's code, its layers and what checks its signatures are elsewhere, as are an instance's groups, snapshots and password.
       else
         expect(Resource.join()).toMatch(
-          /^arn:aws:(iam:|kms:|s3:::\*\/\*|ecr:|lambda:[^:]*:[^:]*:(layer|code-signing-config):)/,
+          /^arn:aws:(iam:|kms:|s3:::\*\/\*|ecr:|lambda:[^:]*:[^:]*:(layer|code-signing-config):|rds:[^:]*:[^:]*:(og|snapshot):|secretsmanager:[^:]*:[^:]*:secret:rds!)/,
         );
     }
   });

@@ -1,0 +1,149 @@
+import type * as sdk from "@aws-sdk/client-rds";
+import { rds } from "../../../aws/services/rds.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { own } from "../../../text/own.ts";
+import { defineKind } from "../../driver/data-kind.ts";
+import { NO_SETTING } from "../../driver/no-setting.ts";
+import type { ByHand } from "../../driver/part-data.ts";
+import { sameKey } from "../../values/same-key.ts";
+import { annotations, removal, SNAPSHOT_EXISTS } from "./final-snapshot.ts";
+import { dbInstanceKind } from "./kind.ts";
+import { settings } from "./settings.ts";
+import type { DBInstanceSpec } from "./spec.generated.ts";
+import { DELETING, impairmentOf, MODIFYING, workOn } from "./work.ts";
+
+type Fixed = ByHand<typeof sdk, DBInstanceSpec>;
+
+/** A part for a field from which no instance is created, because it names data that may be another tenant's. Existing instances may have it. */
+const refused = (field: keyof DBInstanceSpec, shown?: keyof sdk.DBInstance): Fixed => ({
+  calls: { reads: [], writes: [] },
+  keep: "silent",
+  desired: (spec) => own(spec, field),
+  get: async ({ spec, description }) => (shown === undefined ? own(spec, field) : own(description, shown)),
+  create: () => {
+    const text = `an instance is not created from spec.${field}, because its data may be that of another namespace`;
+    throw new TerminalError("NotSupported", `${text}; create the instance in AWS, and adopt it`);
+  },
+});
+
+const sameText = (one = "", other = "") => one.toLowerCase() === other.toLowerCase();
+
+/** An Amazon RDS DB instance. */
+export const data = defineKind<typeof sdk, DBInstanceSpec>()({
+  resource: dbInstanceKind,
+  service: rds,
+  name: "dbInstanceIdentifier",
+  // https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html
+  names: {
+    pattern: /^[A-Za-z](-?[A-Za-z0-9]){0,62}$/,
+    form: "DB instance identifier: use 1 to 63 letters, digits and single hyphens, begin with a letter, and do not end with a hyphen",
+  },
+  // RDS stores the identifier in lower case.
+  arn: (name, { partition, region, account }) => `arn:${partition}:rds:${region}:${account}:db:${name.toLowerCase()}`,
+  ids: ({ name, arn }) => ({ DBInstanceIdentifier: name, ResourceName: arn }),
+  read: [{ call: "DescribeDBInstances", at: "DBInstances.0" }],
+  absent: ["DBInstanceNotFoundFault"],
+  unordered: [
+    "associatedRoles",
+    "dbParameterGroups",
+    "domainMemberships",
+    "enabledCloudwatchLogsExports",
+    "optionGroupMemberships",
+    "readReplicaDBClusterIdentifiers",
+    "readReplicaDBInstanceIdentifiers",
+    "statusInfos",
+    "subnets",
+    "supportedNetworkTypes",
+    "vpcSecurityGroups",
+  ],
+  figures: ["latestRestorableTime"],
+  busyWhile: workOn,
+  impairedWhile: impairmentOf,
+  exclusive: MODIFYING,
+  keeping: ["ModifyDBInstance"],
+  create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
+  remove: {
+    call: "DeleteDBInstance",
+    input: removal,
+    busy: DELETING,
+    hints: { DBSnapshotAlreadyExistsFault: SNAPSHOT_EXISTS },
+  },
+  terminal: {
+    codes: [
+      "DBSubnetGroupDoesNotCoverEnoughAZs",
+      "InvalidParameterCombination",
+      "InvalidParameterValue",
+      "InvalidSubnet",
+      "StorageTypeNotSupportedFault",
+    ],
+    // RDS may not be able to assume a new role yet.
+    unless: /\brole\b/i,
+  },
+  busy: {
+    InvalidDBInstanceStateFault: {
+      ...MODIFYING,
+      message: "RDS accepts no change to the instance in its present state",
+    },
+  },
+  tags: {
+    read: "ListTagsForResource",
+    set: "AddTagsToResource",
+    unset: "RemoveTagsFromResource",
+    whileBusy: true,
+  },
+  annotations,
+  parts: {
+    engine: { agrees: sameText },
+    availabilityZone: {
+      calls: { reads: [], writes: [] },
+      keep: "silent",
+      desired: ({ availabilityZone }) => availabilityZone,
+      // After a failover, an instance with a standby is in the other zone.
+      get: async ({ spec, description: { AvailabilityZone, SecondaryAvailabilityZone } }) =>
+        SecondaryAvailabilityZone === spec.availabilityZone ? SecondaryAvailabilityZone : AvailabilityZone,
+      create: ({ availabilityZone }) => ({ AvailabilityZone: availabilityZone }),
+    },
+    backupTarget: { keep: "silent" },
+    characterSetName: { keep: "silent" },
+    customIAMInstanceProfile: { keep: "silent" },
+    dbName: { keep: "silent", agrees: sameText },
+    kmsKeyID: { keep: "silent", agrees: sameKey },
+    masterUsername: { keep: "silent", agrees: sameText },
+    ncharCharacterSetName: { keep: "silent" },
+    storageEncrypted: { keep: "silent" },
+    timezone: { keep: "silent" },
+    dbClusterIdentifier: refused("dbClusterIdentifier", "DBClusterIdentifier"),
+    dbClusterSnapshotIdentifier: refused("dbClusterSnapshotIdentifier"),
+    dbSnapshotIdentifier: refused("dbSnapshotIdentifier"),
+    sourceDBInstanceIdentifier: refused("sourceDBInstanceIdentifier"),
+    destinationRegion: NO_SETTING,
+    preSignedURL: NO_SETTING,
+    sourceRegion: NO_SETTING,
+    tdeCredentialARN: NO_SETTING,
+    tdeCredentialPassword: NO_SETTING,
+    useDefaultProcessorFeatures: NO_SETTING,
+    dbInstanceClass: settings,
+    masterUserPassword: {
+      secret: { member: "MasterUserPassword", write: "ModifyDBInstance" },
+      exclusive: true,
+      whileBusy: true,
+    },
+  },
+  validate({ spec }) {
+    const refuse = (reason: string, text: string) => {
+      throw new TerminalError(reason, text);
+    };
+    if (spec.tdeCredentialARN || spec.tdeCredentialPassword) {
+      refuse(
+        "NotSupported",
+        "spec.tdeCredentialARN and spec.tdeCredentialPassword are for CloudHSM Classic, which AWS has ended",
+      );
+    }
+    if (spec.masterUserPassword !== undefined && spec.manageMasterUserPassword) {
+      refuse("InvalidSpec", "spec.masterUserPassword must be omitted if spec.manageMasterUserPassword is true");
+    }
+    if (spec.useDefaultProcessorFeatures && (spec.processorFeatures ?? []).length > 0) {
+      refuse("InvalidSpec", "spec.processorFeatures must be omitted if spec.useDefaultProcessorFeatures is true");
+    }
+  },
+});
