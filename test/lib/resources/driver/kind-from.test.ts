@@ -164,36 +164,6 @@ describe("a create", () => {
   });
 });
 
-describe("a removal that takes AWS some time", () => {
-  const busy = { reason: "deleting", message: "KMS deletes it", againSeconds: 5 };
-  const slow = drivenKind(
-    {
-      ...keyData,
-      remove: {
-        call: "ScheduleKeyDeletion",
-        busy,
-        input: (_resource: object, { PendingWindowInDays }: Readonly<Record<string, unknown>>) => ({
-          PendingWindowInDays,
-        }),
-      },
-    },
-    sdk,
-    { specFields: {} },
-  );
-  const seen = { arn: "arn", id: "1234abcd", description: { KeyId: "1234abcd", PendingWindowInDays: 7 } };
-
-  it("says what AWS is doing, and may depend on the description", async () => {
-    const { target, resource, calls } = withAnswers(slow, {});
-    expect(await slow.remove(target, resource, seen)).toEqual({ busy });
-    expect(calls).toMatchObject([{ operation: "ScheduleKeyDeletion", input: { PendingWindowInDays: 7 } }]);
-  });
-
-  it("says nothing if there is no resource", async () => {
-    const { target, resource } = withAnswers(slow, {}, { ScheduleKeyDeletion: refusal("NotFoundException") });
-    expect(await slow.remove(target, resource, seen)).toEqual({});
-  });
-});
-
 it("writes tags and parts while AWS is working on the resource only if the data says so", () => {
   const { description } = keyData.parts;
   const data = {

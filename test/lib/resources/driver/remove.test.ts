@@ -1,0 +1,37 @@
+import * as sdk from "@aws-sdk/client-kms";
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
+import { drivenKind, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+import { keyData } from "../../../support/kinds/data/key.ts";
+
+describe("a removal that takes AWS some time", () => {
+  const busy = { reason: "deleting", message: "KMS deletes it", againSeconds: 5 };
+  const slow = drivenKind(
+    {
+      ...keyData,
+      remove: {
+        call: "ScheduleKeyDeletion",
+        busy,
+        input: (_resource: object, { PendingWindowInDays }: Readonly<Record<string, unknown>>) => ({
+          PendingWindowInDays,
+        }),
+      },
+    },
+    sdk,
+    { specFields: {} },
+  );
+  const code = "NotFoundException";
+  const missing = new ApiError({ service: "KMS", operation: "Any" }, { code, message: code, status: 400 });
+  const seen = { arn: "arn", id: "1234abcd", description: { KeyId: "1234abcd", PendingWindowInDays: 7 } };
+
+  it("says what AWS is doing, and may depend on the description", async () => {
+    const { target, resource, calls } = withAnswers(slow, {});
+    expect(await slow.remove(target, resource, seen)).toEqual({ busy });
+    expect(calls).toMatchObject([{ operation: "ScheduleKeyDeletion", input: { PendingWindowInDays: 7 } }]);
+  });
+
+  it("says nothing if there is no resource", async () => {
+    const { target, resource } = withAnswers(slow, {}, { ScheduleKeyDeletion: missing });
+    expect(await slow.remove(target, resource, seen)).toEqual({});
+  });
+});
