@@ -5,6 +5,7 @@ import {
   applyApplication,
 } from "../../support/application/application-world.ts";
 import { securityGroupsOf } from "../../support/application/security-groups-of.ts";
+import { snapshotsOf } from "../../support/application/snapshots-of.ts";
 import { startTestEmulator, type TestEmulator } from "../../support/aws/test-emulator.ts";
 
 let moto: TestEmulator;
@@ -20,15 +21,18 @@ const manifests = () => applicationManifests("webshop/webshop.yaml", ["webshop"]
 test.for([
   { name: "as it stands", arranged: manifests },
   { name: "backwards", arranged: () => manifests().toReversed() },
-])("a web shop applied at once, $name, becomes Ready, and is removed again", async ({ arranged }) => {
-  const world = await applyApplication(arranged(), { moto: moto.endpoint });
-  await world.settle();
-  await expectMade(world);
-  await world.delete();
-  await expectRemoved(world);
-});
+])(
+  "a web shop applied at once, $name, becomes Ready, and is removed again, except for a snapshot of its database",
+  async ({ arranged }) => {
+    const world = await applyApplication(arranged(), { moto: moto.endpoint });
+    await world.settle();
+    await expectMade(world);
+    await world.delete();
+    await expectRemoved(world);
+  },
+);
 
-test("a web shop becomes Ready, made once, and is removed again, if the function dies at each of its calls in turn", async () => {
+test("a web shop becomes Ready, made once, and is removed again, except for one snapshot, if the function dies at each of its calls in turn", async () => {
   const world = await applyApplication(manifests(), { moto: moto.endpoint, dying: true });
   const runs = await world.settle();
   // Each object takes more than a dozen calls.
@@ -51,4 +55,6 @@ async function expectMade({ objects, namespace }: ApplicationWorld): Promise<voi
 async function expectRemoved({ objects, namespace }: ApplicationWorld): Promise<void> {
   for (const object of objects) expect(await object.read(), object.reference.kind.kind).toBeUndefined();
   expect(await securityGroupsOf(namespace, moto.endpoint)).toEqual([]);
+  const [instance] = objects.filter(({ reference }) => reference.kind.kind === "DBInstance");
+  expect(await snapshotsOf(instance?.reference.name ?? "", moto.endpoint)).toBe(1);
 }
