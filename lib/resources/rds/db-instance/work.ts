@@ -9,14 +9,14 @@ type Described = Readonly<Record<string, unknown>>;
 export const MODIFYING: Busy = {
   reason: "modifying",
   message: "RDS is changing the instance",
-  againSeconds: 15,
+  againSeconds: 5,
   usually: "2 to 15 minutes",
 };
 
 export const DELETING: Busy = {
   reason: "deleting",
   message: "RDS is deleting the instance",
-  againSeconds: 15,
+  againSeconds: 5,
   usually: "5 to 15 minutes, and longer if the final snapshot is large",
   total: true,
   removing: true,
@@ -60,7 +60,7 @@ export function workOn(description: Described): Busy | undefined {
   if (IMPAIRED.has(state)) return undefined;
   if (!SETTLED.has(state)) {
     const usually = USUALLY.get(state) ?? "2 to 15 minutes";
-    return { reason: state, message: `the instance is ${state}`, againSeconds: 15, total: true, usually };
+    return { reason: state, message: `the instance is ${state}`, againSeconds: 5, total: true, usually };
   }
   const { PendingModifiedValues, PreferredMaintenanceWindow } = description as Partial<sdk.DBInstance>;
   const waiting = pendingFields(PendingModifiedValues);
