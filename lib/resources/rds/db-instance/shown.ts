@@ -22,8 +22,9 @@ export function shownMembers(description: Partial<sdk.DBInstance>): Readonly<Rec
   const { PendingCloudwatchLogsExports: logs, ...values } = PendingModifiedValues;
   const pending = compact({ ...values });
   const all = { ...description, ...pending };
-  const [domain] = domains.filter(({ Status }) => Status !== "removed");
-  const groups = (description.VpcSecurityGroups ?? []).filter(({ Status }) => Status !== "removing");
+  const [domain] = domains.filter(stays);
+  const [options] = (description.OptionGroupMemberships ?? []).filter(stays);
+  const groups = (description.VpcSecurityGroups ?? []).filter(stays);
   const exported = new Set(description.EnabledCloudwatchLogsExports);
   const toExport = exported.union(new Set(logs?.LogTypesToEnable)).difference(new Set(logs?.LogTypesToDisable));
   return compact({
@@ -38,8 +39,15 @@ export function shownMembers(description: Partial<sdk.DBInstance>): Readonly<Rec
     EnablePerformanceInsights: description.PerformanceInsightsEnabled,
     ManageMasterUserPassword: secret !== undefined,
     MasterUserSecretKmsKeyId: secret?.KmsKeyId,
-    OptionGroupName: description.OptionGroupMemberships?.[0]?.OptionGroupName,
+    // If it is the present size, the storage does not grow.
+    MaxAllocatedStorage: all.MaxAllocatedStorage === all.AllocatedStorage ? undefined : all.MaxAllocatedStorage,
+    OptionGroupName: options?.OptionGroupName,
     Port: pending.Port ?? description.Endpoint?.Port ?? description.DbInstancePort,
     VpcSecurityGroupIds: groups.map(({ VpcSecurityGroupId }) => VpcSecurityGroupId),
   });
+}
+
+/** Whether a membership does not end, as it does in states such as `removing` and `pending-maintenance-removal`. */
+function stays({ Status = "" }: { readonly Status?: string | undefined }): boolean {
+  return !Status.includes("remov");
 }

@@ -71,6 +71,36 @@ describe("what RDS has accepted and not applied yet counts:", () => {
   });
 });
 
+describe("what ends does not count:", () => {
+  it.each([
+    [
+      "an option group",
+      {
+        OptionGroupMemberships: [
+          { OptionGroupName: "a", Status: "pending-maintenance-removal" },
+          { OptionGroupName: "b", Status: "pending-maintenance-apply" },
+        ],
+      },
+      { optionGroupName: "b" },
+    ],
+    [
+      "a security group",
+      {
+        VpcSecurityGroups: [
+          { VpcSecurityGroupId: "sg-1", Status: "removing" },
+          { VpcSecurityGroupId: "sg-2", Status: "adding" },
+        ],
+      },
+      { vpcSecurityGroupIDs: ["sg-2"] },
+    ],
+    ["a domain", { DomainMemberships: [{ Domain: "d-1", Status: "removing" }] }, {}],
+    ["the growth of the storage up to its present size", { AllocatedStorage: 20, MaxAllocatedStorage: 20 }, {}],
+  ])("%s", async (_, description, declared) => {
+    const spec = { ...CLASS, ...declared };
+    expect(await readAs(description, spec)).toEqual(settings.desired(spec));
+  });
+});
+
 describe("what RDS wants together is sent together:", () => {
   it("the size and the speed of storage", async () => {
     const storage = { AllocatedStorage: 400, StorageType: "gp3", Iops: 12_000, StorageThroughput: 500 };
