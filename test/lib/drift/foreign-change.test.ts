@@ -90,6 +90,13 @@ test.each([
   expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });
 });
 
+test("the event about a DBInstance that someone has stopped names it", () => {
+  const requestParameters = { dBInstanceIdentifier: "orders" };
+  expect(changeIn({ kind: "DBInstance", eventName: "StopDBInstance", requestParameters })).toMatchObject({
+    name: "orders",
+  });
+});
+
 test("an event about the tags of a Function names it by its ARN", () => {
   const requestParameters = { resource: `arn:aws:lambda:${REGION}:${ACCOUNT}:function:orders` };
   expect(changeIn({ kind: "Function", eventName: "TagResource20170331v2", requestParameters })).toMatchObject({

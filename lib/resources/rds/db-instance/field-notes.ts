@@ -244,4 +244,6 @@ the command that ends the protection.
 **No instance is created from existing data**: from a snapshot, as a replica or in a cluster. The account's data may belong to other namespaces.
 
 The function may change and delete only instances with an owner tag of the deployment. RDS needs its service-linked role in the account: see
-[db-subnet-group.md](db-subnet-group.md#stability).`;
+[db-subnet-group.md](db-subnet-group.md#stability).
+
+With \`driftEvents\`, changes are noticed at once only if the event spells the identifier as the spec does. Otherwise, the sweep finds them.`;

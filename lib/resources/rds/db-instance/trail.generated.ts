@@ -9,7 +9,10 @@ export const trail: Trail = {
     "CreateDBInstance",
     "DeleteDBInstance",
     "ModifyDBInstance",
-    "RemoveTagsFromResource"
+    "RebootDBInstance",
+    "RemoveTagsFromResource",
+    "StartDBInstance",
+    "StopDBInstance"
   ],
   "parameters": [
     "dBInstanceIdentifier",
