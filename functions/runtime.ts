@@ -30,8 +30,8 @@ import { createRegistration } from "../lib/queue/cluster-registration.ts";
 import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
-import type { RoleTags } from "../lib/reconcile/contract/role-tags.ts";
 import { kinds } from "../lib/resources/index.ts";
+import { createOwnTags } from "../lib/resources/own-tags.ts";
 import { trailedKinds } from "../lib/resources/trails.generated.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
 import { servesRoles } from "../lib/settings/passable-roles.ts";
@@ -60,9 +60,9 @@ export function openReconcile(): BatchDependencies {
   const connect = createConnect({ now });
   const roles = openRoles(SETTINGS, region, kubernetes);
   const served = servedKinds(kinds, SETTINGS);
-  const roleTags = servesRoles(SETTINGS) ? loadRoleTags : undefined;
+  const ownTags = createOwnTags({ createsRoles: servesRoles(SETTINGS) });
   const digestKey = digestKeyOf(SETTINGS, kubernetes);
-  const dependencies = { kubernetes, kinds: served, connect, settings, roles, roleTags, digestKey, now, random };
+  const dependencies = { kubernetes, kinds: served, connect, settings, roles, ownTags, digestKey, now, random };
   const { fieldExport, historyValues, clusterName } = SETTINGS;
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
@@ -79,12 +79,6 @@ export function openReconcile(): BatchDependencies {
     random,
     ...observability,
   };
-}
-
-/** Loads the module only when an object passes a role that the deployment does not list. */
-async function loadRoleTags(): Promise<RoleTags> {
-  const { roleTags } = await import("../lib/resources/iam/role-tags.ts");
-  return roleTags;
 }
 
 /** The key for the digests of secrets, unless no Secrets are read. The module is loaded only when an object names a Secret. */

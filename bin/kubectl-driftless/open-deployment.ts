@@ -6,9 +6,9 @@ import { readCaller } from "../../lib/aws/sts-client.ts";
 import { unreadError, usageError } from "../../lib/cli/command-error.ts";
 import { type Deployment, planSettings, readDeployment, remarksOn } from "../../lib/plan/deployment.ts";
 import { type Profiles, parseProfiles, withProfiles } from "../../lib/plan/profiles.ts";
-import type { RoleTags } from "../../lib/reconcile/contract/role-tags.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { createOwnTags } from "../../lib/resources/own-tags.ts";
 import { servesRoles } from "../../lib/settings/passable-roles.ts";
 import { readSettings } from "../../lib/settings/settings-for.ts";
 import { settingsJson } from "../../lib/settings/settings-json.ts";
@@ -84,15 +84,9 @@ async function dependenciesOf(
     kinds: kinds.filter(({ resource }) => settings.kinds.includes(resource.kind)),
     settings: planSettings(deployment, caller),
     roles: roles && withProfiles(roles, profiles),
-    roleTags: servesRoles(settings) ? loadRoleTags : undefined,
+    ownTags: createOwnTags({ createsRoles: servesRoles(settings) }),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
-}
-
-/** Loads the module only when an object passes a role that the deployment does not list. */
-async function loadRoleTags(): Promise<RoleTags> {
-  const { roleTags } = await import("../../lib/resources/iam/role-tags.ts");
-  return roleTags;
 }
 
 /** Makes the SDK use this profile, and not credentials in the environment. */

@@ -4,7 +4,7 @@ import type { KindEntry } from "./contract/kind.ts";
 import type { Calls } from "./contract/kind-data.ts";
 import type { Log } from "./contract/log.ts";
 import type { Place } from "./contract/resource.ts";
-import type { RoleTags } from "./contract/role-tags.ts";
+import type { ResourceTags } from "./contract/resource-tags.ts";
 import type { Settings } from "./contract/settings.ts";
 import type { Roles } from "./place/roles/roles.ts";
 
@@ -16,8 +16,11 @@ export interface Dependencies {
   readonly settings: Settings;
   /** If omitted, every pass acts as the function itself. */
   readonly roles?: Roles | undefined;
-  /** Loads what reads the tags of roles that objects have created. If omitted, objects create no roles. */
-  readonly roleTags?: (() => Promise<RoleTags>) | undefined;
+  /**
+   * Loads what reads the tags of a service's resources that objects may have created and that specs name, by the name of the service in
+   * ARNs. If omitted, or for another service, nothing that a spec names counts as created by an object.
+   */
+  readonly ownTags?: ((service: string) => Promise<ResourceTags | undefined>) | undefined;
   /** The key for the digests of secrets. If omitted, no Secret is read, and secrets are compared with nothing. */
   readonly digestKey?: (() => Promise<string>) | undefined;
   /** Milliseconds since the epoch. */

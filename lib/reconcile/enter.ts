@@ -5,7 +5,7 @@ import type { Session } from "./contract/aws.ts";
 import type { Place, Resource } from "./contract/resource.ts";
 import type { Report } from "./decide/decision.ts";
 import { identified } from "./decide/ownership/identify.ts";
-import { refuseDenied, unlistedRoles } from "./decide/restrictions.ts";
+import { refuseDenied, unlisted } from "./decide/restrictions.ts";
 import { ownerTag } from "./decide/tags/default-tags.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { respectForeignClaim } from "./object/claim.ts";
@@ -108,7 +108,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
     isProtected: isProtected(metadata, namespace.annotations),
     needsApproval: needsApproval(metadata, namespace.annotations),
   };
-  return await withOwnRoles(placed, dependencies);
+  return await withOwn(placed, dependencies);
 }
 
 /** The spec with the values of its references. Few objects have references, so a cold start does not read how they are resolved. */
@@ -135,20 +135,23 @@ async function imposed({ object, kind, settings }: Pass, spec: object, place: Pl
   return withImposed({ ...spec }, kind, { namespace, place, settings, isDeleted: deletionTimestamp !== undefined });
 }
 
-/** Lets the object pass those of its roles that objects in its namespace have created, in addition to those that the deployment lists. */
-async function withOwnRoles(placed: PlacedPass, { roleTags, roles, connect }: Dependencies): Promise<PlacedPass> {
+/** Lets the object name what objects in its namespace have created, in addition to what the deployment lists. Few objects name such things. */
+async function withOwn(placed: PlacedPass, { ownTags, roles, connect }: Dependencies): Promise<PlacedPass> {
   const { kind, settings, resource, role, object, readOnly, deadline, signal } = placed;
   const isInert = readOnly || object.current().metadata.deletionTimestamp !== undefined;
-  const named = isInert ? [] : unlistedRoles(resource.spec, kind.restrictedFields, settings);
-  if (roleTags === undefined || named.length === 0) return placed;
-  const [{ ownRoles }, tags] = await Promise.all([import("./place/passed-roles.ts"), roleTags()]);
-  const owned = await ownRoles(named, resource, settings, async (arn, name) => {
-    const session = roles && role && (await take(roles, role, placed, arn, tags.permissions));
-    const unanswered = () => undefined; // The call only reads.
+  const named = isInert ? [] : unlisted(resource.spec, kind.restrictedFields, resource.place, settings);
+  if (ownTags === undefined || named.length === 0) return placed;
+  const { ownResources } = await import("./place/own-resources.ts");
+  const own = await ownResources(named, resource, settings, async (arn) => {
+    const tags = await ownTags(arn.split(":")[2] ?? "");
+    const tagged = tags?.tagged(arn);
+    if (tags === undefined || tagged === undefined) return {};
+    const session = roles && role && (await take(roles, role, placed, tagged, tags.permissions));
+    const unanswered = () => undefined; // The calls only read.
     const access = { place: resource.place, session, calls: tags.calls, deadline, signal, unanswered };
-    return await tags.read(connect(access), name);
+    return await tags.read(connect(access), tagged);
   });
-  return { ...placed, settings: { ...settings, passableRoles: [...(settings.passableRoles ?? []), ...owned] } };
+  return { ...placed, settings: { ...settings, own } };
 }
 
 /** How roles are chosen and assumed. Many deployments use no roles, so a cold start does not read it. */

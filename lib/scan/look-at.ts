@@ -5,7 +5,7 @@ import { HiddenError } from "../reconcile/contract/errors.ts";
 import type { AnyKind } from "../reconcile/contract/kind.ts";
 import type { Tags } from "../reconcile/contract/tag.ts";
 import { refuseAdoption } from "../reconcile/decide/ownership/consent.ts";
-import { unlistedRoles } from "../reconcile/decide/restrictions.ts";
+import { unlisted } from "../reconcile/decide/restrictions.ts";
 import { ownerTag } from "../reconcile/decide/tags/default-tags.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
@@ -32,12 +32,13 @@ export interface LookDependencies extends Omit<Dependencies, "kubernetes" | "kin
  */
 export async function lookAt(scanned: ScannedKind, adopter: Adopter, dependencies: LookDependencies): Promise<Found> {
   const { settings } = dependencies;
-  // A pass asks who has created the roles that an object declares, but the object declares nothing yet.
-  const found = await look(scanned, adopter, { ...dependencies, settings: { ...settings, passableRoles: ["*"] } });
+  // A pass asks who has created what an object names, but the object declares nothing yet.
+  const found = await look(scanned, adopter, { ...dependencies, settings: { ...settings, own: ["*"] } });
   if (found.is !== "adoptable") return found;
   const { spec } = found;
-  const unlisted = unlistedRoles(spec, scanned.kind.restrictedFields, settings);
-  return unlisted.length === 0 ? found : await look(scanned, { ...adopter, spec }, dependencies);
+  const { region, account, partition } = settings;
+  const named = unlisted(spec, scanned.kind.restrictedFields, { region, account, partition }, settings);
+  return named.length === 0 ? found : await look(scanned, { ...adopter, spec }, dependencies);
 }
 
 async function look(scanned: ScannedKind, adopter: Adopter, dependencies: LookDependencies): Promise<Found> {

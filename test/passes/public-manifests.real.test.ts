@@ -29,7 +29,7 @@ test.each(publicSources.map(({ source, manifests }) => [source, manifests] as co
     const [namespace, connect] = await Promise.all([createNamespace(), connectToEmulators()]);
     const [clock, suffix, calls] = [createTestClock(), randomUUID().slice(0, 8), [] as string[]];
     const noted: Connect = (access) => noting(connect(access), calls);
-    const engine = { kinds, clock, connect: noted, settings: SETTINGS, roleTags: async () => roleTags };
+    const engine = { kinds, clock, connect: noted, settings: SETTINGS, ownTags: async () => roleTags };
     const earlier = new Map<string, RealObject>();
     for (const manifest of manifests) {
       const { kind, name = "orders", annotations = {}, differs } = manifest;

@@ -47,6 +47,7 @@ export const allowedImports: Table = {
 
   // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": { imports: ["lib/resources/kinds.generated.ts", "lib/resources/<service>"], types: ["lib/resources/values"] },
+  "lib/resources/own-tags.ts": { imports: ["lib/text/own.ts"], dynamic: ["lib/resources/<service>"], types: [CONTRACT] },
   "lib/resources/kinds.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/explained.ts"],
     dynamic: ["lib/resources/<service>/<kind>"],
@@ -177,11 +178,11 @@ export const allowedImports: Table = {
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/resources/index.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/resources/index.ts", "lib/resources/own-tags.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
-    dynamic: ["lib/kubernetes/digest-key.ts", "lib/resources/iam"],
-    types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],
+    dynamic: ["lib/kubernetes/digest-key.ts"],
+    types: ["lib/kubernetes/client.ts", "lib/kubernetes/connection/connection.ts"],
     globals: ["process.env", "process.stdout"],
   },
 

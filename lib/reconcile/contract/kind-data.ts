@@ -66,8 +66,11 @@ export interface ReferenceTarget {
 export interface RestrictedField {
   /** The path of the field. `[]` stands for every item of a list, as in `tableReplicas[].regionName` or `alarmActions[]`. */
   readonly field: string;
-  /** A role for an AWS service to assume, a region to copy the resource to, or a target: a KMS key, or what receives data or events. */
-  readonly names: "role" | "region" | "target";
+  /**
+   * A role for an AWS service to assume, a region to copy the resource to, or a target: a KMS key, or what receives data or events. Or a
+   * source of events and a function that gets them.
+   */
+  readonly names: "role" | "region" | "target" | "source" | "function";
   /**
    * The ARNs that values stand for which are not ARNs, by the beginning of the value; the first match counts. `{value}`, `{partition}`,
    * `{region}` and `{account}` are replaced. Without a match, the value stands for itself.

@@ -36,14 +36,18 @@ export interface Settings {
   readonly denied?: Readonly<Record<string, readonly string[]>>;
   /** The ARNs of the roles that a spec can specify for AWS to assume; `*` matches any string. Defaults to none. */
   readonly passableRoles?: readonly string[];
+  /** Likewise, the sources of events that a function can be given: ARNs, or the addresses of brokers. Defaults to none. */
+  readonly allowedEventSources?: readonly string[];
+  /** Likewise, the ARNs of KMS keys and of other resources that receive data or events. If omitted, every target is allowed. */
+  readonly allowedTargets?: readonly string[] | undefined;
+  /** What a spec names and objects in the same namespace have created, as ARNs. Each pass finds it out. Defaults to none. */
+  readonly own?: readonly string[];
   /** The path of the IAM roles and policies that objects create. */
   readonly iamPath?: string | undefined;
   /** The ARN of the policy that bounds the roles that objects create, or `none`. If omitted, objects create no roles and no policies. */
   readonly permissionsBoundary?: string | undefined;
   /** The EKS cluster that the deployment serves, if it serves one. */
   readonly eksClusterName?: string | undefined;
-  /** Likewise, the ARNs of KMS keys and of other resources that receive data or events. If omitted, every target is allowed. */
-  readonly allowedTargets?: readonly string[] | undefined;
   /** The tags that are added to every resource, unless its object sets the same key. The values can contain ACK's placeholders. */
   readonly resourceTags: readonly Tag[];
   /** What happens to tags that a take-over or an adoption finds on the resource, but that the object does not declare. */

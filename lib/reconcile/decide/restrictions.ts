@@ -22,12 +22,12 @@ export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Sett
   }
 }
 
-type Allowances = Pick<Settings, "passableRoles" | "regions" | "allowedTargets">;
+type Allowances = Pick<Settings, "passableRoles" | "regions" | "allowedTargets" | "allowedEventSources" | "own">;
 
 /**
- * Throws a `TerminalError` if one of these fields of the spec names a role, a region or a target that the deployment does not allow:
- * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, or send
- * data anywhere. The policies of an assumed role may allow more than the deployment promises, so the pass's identity does not matter.
+ * Throws a `TerminalError` if one of these fields of the spec names a role, a region, a target, a source or a function that is not allowed:
+ * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, send data
+ * anywhere, or read what others send. The policies of an assumed role may allow more than the deployment promises, so the pass's identity does not matter.
  */
 export function refuseRestricted(
   spec: unknown,
@@ -36,50 +36,74 @@ export function refuseRestricted(
   settings: Allowances,
 ): void {
   for (const restricted of fields) {
-    const { reason, parameter, allows } = own(RULES, restricted.names);
+    const { reason, refusal, allows } = own(RULES, restricted.names);
     for (const { path, value, owner } of valuesOf(spec, restricted.field)) {
-      const text = typeof value === "string" ? value : JSON.stringify(value);
+      const text = textOf(value);
       if (allows(arnOf(text, restricted, owner, place), settings, restricted)) continue;
-      throw new TerminalError(
-        reason,
-        `spec.${path} is ${excerpt(text)}, which the deployment's parameter ${parameter} does not allow`,
-      );
+      throw new TerminalError(reason, `spec.${path} is ${excerpt(text)}, which ${refusal}`);
     }
   }
 }
 
-/** The roles in a spec that the deployment does not list as passable. Whose they are can still allow them. */
-export function unlistedRoles(
+/** The ARNs in a spec that are only allowed if objects in the same namespace have created what they name. */
+export function unlisted(
   spec: unknown,
   fields: readonly RestrictedField[] = [],
-  { passableRoles = [] }: Allowances,
+  place: Place,
+  settings: Allowances,
 ): readonly string[] {
-  const values = fields.flatMap(({ field, names }) => (names === "role" ? valuesOf(spec, field) : []));
-  return values.flatMap(({ value }) => (typeof value === "string" && !isCovered(value, passableRoles) ? [value] : []));
+  return fields.flatMap((restricted) => {
+    const { ifOwn, allows } = own(RULES, restricted.names);
+    if (!ifOwn) return [];
+    const values = valuesOf(spec, restricted.field);
+    const arns = values.map(({ value, owner }) => arnOf(textOf(value), restricted, owner, place));
+    return arns.filter((arn) => !allows(arn, settings, restricted));
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 interface Rule {
   readonly reason: string;
-  readonly parameter: keyof Allowances;
+  readonly refusal: string;
+  /** What objects in the same namespace have created is also allowed. */
+  readonly ifOwn?: true;
   readonly allows: (value: string, settings: Allowances, field: RestrictedField) => boolean;
 }
 
 const RULES: Readonly<Record<RestrictedField["names"], Rule>> = {
   role: {
     reason: "RoleNotPassable",
-    parameter: "passableRoles",
-    allows: (role, { passableRoles = [] }) => isCovered(role, passableRoles),
+    refusal: "the deployment's parameter passableRoles does not allow",
+    ifOwn: true,
+    allows: (role, { passableRoles = [], own = [] }) => isCovered(role, passableRoles) || isCovered(role, own),
   },
   region: {
     reason: "RegionNotAllowed",
-    parameter: "regions",
+    refusal: "the deployment's parameter regions does not allow",
     allows: (region, { regions }) => regions.includes(region),
   },
   target: {
     reason: "TargetNotAllowed",
-    parameter: "allowedTargets",
+    refusal: "the deployment's parameter allowedTargets does not allow",
     allows: (target, { allowedTargets }, { onlyListed = [] }) =>
       isCovered(target, allowedTargets ?? ["*"]) && (allowedTargets !== undefined || !isCovered(target, onlyListed)),
+  },
+  source: {
+    reason: "SourceNotAllowed",
+    refusal:
+      "no object in the namespace has created, and the deployment's parameter allowedEventSources does not allow",
+    ifOwn: true,
+    allows: (source, { allowedEventSources = [], own = [] }) =>
+      isCovered(source, allowedEventSources) || isCovered(source, own),
+  },
+  function: {
+    reason: "FunctionNotOwned",
+    refusal: "no object in the namespace has created",
+    ifOwn: true,
+    allows: (name, { own = [] }) => isCovered(name, own),
   },
 };
 

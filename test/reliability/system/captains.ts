@@ -1,5 +1,5 @@
 import type { Send } from "../../../lib/reconcile/contract/aws.ts";
-import type { RoleTags } from "../../../lib/reconcile/contract/role-tags.ts";
+import type { ResourceTags } from "../../../lib/reconcile/contract/resource-tags.ts";
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
 import { drivenToys } from "../../support/kinds/driven/toy-sdk.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
@@ -7,10 +7,12 @@ import { CAPTAINS } from "../properties/bounds-property.ts";
 import type { System } from "./system.ts";
 
 /** Reads the tags of the roles that captains have. */
-export const captainTags: RoleTags = {
+export const captainTags: ResourceTags = {
   calls: { GetCaptain: { actions: ["toys:GetCaptain"], reads: true } },
   permissions: [],
-  async read(aws, name) {
+  tagged: (arn) => arn,
+  async read(aws, arn) {
+    const name = arn.slice(arn.lastIndexOf("/") + 1);
     const { send } = aws.client(drivenToys) as { readonly send: Send };
     const { Tags = {} } = (await send({ operation: "GetCaptain", input: { name } })) as { readonly Tags?: Tags };
     return Tags;

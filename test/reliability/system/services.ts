@@ -4,7 +4,7 @@ import type { MemoryWorldOptions } from "../../support/worlds/memory-world.ts";
 import { captainTags } from "./captains.ts";
 
 /** What the cloud offers besides gadgets and robots: DynamoDB, the toys of the kinds that are data, and the tags of captains. */
-export const services: Pick<MemoryWorldOptions, "service" | "roleTags"> = {
+export const services: Pick<MemoryWorldOptions, "service" | "ownTags"> = {
   service: {
     operations: { ...tables.operations, ...drivenService.operations },
     finishWork(cloud) {
@@ -12,5 +12,5 @@ export const services: Pick<MemoryWorldOptions, "service" | "roleTags"> = {
       drivenService.finishWork?.(cloud);
     },
   },
-  roleTags: captainTags,
+  ownTags: captainTags,
 };

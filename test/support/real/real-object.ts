@@ -25,8 +25,8 @@ export interface TestEngine {
   readonly clock: TestClock;
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles | undefined;
-  /** Reads the tags of roles. By default, objects create no roles. */
-  readonly roleTags?: Dependencies["roleTags"];
+  /** Reads the tags of what specs name. By default, nothing of that was created by objects. */
+  readonly ownTags?: Dependencies["ownTags"];
   /** The key for the digests of secrets. By default, no Secret is read. */
   readonly digestKey?: Dependencies["digestKey"];
   /** The parameter `fieldExport`. By default, nothing is exported. */

@@ -4,7 +4,6 @@ import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
-import type { RoleTags } from "../../../lib/reconcile/contract/role-tags.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
@@ -52,8 +51,8 @@ export interface KindWorldOptions {
   readonly others?: readonly KindEntry[];
   /** Settings to replace. */
   readonly settings?: Partial<Settings>;
-  /** Reads the tags of roles. By default, objects create no roles. */
-  readonly roleTags?: RoleTags;
+  /** Reads the tags of what specs name. By default, nothing of that was created by objects. */
+  readonly ownTags?: Dependencies["ownTags"];
   /** The key for the digests of secrets. By default, no Secret is read. */
   readonly digestKey?: Dependencies["digestKey"];
 }
@@ -63,7 +62,7 @@ export function createKindWorld<Spec extends object>(
   entry: KindEntry,
   name: string,
   connect: Connect,
-  { region = REGION, now = Date.now, others = [], settings, roleTags, digestKey }: KindWorldOptions = {},
+  { region = REGION, now = Date.now, others = [], settings, ownTags, digestKey }: KindWorldOptions = {},
 ): KindWorld<Spec> {
   const kubernetes = createMemoryKubernetes({ now });
   const reference = { kind: entry.resource, namespace: "shop", name };
@@ -89,7 +88,7 @@ export function createKindWorld<Spec extends object>(
       permissionsBoundary: "none",
       ...settings,
     },
-    ...(roleTags && { roleTags: async () => roleTags }),
+    ownTags,
     digestKey,
     now,
     random: Math.random,

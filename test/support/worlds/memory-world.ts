@@ -9,7 +9,7 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Reference, RestrictedField } from "../../../lib/reconcile/contract/kind-data.ts";
-import type { RoleTags } from "../../../lib/reconcile/contract/role-tags.ts";
+import type { ResourceTags } from "../../../lib/reconcile/contract/resource-tags.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { finalizerOf } from "../../../lib/reconcile/object/metadata.ts";
@@ -79,7 +79,7 @@ export interface MemoryWorldOptions {
   /** The spec fields of that kind that name roles. Default: none. */
   readonly restrictedFields?: readonly RestrictedField[];
   /** Reads the tags of roles. By default, objects create no roles. */
-  readonly roleTags?: RoleTags;
+  readonly ownTags?: ResourceTags;
   readonly digestKey?: Dependencies["digestKey"];
   /** Members of the kinds to replace. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
@@ -155,7 +155,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   });
   createLimitTokens(kubernetes, options.settings);
   const reference = { kind: kind.entry.resource, namespace: "default", name: "toy" };
-  const { references, restrictedFields, roleTags, digestKey } = options;
+  const { references, restrictedFields, ownTags, digestKey } = options;
   const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };
   const toys = [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)];
   const served = typeof given === "string" ? toys : [...toys, kind.entry];
@@ -165,7 +165,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     connect: cloud.connect,
     settings: { ...settings, ...options.settings },
     roles: options.roles,
-    ...(roleTags && { roleTags: async () => roleTags }),
+    ...(ownTags && { ownTags: async () => ownTags }),
     digestKey,
     now,
     random,

@@ -1,7 +1,7 @@
 import { roleOf } from "../../../lib/reconcile/contract/role.ts";
 import { RefusedReferenceError } from "../../../lib/reconcile/place/declared-references.ts";
 import { withImposed } from "../../../lib/reconcile/place/imposed-fields.ts";
-import { ownRoles } from "../../../lib/reconcile/place/passed-roles.ts";
+import { ownResources } from "../../../lib/reconcile/place/own-resources.ts";
 import { targetsOf } from "../../../lib/reconcile/place/references.ts";
 import { mapRole } from "../../../lib/reconcile/place/roles/map-role.ts";
 import { externalIdOf } from "../../../lib/reconcile/place/roles/roles.ts";
@@ -48,10 +48,10 @@ export const roles: Feeders = {
       ),
     ),
   }),
-  ...feeding("lib/reconcile/place/passed-roles.ts", {
-    ownRoles: (text) =>
-      ownRoles(
-        [text, `arn:aws:iam::1:role/a/${text}`],
+  ...feeding("lib/reconcile/place/own-resources.ts", {
+    ownResources: (text) =>
+      ownResources(
+        [text, `arn:aws:iam::1:role/a/${text}`, `arn:aws:sqs:us-west-2:1:${text}`],
         { place: { ...own, region: "us-west-2" }, namespace: text, ownerTag: { key: "owner", value: text } },
         { cluster: "east", iamPath: "/a/" },
         async () => ({ owner: text }),

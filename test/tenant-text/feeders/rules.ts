@@ -5,7 +5,7 @@ import { takeToken } from "../../../lib/reconcile/decide/limits/tokens.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
 import { identifier, refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
-import { refuseDenied, refuseRestricted, unlistedRoles } from "../../../lib/reconcile/decide/restrictions.ts";
+import { refuseDenied, refuseRestricted, unlisted } from "../../../lib/reconcile/decide/restrictions.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
@@ -82,8 +82,8 @@ export const rules: Feeders = {
     foreign: (text) => foreign(new Error(text)).owner,
   }),
   ...feeding("lib/reconcile/decide/restrictions.ts", {
-    unlistedRoles: (text) =>
-      unlistedRoles({ role: text }, [{ field: "role", names: "role" }], { passableRoles: [PATTERN], regions: [] }),
+    unlisted: (text) =>
+      unlisted({ role: text }, [{ field: "role", names: "role" }], PLACE, { passableRoles: [PATTERN], regions: [] }),
     refuseRestricted: (text) =>
       refuseRestricted(
         { role: text, key: [{ id: text }] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RestrictedField } from "../../../../lib/reconcile/contract/kind-data.ts";
-import { refuseRestricted } from "../../../../lib/reconcile/decide/restrictions.ts";
+import { refuseRestricted, unlisted } from "../../../../lib/reconcile/decide/restrictions.ts";
 import { createMemoryWorld, type MemoryWorldOptions } from "../../../support/worlds/memory-world.ts";
 
 const COPY = "arn:aws:iam::000000000000:role/copy";
@@ -135,6 +135,29 @@ describe("a spec with restricted fields", () => {
     expect(() => check({ to: { key: "1234", region: "eu-west-1" } }, field, { allowedTargets })).not.toThrow();
     expect(() => check({ to: { key: "1234", region: "us-west-2" } }, field, { allowedTargets })).toThrow(
       "to.key is 1234",
+    );
+  });
+
+  test.each<[RestrictedField["names"], object, string]>([
+    ["function", {}, "which no object in the namespace has created"],
+    ["source", { allowedEventSources: ["arn:aws:lambda:eu-west-1:*"] }, "allowedEventSources does not allow"],
+  ])("may name a %s only if an object in the namespace has created it", (names, settings, message) => {
+    const field = { field: "of", names, arns: { "": "arn:{partition}:lambda:{region}:{account}:function:{value}" } };
+    const arn = "arn:aws:lambda:us-west-2:000000000000:function:orders";
+    for (const of of ["orders", arn]) {
+      expect(unlisted({ of }, [field], place, { regions: [], ...settings })).toEqual([arn]);
+      expect(() => check({ of }, field, settings)).toThrow(message);
+      expect(() => check({ of }, field, { ...settings, own: [arn] })).not.toThrow();
+      expect(() => check({ of }, field, { ...settings, own: [`${arn}-2`] })).toThrow(message);
+    }
+  });
+
+  test("may name a source that the deployment lists, whoever has created it, but no such function", () => {
+    const arn = "arn:aws:sqs:us-west-2:000000000000:orders";
+    const settings = { allowedEventSources: ["arn:aws:sqs:*"] };
+    expect(() => check({ of: arn }, { field: "of", names: "source" }, settings)).not.toThrow();
+    expect(() => check({ of: arn }, { field: "of", names: "function" }, settings)).toThrow(
+      "no object in the namespace",
     );
   });
 

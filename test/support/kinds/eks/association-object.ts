@@ -9,7 +9,7 @@ import {
   UpdatePodIdentityAssociationCommand,
 } from "@aws-sdk/client-eks";
 import { onTestFinished } from "vitest";
-import type { RoleTags } from "../../../../lib/reconcile/contract/role-tags.ts";
+import type { ResourceTags } from "../../../../lib/reconcile/contract/resource-tags.ts";
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import type { Connect } from "../../../../lib/reconcile/dependencies.ts";
 import { podIdentityAssociationKind } from "../../../../lib/resources/eks/pod-identity-association/kind.ts";
@@ -43,7 +43,7 @@ export interface AssociationObject extends KindWorld<PodIdentityAssociationSpec>
 
 export interface AssociationScene {
   readonly settings?: Partial<Settings>;
-  readonly roleTags?: RoleTags;
+  readonly ownTags?: ResourceTags;
   readonly wrap?: (connect: Connect) => Connect;
 }
 
@@ -51,12 +51,12 @@ export interface AssociationScene {
 export function createAssociationObject(
   endpoint: string,
   now: () => number,
-  { settings, roleTags, wrap = (connect) => connect }: AssociationScene = {},
+  { settings, ownTags, wrap = (connect) => connect }: AssociationScene = {},
 ): AssociationObject {
   const entry = { resource: podIdentityAssociationKind, load: async () => podIdentityAssociation };
   const world = createKindWorld<PodIdentityAssociationSpec>(entry, "worker", wrap(testConnect(endpoint)), {
     now,
-    ...(roleTags && { roleTags }),
+    ...(ownTags && { ownTags: async () => ownTags }),
     settings: { eksClusterName: CLUSTER, ...settings },
   });
   const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };

@@ -67,7 +67,7 @@ describe("of the roles that objects have created,", () => {
   }
 
   beforeEach(() => {
-    world = createAssociationObject(moto, Date.now, { settings: { passableRoles: [] }, roleTags });
+    world = createAssociationObject(moto, Date.now, { settings: { passableRoles: [] }, ownTags: roleTags });
   });
 
   it("an object gives pods one of its own namespace", async () => {

@@ -56,11 +56,12 @@ async function given(sequence: readonly (PodIdentityAssociationSpec | "delete")[
   const world = createKindWorld<PodIdentityAssociationSpec>(entry, "worker", connect, {
     now: () => now,
     settings: { eksClusterName: "production", passableRoles: [LISTED], ...settings },
-    roleTags: {
+    ownTags: async () => ({
       calls: {},
       permissions: [],
-      read: async (_aws, name) => ({ "services.k8s.aws/driftless-owner": owners[roleAt(IAM_PATH + name)] ?? "" }),
-    },
+      tagged: (arn) => arn,
+      read: async (_aws, arn) => ({ "services.k8s.aws/driftless-owner": owners[arn] ?? "" }),
+    }),
   });
   const found = new Set<string>();
   let created = 0;

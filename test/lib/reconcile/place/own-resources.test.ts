@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
-import { ownRoles } from "../../../../lib/reconcile/place/passed-roles.ts";
+import { ownResources } from "../../../../lib/reconcile/place/own-resources.ts";
 import { createMemoryWorld, settings } from "../../../support/worlds/memory-world.ts";
 
 const KEY = "services.k8s.aws/driftless-owner";
@@ -18,11 +19,11 @@ const tags: ReadonlyMap<string, Tags> = new Map([
 
 describe("the roles that an object can pass without the deployment listing them", () => {
   const own = (...arns: readonly string[]) =>
-    ownRoles(
+    ownResources(
       arns,
       { place, namespace: "default", ownerTag: { key: KEY, value: "east/default/toy" } },
       { ...settings, iamPath: "/driftless/east/" },
-      async (_arn, name) => tags.get(name) ?? {},
+      async (arn) => tags.get(arn.split("/").at(-1) ?? "") ?? {},
     );
 
   test("are those whose owner tag names an object in its namespace", async () => {
@@ -41,7 +42,33 @@ describe("the roles that an object can pass without the deployment listing them"
     const name = arn.split("/").at(-1) ?? "";
     const all = { place, namespace: "default", ownerTag: { key: KEY, value: "east/default/toy" } };
     const owned = async () => ({ [KEY]: `east/default/${name}` });
-    expect(await ownRoles([arn], all, { ...settings, iamPath: "/driftless/east/" }, owned)).toEqual([]);
+    expect(await ownResources([arn], all, { ...settings, iamPath: "/driftless/east/" }, owned)).toEqual([]);
+  });
+});
+
+describe("of queues, functions and tables, those that count as created by objects in the namespace", () => {
+  const all = { place, namespace: "default", ownerTag: { key: KEY, value: "east/default/toy" } };
+  const own = async (arn: string, owner: string) =>
+    (await ownResources([arn], all, { ...settings, iamPath: "/driftless/east/" }, async () => ({ [KEY]: owner })))
+      .length > 0;
+  const queue = `arn:aws:sqs:us-west-2:${settings.account}:orders`;
+
+  test("have an owner tag that names an object there", async () => {
+    expect(await own(queue, "east/default/orders")).toBe(true);
+    for (const owner of ["east/default-2/orders", "west/default/orders", "east/default", ""]) {
+      expect(await own(queue, owner), owner).toBe(false);
+    }
+  });
+
+  test.each([
+    "arn:aws:sqs:us-west-2:111111111111:orders",
+    `arn:aws:sqs:eu-west-1:${settings.account}:orders`,
+    `arn:aws-cn:sqs:us-west-2:${settings.account}:orders`,
+    `arm:aws:sqs:us-west-2:${settings.account}:orders`,
+    "orders",
+    "",
+  ])("are where the object's resource is, unlike %j, whatever their tags", async (arn) => {
+    expect(await own(arn, "east/default/orders")).toBe(false);
   });
 });
 
@@ -51,10 +78,12 @@ describe("a pass over an object that names a role", () => {
     createMemoryWorld({
       restrictedFields: [{ field: "color", names: "role" }],
       settings: { iamPath: "/driftless/east/", permissionsBoundary: "none", ...given },
-      roleTags: {
+      ownTags: {
         calls: {},
         permissions: [],
-        async read(_aws, name) {
+        tagged: (arn) => arn,
+        async read(_aws, arn) {
+          const name = arn.slice(arn.lastIndexOf("/") + 1);
           asked.push(name);
           return tags.get(name) ?? {};
         },
@@ -73,6 +102,24 @@ describe("a pass over an object that names a role", () => {
     await one.create({ spec: { name: "toy", color: below(name) } });
     await one.settle();
     expect(one.condition("ACK.Terminal")).toMatchObject({ status: "True", reason: "RoleNotPassable" });
+    expect(one.cloud.resources.size).toBe(0);
+  });
+
+  test("says which call failed if the tags of the role cannot be read, and is tried again", async () => {
+    const error = { service: "IAM", operation: "ListRoleTags" };
+    const one = createMemoryWorld({
+      restrictedFields: [{ field: "color", names: "role" }],
+      settings: { iamPath: "/driftless/east/", permissionsBoundary: "none" },
+      ownTags: {
+        calls: {},
+        permissions: [],
+        tagged: (arn) => arn,
+        read: () => Promise.reject(new ApiError(error, { code: "NoSuchEntity", message: "no such role", status: 404 })),
+      },
+    });
+    await one.create({ spec: { name: "toy", color: below("copier") } });
+    expect(await one.reconcile()).toMatchObject({ outcome: "recoverable" });
+    expect(one.condition("ACK.Recoverable")).toMatchObject({ message: "api error NoSuchEntity: no such role" });
     expect(one.cloud.resources.size).toBe(0);
   });
 
