@@ -1,6 +1,6 @@
 import { release } from "./act/act.ts";
 import { factsOf, type Pass } from "./act/pass.ts";
-import { TerminalError } from "./contract/errors.ts";
+import { ApiError, TerminalError } from "./contract/errors.ts";
 import { RoleError } from "./contract/role.ts";
 import type { Fate, Report } from "./decide/decision.ts";
 import { withhold } from "./decide/gate.ts";
@@ -38,6 +38,7 @@ export function refused({ outcome }: Pass, error: unknown): Report {
     return { busy: unresolved(error) };
   }
   if (error instanceof RefusedReferenceError) outcome.references = { status: "False", reason: error.message };
-  if (error instanceof TerminalError || error instanceof RoleError) return { errors: [error] };
+  const isExplained = error instanceof TerminalError || error instanceof RoleError || error instanceof ApiError;
+  if (isExplained) return { errors: [error] };
   throw error;
 }
