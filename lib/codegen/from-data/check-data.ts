@@ -81,7 +81,7 @@ function assignedProblems({ assigned, status = {}, read, create, lateSeconds }: 
   if (assigned === undefined) return noToken;
   const described = describedBy(read, sdk);
   const paths = Object.values(status); // These have been checked.
-  const hasArn = paths.includes(assigned.arn) || described.includes(assigned.arn);
+  const hasArn = assigned.arn === undefined || paths.includes(assigned.arn) || described.includes(assigned.arn);
   const late = "the data must have lateSeconds, which is also how long a search that finds nothing is not believed";
   return [
     ...noToken,

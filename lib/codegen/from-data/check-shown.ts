@@ -9,7 +9,7 @@ export function shownProblems({ read, create, shown = {} }: AnyDataKind, { clien
   const descriptions = read.map(({ call, at }) => structureAt(sdkOperation(client, call).output, at));
   return Object.entries(shown).flatMap(([member, path]) => [
     ...(has(input, member) ? [] : [`shown: ${input.name} has no member ${member}`]),
-    ...(descriptions.some((description) => leadsTo(description, path.split(".")))
+    ...(typeof path === "function" || descriptions.some((description) => leadsTo(description, path.split(".")))
       ? []
       : [`shown: there is no ${path}`]),
   ]);

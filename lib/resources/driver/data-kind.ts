@@ -35,9 +35,9 @@ export interface DataKind<Sdk, Spec> {
   readonly read: readonly [Read<Sdk>, ...Read<Sdk>[]];
   /**
    * Where the description contains what it has under other names than the input of the create call, by the name of the input's member: a
-   * path, such as `Subnets.*.SubnetIdentifier`.
+   * path, such as `Subnets.*.SubnetIdentifier`, or how it follows from the description.
    */
-  readonly shown?: Readonly<Record<string, string>>;
+  readonly shown?: Readonly<Record<string, string | ((description: At["description"]) => unknown)>>;
   /** The error codes that mean that the resource does not exist. */
   readonly absent: readonly string[];
   /** The error codes with which AWS refuses to say whether the resource exists. An attempt to create it then shows that. */
@@ -104,8 +104,8 @@ export function defineKind<Sdk, Spec>() {
 export type AssignedId<Sdk> = {
   /** The kind's own status field that contains the identifier. */
   readonly field: string;
-  /** The path of the ARN in the description. */
-  readonly arn: string;
+  /** The path of the ARN in the description. If omitted, the kind's `arn` makes it from the identifier. */
+  readonly arn?: string;
 } & (Listed<Sdk> | Searched<Sdk>);
 
 /** The resources are found in a list of all of them, by their tags. */

@@ -51,13 +51,14 @@ async function revealing<Output>({ data: { hidden = [] } }: Source, reading: Pro
 }
 
 /** A resource with this description. */
-export function seenAs(source: Source, { arn }: Target, description: Described): Seen<Fields> {
+export function seenAs(source: Source, { arn, place, spec }: Target, description: Described): Seen<Fields> {
   const { data, commands, fieldNames } = source;
   const { input } = schemasOf(commands, data.create.call);
   const id = idIn(data, description);
   const shownArn = data.assigned?.arn ?? data.shownArn;
+  const made = id === undefined ? arn : data.arn(id, place, spec);
   return {
-    arn: shownArn === undefined ? arn : String(valueAt(description, shownArn)),
+    arn: shownArn === undefined ? made : String(valueAt(description, shownArn)),
     ...(id !== undefined && { id }),
     ...meaningOf(data, description),
     status: statusOf(source, description),
@@ -70,9 +71,11 @@ export function seenAs(source: Source, { arn }: Target, description: Described):
 
 /** The members of the create call's input that the description has under other names. */
 function shownElsewhere({ shown = {} }: Source["data"], description: Described): Described {
-  return compact(
-    Object.fromEntries(Object.entries(shown).map(([member, path]) => [member, valueAt(description, path)])),
-  );
+  const values = Object.entries(shown).map(([member, path]) => [
+    member,
+    typeof path === "function" ? path(description) : valueAt(description, path),
+  ]);
+  return compact(Object.fromEntries(values));
 }
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */

@@ -26,7 +26,7 @@ export interface Setting<Sdk, Spec> extends Common {
    * AWS keeps what the write omits. To remove a text, the write sends an empty one. If there is a function, the write sends its values for
    * what is removed: fields, and members of structures.
    */
-  readonly emptied?: true | ((name: string) => Partial<Spec>);
+  readonly emptied?: true | ((name: string, spec: Partial<Spec>) => Partial<Spec>);
   /** The fields without what AWS adds to them by itself, and without what says nothing. Pure. */
   readonly reduced?: (fields: Partial<Spec>) => Partial<Spec>;
   /** The fields with digests in place of the values that are compared, but shown nowhere. Pure. */

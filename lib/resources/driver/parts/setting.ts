@@ -42,10 +42,11 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
         valueIn(from === undefined ? spec : { [name]: valueAt(description, from) }),
       canonical: (value) => sorted(hidden === undefined ? value : hidden(fieldsOf(value)), name),
       ...(write && {
-        async write(target, { from: before, to }, { seen: { description } }) {
+        async write(target, { from: before, to }, { spec, seen: { description } }) {
           if (to === undefined && remove !== undefined) await call(source, target, remove, description);
           else {
-            const value = emptied ? complete(emptied, target.name, fieldsOf(before), fieldsOf(to ?? initial)) : to;
+            const empty = typeof emptied === "function" ? emptied(target.name, spec) : emptied;
+            const value = empty ? complete(empty, fieldsOf(before), fieldsOf(to ?? initial)) : to;
             await call(source, target, write, description, inputOf(write, value ?? initial));
           }
         },
@@ -66,9 +67,8 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
 }
 
 /** The fields to write, and what removes the others that there are. */
-function complete(emptied: NonNullable<Setting<AnySdk, Fields>["emptied"]>, name: string, before: Fields, to: Fields) {
-  if (emptied === true) return { ...emptyTexts(before), ...to };
-  const empty = emptied(name);
+function complete(empty: true | Fields, before: Fields, to: Fields) {
+  if (empty === true) return { ...emptyTexts(before), ...to };
   const fields = [...new Set([...Object.keys(before), ...Object.keys(to)])];
   return compact(
     Object.fromEntries(
