@@ -15,6 +15,7 @@ const Reach = z.object({
   regions: z.array(z.string()),
   assumableRoles: z.array(z.string()),
   passableRoles: z.array(z.string()),
+  allowedEventSources: z.array(z.string()),
   allowedTargets: z.array(z.string()),
   deniedBuckets: z.array(z.string()),
   bucketPrefix: z.string(),

@@ -30,6 +30,7 @@ function explainRegions(parameters: Parameters): readonly string[] {
 /** A partition is a group of regions with their own accounts and ARNs: `aws`, `aws-cn`, `aws-us-gov` and others. */
 function explainPartitions(parameters: Parameters): readonly string[] {
   const { alarmTopicArn = [], tokenSecretArn = [], assumableRoles, passableRoles, allowedTargets = [] } = parameters;
+  const { allowedEventSources } = parameters;
   const { region, regions = [], permissionsBoundary = "none" } = parameters;
   const partition = partitionOf(region);
   // The installed CDK may not know a new region.
@@ -42,6 +43,7 @@ function explainPartitions(parameters: Parameters): readonly string[] {
     assumableRoles,
     passableRoles,
     allowedTargets,
+    allowedEventSources: allowedEventSources.filter((source) => source.startsWith("arn:")),
     permissionsBoundary: boundary,
   };
   const foreignArns = Object.entries(arns).flatMap(([name, arns]) =>

@@ -50,6 +50,14 @@ export function targetArns() {
   return z.array(arn, { error: "must be a list of ARNs." }).min(1, { error: "must contain at least one ARN." });
 }
 
+/** The ARNs of sources of events, and addresses of brokers; `*` stands for any characters. */
+export function eventSources() {
+  const what =
+    "an ARN such as arn:aws:kinesis:*:111122223333:stream/clicks-*, or the address of a broker such as *.kafka.example.com:9092";
+  const source = text(/^(arn:[a-z-]+:[a-z0-9-]+:[\w:/.*?-]+|[A-Za-z0-9.*?-]+:[0-9*]{1,5})$/, what);
+  return z.array(source, { error: "must be a list of ARNs and of addresses of brokers." });
+}
+
 /** The id that AWS assigned to a resource of this type; it begins with the type. */
 export function awsId(type: string) {
   return text(new RegExp(`^${type}-[0-9a-f]{8}([0-9a-f]{9})?$`), `an id such as ${type}-0a1b2c3d`);

@@ -4,6 +4,7 @@ import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { defaultKinds } from "../../lib/resources/default-kinds.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import {
+  eventSources,
   flag,
   iamPath,
   must,
@@ -86,6 +87,13 @@ export const rightsFields = {
     .describe(
       "The ARN of the IAM policy that is the permissions boundary of every role that objects create, or `none`: then anyone who is " +
         "allowed to write `Role` objects has every permission in the account. Required for the kinds `Policy` and `Role`.",
+    ),
+  allowedEventSources: eventSources()
+    .default([])
+    .describe(
+      "The sources of events that objects can connect with functions: the ARNs of queues, streams, clusters and brokers, and the " +
+        "addresses of the brokers of a self-managed Kafka. `*` stands for any characters. Default: only the queues and tables that " +
+        "objects in the same namespace have created.",
     ),
   allowedTargets: targetArns()
     .optional()

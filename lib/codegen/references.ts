@@ -47,6 +47,18 @@ export const dbSubnetGroupName = field("rds", "DBSubnetGroup", "dbsubnetgroups",
 /** The name of an ACK `DBParameterGroup` of RDS. */
 export const dbParameterGroupName = field("rds", "DBParameterGroup", "dbparametergroups", "spec.name");
 
+/** The name of an ACK `Function`. */
+export const functionName = field("lambda", "Function", "functions", "spec.name");
+
+/** The ARN in the status of an ACK `Secret` of Secrets Manager. */
+export const secretArn = field("secretsmanager", "Secret", "secrets", ...ARN);
+
+/** The ARN in the status of an ACK `Cluster` of MSK. */
+export const kafkaClusterArn = field("kafka", "Cluster", "clusters", ...ARN);
+
+/** The ID in the status of an ACK `Broker` of Amazon MQ. */
+export const brokerId = field("mq", "Broker", "brokers", "status.brokerID");
+
 /** The target of references to a field of ACK objects of one kind. */
 function field(
   service: string,

@@ -10,6 +10,7 @@ export interface Reach {
   readonly regions: readonly string[];
   readonly assumableRoles: readonly string[];
   readonly passableRoles: readonly string[];
+  readonly allowedEventSources: readonly string[];
   /** If empty, all targets. */
   readonly allowedTargets: readonly string[];
   readonly deniedBuckets: readonly string[];
@@ -20,7 +21,7 @@ export interface Reach {
 }
 
 const choices = ["mode", "deletionPolicy", "adoption", "readOnly", "takeOver", "roles"] as const;
-const grants = ["kinds", "regions", "assumableRoles", "passableRoles"] as const;
+const grants = ["kinds", "regions", "assumableRoles", "passableRoles", "allowedEventSources"] as const;
 
 /**
  * Describes, in a sentence each, the changes that can make a deployment delete resources that it kept, act on more than before, or leave

@@ -24,6 +24,8 @@ import * as aliasCalls from "./kms/alias/calls.generated.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import * as keyCalls from "./kms/key/calls.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import * as eventSourceMappingCalls from "./lambda/event-source-mapping/calls.generated.ts";
+import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
 import * as functionResourceCalls from "./lambda/function/calls.generated.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import * as dbInstanceCalls from "./rds/db-instance/calls.generated.ts";
@@ -55,6 +57,7 @@ export const kindData: readonly KindData[] = [
   { resource: roleKind, ...roleCalls },
   { resource: aliasKind, ...aliasCalls },
   { resource: keyKind, ...keyCalls },
+  { resource: eventSourceMappingKind, ...eventSourceMappingCalls },
   { resource: functionResourceKind, ...functionResourceCalls },
   { resource: dbInstanceKind, ...dbInstanceCalls },
   { resource: dbSubnetGroupKind, ...dbSubnetGroupCalls },

@@ -13,6 +13,7 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
@@ -106,6 +107,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { key } = await import("./kms/key/key.generated.ts");
       return explained(key, () => import("./kms/key/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: eventSourceMappingKind,
+    async load() {
+      const { eventSourceMapping } = await import("./lambda/event-source-mapping/event-source-mapping.generated.ts");
+      return explained(eventSourceMapping, () => import("./lambda/event-source-mapping/known-values.generated.ts"));
     },
   },
   {

@@ -13,6 +13,7 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
@@ -77,6 +78,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: keyKind,
     load: async () => (await import("./kms/key-list.ts")).list,
+  },
+  {
+    resource: eventSourceMappingKind,
+    load: async () => (await import("./lambda/event-source-mapping-list.ts")).list,
   },
   {
     resource: functionResourceKind,

@@ -12,6 +12,7 @@ import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
 import { keyKind } from "./kms/key/kind.ts";
+import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
@@ -35,6 +36,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   roleKind,
   aliasKind,
   keyKind,
+  eventSourceMappingKind,
   functionResourceKind,
   dbInstanceKind,
   dbSubnetGroupKind,

@@ -24,6 +24,8 @@ import { aliasKind } from "./kms/alias/kind.ts";
 import { trail as aliasTrail } from "./kms/alias/trail.generated.ts";
 import { keyKind } from "./kms/key/kind.ts";
 import { trail as keyTrail } from "./kms/key/trail.generated.ts";
+import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
+import { trail as eventSourceMappingTrail } from "./lambda/event-source-mapping/trail.generated.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { trail as functionResourceTrail } from "./lambda/function/trail.generated.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
@@ -55,6 +57,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: roleKind, trail: roleTrail },
   { resource: aliasKind, trail: aliasTrail },
   { resource: keyKind, trail: keyTrail },
+  { resource: eventSourceMappingKind, trail: eventSourceMappingTrail },
   { resource: functionResourceKind, trail: functionResourceTrail },
   { resource: dbInstanceKind, trail: dbInstanceTrail },
   { resource: dbSubnetGroupKind, trail: dbSubnetGroupTrail },

@@ -37,6 +37,7 @@ export const settings = {
   permissionsBoundary: setting(optional(isText), "reconcile"),
   replicas: setting(flag, "reconcile"),
   deniedBuckets: setting(texts, "reconcile"),
+  allowedEventSources: setting(texts, "reconcile"),
   allowedTargets: setting(optional(isTexts), "reconcile"),
   adoption: setting(choice(choices.adoption), "reconcile"),
   readOnly: setting(choice(choices.readOnly), "reconcile"),

@@ -123,6 +123,17 @@ export const adviceOnRefusals: AdviceTable = {
     why: "Whoever may write objects could otherwise act as any role that an AWS service may assume.",
     remedy: "Use a role that the parameter passableRoles lists, or add this one and deploy.",
   }),
+  SourceNotAllowed: (about) => ({
+    why: "Whoever may write objects could otherwise read the messages of others.",
+    remedy:
+      "Declare the queue or the table in the same namespace, or add the source to the parameter allowedEventSources and deploy. Then request a pass:",
+    commands: [sync(about)],
+  }),
+  FunctionNotOwned: (about) => ({
+    why: "Whoever may write objects could otherwise have the function of another namespace invoked.",
+    remedy: "Declare or adopt the function in the same namespace, then request a pass:",
+    commands: [sync(about)],
+  }),
   TargetNotAllowed: () => ({
     why: "Whoever may write objects could otherwise send data out of the account.",
     remedy: "Use a target that the parameter allowedTargets lists, or add this one and deploy.",

@@ -47,6 +47,7 @@ export const adviceOnWaits: AdviceTable = {
     remedy: "Wait. To apply them at once, use the service's console.",
     notice: true,
   }),
+  Updating: () => BY_ITSELF,
   Failed: () => FAILED_IN_AWS,
   LastUpdateFailed: () => FAILED_IN_AWS,
   ApprovalRequired: (about) => ({

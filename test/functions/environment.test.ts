@@ -42,6 +42,7 @@ test("uses the defaults of the settings that a deployment does not set", () => {
   expect(parse("reconcile").SETTINGS).toEqual({
     ...necessary.reconcile,
     adoption: "tagged",
+    allowedEventSources: [],
     crossNamespaceReferences: false,
     deletionPolicy: "delete",
     deniedBuckets: [],
@@ -69,6 +70,7 @@ test("uses the defaults of the settings that a deployment does not set", () => {
 
 test.each([
   ["adoption", "any"],
+  ["allowedEventSources", ["arn:aws:kinesis:*:1:stream/a,b"]],
   ["allowedTargets", ["arn:aws:s3:::logs-*"]],
   ["clusterUid", "0f0f0f0f"],
   ["maximumDeletesPerHour", "off"],

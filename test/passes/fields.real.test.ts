@@ -5,6 +5,7 @@ import { logGroupKind } from "../../lib/resources/cloudwatch-logs/log-group/kind
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
 import { cacheSubnetGroupKind } from "../../lib/resources/elasticache/cache-subnet-group/kind.ts";
+import { eventSourceMappingKind } from "../../lib/resources/lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "../../lib/resources/lambda/function/kind.ts";
 import { dbInstanceKind } from "../../lib/resources/rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "../../lib/resources/rds/db-subnet-group/kind.ts";
@@ -16,6 +17,8 @@ import { openMetricStreamOnCloudWatch } from "../support/kinds/kind-on-aws/cloud
 import { testFields } from "../support/kinds/kind-on-aws/field-suite.ts";
 import * as lambdaFunction from "../support/kinds/kind-on-aws/lambda/function-fields.ts";
 import { openFunctionOnLambda } from "../support/kinds/kind-on-aws/lambda/function-on-lambda.ts";
+import * as mapping from "../support/kinds/kind-on-aws/lambda/mapping-fields.ts";
+import { openMappingOnLambda } from "../support/kinds/kind-on-aws/lambda/mapping-on-lambda.ts";
 import * as logGroup from "../support/kinds/kind-on-aws/log-group-fields.ts";
 import { openLogGroupOnLogs } from "../support/kinds/kind-on-aws/log-group-on-logs.ts";
 import * as metricAlarm from "../support/kinds/kind-on-aws/metric-alarm-fields.ts";
@@ -160,6 +163,16 @@ describe("DBInstance:", () => {
     changeable: dbInstance.changeableFields,
     fixed: dbInstance.fixedFields,
     elsewhere: dbInstance.otherFields,
+  });
+});
+
+describe("EventSourceMapping:", () => {
+  testFields({
+    kind: eventSourceMappingKind,
+    open: openMappingOnLambda,
+    look: async (aws, name) => ({ ...(await aws.read(name)), tags: await aws.readTags(name) }),
+    changeable: mapping.changeableFields,
+    fixed: mapping.fixedFields,
   });
 });
 

@@ -55,7 +55,14 @@ export class Installer extends Construct {
       new PolicyStatement({ actions: ["cloudformation:DescribeStacks"], resources: [Stack.of(this).stackId] }),
     );
     const { mode, deletionPolicy, adoption, readOnly, takeOver, roles, kinds, regions } = parameters;
-    const { assumableRoles, passableRoles, allowedTargets = [], deniedBuckets, bucketPrefix } = parameters;
+    const {
+      assumableRoles,
+      passableRoles,
+      allowedEventSources,
+      allowedTargets = [],
+      deniedBuckets,
+      bucketPrefix,
+    } = parameters;
     const { watchNamespaces, watchSelector } = parameters;
     const reach: Reach = {
       mode,
@@ -68,6 +75,7 @@ export class Installer extends Construct {
       regions,
       assumableRoles,
       passableRoles,
+      allowedEventSources,
       allowedTargets,
       deniedBuckets,
       bucketPrefix,

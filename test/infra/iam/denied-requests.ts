@@ -59,6 +59,16 @@ export const denied: readonly Row[] = [
         }),
     ),
   ),
+  ...["CreateEventSourceMapping", "UpdateEventSourceMapping"].map((call) =>
+    row("denied", "reconcile", `${call} ReconcileFunction`, actor("reconcile"), {
+      action: `lambda:${call}`,
+      resource: call.startsWith("Create") ? "*" : `arn:aws:lambda:${REGION}:${ACCOUNT}:event-source-mapping:any`,
+      context: {
+        "aws:ResourceTag/services.k8s.aws/driftless-owner": "test/shop/photos",
+        "lambda:FunctionArn": deployment.arnOf("AWS::Lambda::Function", "ReconcileFunction"),
+      },
+    }),
+  ),
   assume("denied", "AssumeRole", "administrator"),
   ...EVERY_QUEUE.flatMap((queue) => [
     row(

@@ -33,6 +33,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     CacheSubnetGroup: `elasticache:<region>:${ACCOUNT}:subnetgroup:photos`,
     DBInstance: `rds:<region>:${ACCOUNT}:db:photos`,
     DBSubnetGroup: `rds:<region>:${ACCOUNT}:subgrp:photos`,
+    EventSourceMapping: `lambda:<region>:${ACCOUNT}:event-source-mapping:photos`,
     Function: `lambda:<region>:${ACCOUNT}:function:photos`,
     Key: `kms:<region>:${ACCOUNT}:key/photos`,
     Alias: `kms:<region>:${ACCOUNT}:alias/photos`,

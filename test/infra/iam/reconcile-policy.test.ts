@@ -20,6 +20,8 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
     `arn:aws:elasticache:${region}:${account}:subnetgroup:${name}`,
   DBInstance: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:db:${name}`,
   DBSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:subgrp:${name}`,
+  EventSourceMapping: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:lambda:${region}:${account}:event-source-mapping:${name}`,
   Function: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:lambda:${region}:${account}:function:${name}`,
   Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
   Alias: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:alias/${name}`,

@@ -44,6 +44,7 @@ test("every parameter has a default, except those that specify the cluster, its 
     replicas: false,
     passableRoles: [],
     adoption: "tagged",
+    allowedEventSources: [],
     readOnly: "tagged",
     takeOver: "off",
     crossNamespaceReferences: false,

@@ -91,6 +91,12 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "cloudwatch:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "cloudwatch:DeleteMetricStream", operation: "DeleteMetricStream", by: "delete" },
   ],
+  EventSourceMapping: [
+    { action: "lambda:CreateEventSourceMapping", operation: "CreateEventSourceMapping", by: "create" },
+    { action: "lambda:UpdateEventSourceMapping", operation: "UpdateEventSourceMapping", by: { batchSize: 5 } },
+    { action: "lambda:TagResource", operation: "TagResource", by: { tags: { team: "shop" } } },
+    { action: "lambda:DeleteEventSourceMapping", operation: "DeleteEventSourceMapping", by: "delete" },
+  ],
   Function: [
     { action: "lambda:CreateFunction", operation: "CreateFunction", by: "create" },
     { action: "lambda:UpdateFunctionConfiguration", operation: "UpdateFunctionConfiguration", by: { timeout: 10 } },

@@ -7,6 +7,7 @@ const BARS: Readonly<Record<string, number>> = {
   CacheSubnetGroup: 120,
   DBInstance: 660,
   DBSubnetGroup: 120,
+  EventSourceMapping: 280,
   Function: 490,
   Key: 130,
   LogGroup: 90,

@@ -66,6 +66,7 @@ export const changes = {
   CacheSubnetGroup: { service: "elasticache", eventName: "ModifyCacheSubnetGroup", parameter: "cacheSubnetGroupName" },
   DBInstance: { service: "rds", eventName: "ModifyDBInstance", parameter: "dBInstanceIdentifier" },
   DBSubnetGroup: { service: "rds", eventName: "ModifyDBSubnetGroup", parameter: "dBSubnetGroupName" },
+  EventSourceMapping: { service: "lambda", eventName: "UpdateEventSourceMapping20150331", parameter: "uUID" },
   Function: { service: "lambda", eventName: "UpdateFunctionConfiguration20150331v2", parameter: "functionName" },
   Key: { service: "kms", eventName: "PutKeyPolicy", parameter: "keyId" },
   LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },

@@ -6,7 +6,7 @@ export const MOTO_ACCOUNT = "123456789012";
 
 const FOLDER = join(import.meta.dirname, "../../../lib/local/emulators/moto");
 
-/** moto without the changes to its accounts, but with those to its DB instances, functions, metric streams, security groups, subnets and topics. */
+/** moto without the changes to its accounts, but with most of those to its services. */
 const SERVE = `
 import sys
 sys.path.insert(0, ${JSON.stringify(FOLDER)})
@@ -14,6 +14,7 @@ from moto.server import main
 from cache_subnet_groups import keep_cache_subnet_groups
 from db_instances import keep_db_instances
 from db_subnet_groups import check_db_subnet_groups
+from event_source_mappings import keep_event_source_mappings
 from functions import keep_functions
 from metric_streams import add_metric_streams
 from secrets_manager import keep_all_of_secrets
@@ -29,6 +30,7 @@ keep_db_instances()
 keep_cache_subnet_groups()
 keep_all_of_secrets()
 keep_functions()
+keep_event_source_mappings()
 main([])
 `;
 

@@ -12,6 +12,7 @@ export const reach: Reach = {
   regions: [],
   assumableRoles: [],
   passableRoles: [],
+  allowedEventSources: [],
   allowedTargets: [],
   deniedBuckets: [],
   bucketPrefix: "",

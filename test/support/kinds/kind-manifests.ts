@@ -24,6 +24,10 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     description: "Databases",
     subnetIDs: ["subnet-00000001", "subnet-00000002"],
   }),
+  EventSourceMapping: () => ({
+    functionName: `driftless-${randomUUID()}`,
+    eventSourceARN: "arn:aws:sqs:us-west-2:000000000000:orders",
+  }),
   Function: () => ({
     name: `driftless-${randomUUID()}`,
     code: { zipFile: zipFile(1) },
@@ -90,6 +94,8 @@ export function specOf(kind: string, namespace = "default"): object {
 /** Why the suites about regions, accounts and roles do not include a kind. */
 export const dependentKinds: Readonly<Record<string, string>> = {
   Alias: "it needs a key in the same place whose tags say that an object in the namespace owns it",
+  EventSourceMapping:
+    "it needs a function and a source in the same place whose tags say that objects in the namespace own them",
   PodIdentityAssociation: "it is refused everywhere but in the deployment's own region and account",
   Subscription: "it needs a topic in the same place whose tags say that an object in the namespace owns it",
 };
@@ -105,6 +111,8 @@ export const independentKinds: readonly KindEntry[] = kinds.filter(
  */
 export const untaggedKinds: Readonly<Record<string, string>> = {
   Alias: "it has no tags; the tags of its key decide",
+  EventSourceMapping:
+    "its status identifies it; mapping.real.test.ts adopts one, and the driver writes its tags as those of a Function",
   Key: "no spec names the key that an object adopts; test/lib/resources/kms/key/ownership.real.test.ts adopts one by its ID",
   PodIdentityAssociation:
     "its status identifies it; association.real.test.ts adopts one, and the driver writes its tags as those of a Queue",

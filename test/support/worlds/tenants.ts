@@ -40,7 +40,13 @@ export function createTenants(
   }: { source?: Roles["source"]; settings?: Partial<Settings>; required?: boolean },
 ): Tenants {
   const { kubernetes, dependencies } = createMemoryWorld({
-    settings: { passableRoles: ["*"], eksClusterName: "production", ...settings },
+    settings: {
+      passableRoles: ["*"],
+      allowedEventSources: ["*"],
+      own: ["*"],
+      eksClusterName: "production",
+      ...settings,
+    },
   });
   const { now } = dependencies;
   const calls: Caller[] = [];

@@ -13,6 +13,7 @@ from moto.server import main
 from cache_subnet_groups import keep_cache_subnet_groups
 from db_instances import keep_db_instances
 from db_subnet_groups import check_db_subnet_groups
+from event_source_mappings import keep_event_source_mappings
 from functions import keep_functions
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
@@ -52,4 +53,5 @@ keep_db_instances()
 keep_cache_subnet_groups()
 keep_all_of_secrets()
 keep_functions()
+keep_event_source_mappings()
 main()

@@ -33,6 +33,7 @@ test("the parameters that decide what the deployment is allowed to do are in the
       roles: "own",
       assumableRoles: [],
       passableRoles: [],
+      allowedEventSources: [],
       allowedTargets,
       deniedBuckets: [],
     },

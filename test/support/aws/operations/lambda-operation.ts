@@ -20,10 +20,15 @@ const ROUTES: readonly (readonly [path: RegExp, operations: Readonly<Record<stri
       DELETE: "DeleteFunctionEventInvokeConfig",
     },
   ],
+  [/\/event-source-mappings\/?$/, { GET: "ListEventSourceMappings", POST: "CreateEventSourceMapping" }],
+  [
+    /\/event-source-mappings\/[^/]+$/,
+    { GET: "GetEventSourceMapping", PUT: "UpdateEventSourceMapping", DELETE: "DeleteEventSourceMapping" },
+  ],
   [/\/tags\/[^/]+$/, { GET: "ListTags", POST: "TagResource", DELETE: "UntagResource" }],
 ];
 
-/** The operation on functions that a request to Lambda calls; `undefined` for others. */
+/** The operation that a request to Lambda calls; `undefined` for others. */
 export function lambdaOperation(method: string, path: string): string | undefined {
   const [, operations] = ROUTES.find(([pattern]) => pattern.test(path)) ?? [];
   return operations?.[method];

@@ -69,11 +69,11 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
 
   /** A settled object, and the name of its resource. */
   async function start(base: Fields | undefined): Promise<{ readonly object: RealObject; readonly name: string }> {
-    const { clock, connect } = aws;
+    const { clock, connect, deployment: settings = {} } = aws;
     const name = `field-${randomUUID()}${Object.keys(base ?? {}).some((field) => /^fifo/.test(field)) ? ".fifo" : ""}`;
     const reference = { kind, namespace: await createNamespace(), name: "data" };
     const manifest = { spec: { ...aws.spec(name), ...base } };
-    const object = await createRealObject(reference, manifest, { kinds, connect, clock });
+    const object = await createRealObject(reference, manifest, { kinds, connect, clock, settings });
     await settle(object);
     await expectReady(object);
     return { object, name };

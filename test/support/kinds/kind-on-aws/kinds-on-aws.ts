@@ -11,6 +11,7 @@ import { openRoleOnIAM } from "./iam/role-on-iam.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 import { openKeyOnKMS } from "./kms/key-on-kms.ts";
 import { openFunctionOnLambda } from "./lambda/function-on-lambda.ts";
+import { openMappingOnLambda } from "./lambda/mapping-on-lambda.ts";
 import { openLogGroupOnLogs } from "./log-group-on-logs.ts";
 import { openMetricAlarmOnCloudWatch } from "./metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "./queue-on-sqs.ts";
@@ -28,6 +29,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   CacheSubnetGroup: openCacheSubnetGroupOnElastiCache,
   DBInstance: openDBInstanceOnRDS,
   DBSubnetGroup: openDBSubnetGroupOnRDS,
+  EventSourceMapping: openMappingOnLambda,
   Function: openFunctionOnLambda,
   Key: openKeyOnKMS,
   LogGroup: openLogGroupOnLogs,

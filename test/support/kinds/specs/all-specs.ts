@@ -41,6 +41,17 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     { description: fc.constantFrom("Databases", "Databases of the shop"), subnetIDs: subnets },
     { requiredKeys: [] },
   ),
+  EventSourceMapping: fc.record(
+    {
+      batchSize: fc.constantFrom(1, 10),
+      enabled: fc.boolean(),
+      filterCriteria: fc.record({ filters: fc.constantFrom([], [{ pattern: '{"body":{"shop":["books"]}}' }]) }),
+      functionResponseTypes: fc.constantFrom([], ["ReportBatchItemFailures"]),
+      maximumBatchingWindowInSeconds: fc.constantFrom(0, 5),
+      scalingConfig: fc.constant({ maximumConcurrency: 2 }),
+    },
+    { requiredKeys: [] },
+  ),
   Function: fc.record(
     {
       description: fc.constantFrom("Orders", "Orders of the shop"),

@@ -9,7 +9,12 @@ type Spec = Readonly<Record<string, unknown>>;
 type Examples = readonly { readonly generated: fc.Arbitrary<object>; readonly needs?: object }[];
 
 /** Everything that the examples need is allowed. */
-const SETTINGS = { regions: ["us-west-2", "eu-west-1", "us-east-1", "us-east-2"], passableRoles: ["*"] };
+const SETTINGS = {
+  regions: ["us-west-2", "eu-west-1", "us-east-1", "us-east-2"],
+  passableRoles: ["*"],
+  allowedEventSources: ["*"],
+  own: ["*"],
+};
 /** The number of parts that a spec sets, on average. */
 const PARTS = 3;
 /** The number of specs from which resources are made. */

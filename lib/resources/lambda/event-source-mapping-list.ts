@@ -1,0 +1,13 @@
+import { ListEventSourceMappingsCommand } from "@aws-sdk/client-lambda";
+import { lambda } from "../../aws/services/lambda.ts";
+import type { Listing } from "../driver/listing.ts";
+
+/** How Lambda lists mappings. They have no names: each is called after its identifier. */
+export const list: Listing = {
+  service: lambda,
+  command: ListEventSourceMappingsCommand,
+  at: "EventSourceMappings",
+  named: "UUID",
+  assigned: { id: "UUID", arn: "EventSourceMappingArn" },
+  token: ["NextMarker", "Marker"],
+};

@@ -1,0 +1,96 @@
+import type * as sdk from "@aws-sdk/client-lambda";
+import { lambda } from "../../../aws/services/lambda.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import type { Place } from "../../../reconcile/contract/resource.ts";
+import { own } from "../../../text/own.ts";
+import type { Calling } from "../../driver/at.ts";
+import { defineKind } from "../../driver/data-kind.ts";
+import { pagesOf } from "../../driver/list-all.ts";
+import { configuration } from "./configuration.ts";
+import { eventSourceMappingKind } from "./kind.ts";
+import type { EventSourceMappingSpec } from "./spec.generated.ts";
+import { DELETING, UPDATING, workOn } from "./work.ts";
+
+/** A mapping that gives a function the events of a queue, a stream or another source. */
+export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
+  resource: eventSourceMappingKind,
+  service: lambda,
+  assigned: {
+    field: "uuid",
+    calls: ["ListEventSourceMappings"],
+    // Lambda accepts one mapping of a function and a source. If none has the owner tag, the tags of that one say whose it is.
+    async find({ spec, place, call }: Calling<typeof sdk>, { key, value }) {
+      const { functionName: FunctionName, eventSourceARN, topics = [] } = spec as Partial<EventSourceMappingSpec>;
+      if (!FunctionName) return [];
+      const [owned, same]: [string[], string[]] = [[], []];
+      const ask = (position: object) => call("ListEventSourceMappings", { FunctionName, ...position });
+      for await (const page of pagesOf(ask, "NextMarker", "Marker")) {
+        const { EventSourceMappings = [] }: sdk.ListEventSourceMappingsResponse = page;
+        for (const { UUID = "", EventSourceArn, Topics = [] } of EventSourceMappings) {
+          const { Tags = {} } = await call("ListTags", { Resource: arnOf(UUID, place) });
+          if (own(Tags, key) === value) owned.push(UUID);
+          if (EventSourceArn && EventSourceArn === eventSourceARN && String(Topics) === String(topics)) same.push(UUID);
+        }
+      }
+      return owned.length > 0 ? owned : same;
+    },
+  },
+  arn: arnOf,
+  // A search looks at the tags of several mappings.
+  ids: ({ id, place }) => ({ UUID: id, Resource: id === "" ? undefined : arnOf(id, place) }),
+  read: [{ call: "GetEventSourceMapping" }],
+  shown: {
+    FunctionName: "FunctionArn",
+    Enabled: ({ State }) => State !== "Disabled",
+  },
+  absent: ["ResourceNotFoundException"],
+  status: { functionARN: "FunctionArn", uuid: "UUID" },
+  figures: ["lastProcessingResult"],
+  busyWhile: workOn,
+  exclusive: UPDATING,
+  create: { call: "CreateEventSourceMapping", exists: "ResourceConflictException" },
+  remove: { call: "DeleteEventSourceMapping", busy: DELETING },
+  // InvalidParameterValueException is not among them: the role may get its permissions later, and the source may be created later.
+  terminal: { codes: [] },
+  busy: { ResourceInUseException: UPDATING },
+  lateSeconds: 30,
+  tags: { read: "ListTags", set: "TagResource", unset: "UntagResource" },
+  parts: {
+    eventSourceARN: {},
+    selfManagedEventSource: {},
+    queues: {},
+    topics: {},
+    startingPosition: {},
+    startingPositionTimestamp: {
+      desired: ({ startingPositionTimestamp: text = "" }) =>
+        (Number.isNaN(Date.parse(text)) ? text : inSeconds(text)) || undefined,
+      agrees: (desired: string, observed = "") => desired === inSeconds(observed),
+    },
+    functionName: configuration,
+  },
+  validate({ spec: { functionName = "", selfManagedEventSource } }) {
+    const others = Object.keys(selfManagedEventSource?.endpoints ?? {}).filter(
+      (key) => key !== "KAFKA_BOOTSTRAP_SERVERS",
+    );
+    if (others.length > 0) {
+      throw new TerminalError(
+        "NotSupported",
+        "spec.selfManagedEventSource.endpoints has only the key KAFKA_BOOTSTRAP_SERVERS",
+      );
+    }
+    if (!/^[0-9]{12}:|^function:/.test(functionName)) return;
+    throw new TerminalError(
+      "NotSupported",
+      "spec.functionName must be the name of a function, or its ARN from the beginning",
+    );
+  },
+});
+
+function arnOf(id: string, { partition, region, account }: Place): string {
+  return `arn:${partition}:lambda:${region}:${account}:event-source-mapping:${id}`;
+}
+
+/** Lambda keeps no fractions of a second. */
+function inSeconds(text: string): string {
+  return text === "" ? "" : new Date(Math.floor(Date.parse(text) / 1000) * 1000).toISOString();
+}
