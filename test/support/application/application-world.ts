@@ -5,6 +5,7 @@ import { parseAllDocuments } from "yaml";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { QueuedRequest } from "../../../lib/queue/reconcile-request.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { createOwnTags } from "../../../lib/resources/own-tags.ts";
 import { connectToEmulators } from "../aws/connections/connect-to-emulators.ts";
 import { kubectl } from "../kubernetes/kubectl.ts";
 import { createNamespace } from "../kubernetes/namespace.ts";
@@ -53,6 +54,7 @@ export async function applyApplication(
     ...{ kinds, clock, connect: lives.aroundAws(connect), kubernetes: lives.aroundKubernetes },
     settings: { eksClusterName: "local", secrets: "labelled" } as const,
     digestKey: async () => "key",
+    ownTags: createOwnTags({ createsRoles: true }),
   };
   let waiting: readonly { readonly object: RealObject; readonly request: Request; readonly at: number }[] = [];
   const objects: RealObject[] = [];
