@@ -8,7 +8,7 @@ import type { FieldNames } from "../../../../lib/resources/values/kubernetes-nam
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 
 /** What is generated for a kind in a deployment, except its calls and permissions. */
-interface Names extends Pick<KindData, "imposedFields" | "restrictedFields" | "removedLast"> {
+interface Names extends Pick<KindData, "imposedFields" | "restrictedFields" | "removedLast" | "secretFields"> {
   readonly fieldNames?: FieldNames;
   readonly specFields: FieldTree;
   readonly statusFields?: readonly string[];

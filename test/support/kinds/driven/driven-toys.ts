@@ -12,10 +12,12 @@ import { kite } from "./kite.ts";
 import { kiteOperations } from "./kites.ts";
 import { lamp } from "./lamp.ts";
 import { lampOperations, releaseNames } from "./lamps.ts";
+import { mill } from "./mill/mill.ts";
+import { finishMills, millOperations } from "./mill/mills.ts";
 import { ribbon, ribbonOperations } from "./ribbon.ts";
 
 /** The kinds that are data: between them, their parts have all forms of the driver. */
-export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk, boat, raft, badge, ribbon].map(
+export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk, boat, raft, badge, ribbon, mill].map(
   (kind: AnyKind): KindEntry => ({ resource: kind.resource, load: async () => kind }),
 );
 
@@ -23,10 +25,11 @@ export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk, boat, 
 export const drivenService: MemoryService = {
   operations: {
     ...{ ...kiteOperations, ...lampOperations, ...bellOperations, ...deskOperations, ...boatOperations },
-    ...{ ...badgeOperations, ...ribbonOperations },
+    ...{ ...badgeOperations, ...ribbonOperations, ...millOperations },
   },
   finishWork(cloud) {
     releaseNames(cloud);
     forgetBoats(cloud);
+    finishMills(cloud);
   },
 };

@@ -25,6 +25,17 @@ export interface CloudResource {
   /** The tags that the cloud still shows, and how long it shows them. */
   readonly formerTags?: { readonly tags: Tags; readonly until: number };
   readonly isBroken?: boolean;
+  /** What the cloud is doing with a mill, until when, and the settings that the mill then has, unless the change fails. */
+  readonly change?: {
+    readonly state: "Creating" | "Modifying" | "Maintaining" | "Deleting";
+    readonly until: number;
+    readonly to?: Readonly<Record<string, string | undefined>>;
+    readonly fails?: true;
+  };
+  /** The next change to a mill takes an hour. */
+  readonly hangs?: true;
+  /** How many changes to a mill have failed, one after another, since the latest that succeeded. */
+  readonly failures?: number;
   /** When the cloud removes a resource that it already describes as gone. */
   readonly goneUntil?: number;
   /** What S3 or ECR stores about a bucket or a repository in addition to its tags. */

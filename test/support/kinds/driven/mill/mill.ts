@@ -1,0 +1,97 @@
+import type { Busy } from "../../../../../lib/reconcile/contract/progress.ts";
+import type { SecretText } from "../../../../../lib/reconcile/contract/secret.ts";
+import type { Tag } from "../../../../../lib/reconcile/contract/tag.ts";
+import { defineKind } from "../../../../../lib/resources/driver/data-kind.ts";
+import type { AnySdk } from "../../../../../lib/resources/driver/sdk-types.ts";
+import { drivenKind } from "../../data/driven-kind.ts";
+import { drivenToys, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "../toy-sdk.ts";
+
+interface MillSpec {
+  readonly name: string;
+  readonly tags?: readonly Tag[];
+  readonly material?: string;
+  readonly color?: string;
+  readonly size?: string;
+  readonly grain?: string;
+  readonly password?: SecretText;
+}
+
+const MODIFYING: Busy = {
+  reason: "Modifying",
+  message: "the mill is being changed",
+  againSeconds: 5,
+  usually: "about a minute",
+};
+
+/**
+ * A kind as data that behaves as a database instance and a function do: the cloud creates, changes and removes a mill over time, accepts one
+ * change at a time, and may find out only later that it cannot make a change. It never shows the password.
+ */
+const millData = defineKind<AnySdk, MillSpec>()({
+  resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Mill", plural: "mills" },
+  service: drivenToys,
+  name: "name",
+  arn: (name, { account, partition, region }) => `arn:${partition}:toys:${region}:${account}:mill/${name}`,
+  ids: ({ name, arn }) => ({ Name: name, ResourceArn: arn }),
+  read: [{ call: "DescribeMill", at: "Mill" }],
+  absent: ["NotFound"],
+  states: { member: "State", busy: ["Maintaining"], impaired: { Broken: "the mill is broken" } },
+  busyWhile: workOn,
+  impairedWhile: ({ LastChange, LastChangeReason }) =>
+    LastChange === "Failed"
+      ? { reason: "LastChangeFailed", message: `the last change failed: ${String(LastChangeReason)}` }
+      : undefined,
+  exclusive: MODIFYING,
+  keeping: ["ModifyMill"],
+  create: { call: "CreateMill", at: "Mill", exists: "Exists" },
+  remove: { call: "DeleteMill", busy: { ...MODIFYING, reason: "Deleting", message: "the mill is being removed" } },
+  terminal: { codes: ["InvalidColor", "WeakPassword"] },
+  busy: { Busy: MODIFYING },
+  tags: { read: "ListMillTags", set: "AddMillTags", unset: "RemoveMillTags" },
+  parts: {
+    material: {},
+    color: {
+      ...{ fields: ["color", "size"], fieldByField: true, initial: { size: "small" } },
+      ...{ write: "ModifyMill", emptied: true, exclusive: true, exposure: true },
+    },
+    grain: { fields: ["grain"], write: "LoadMill", emptied: true, exclusive: true },
+    password: { secret: { member: "Password", write: "ModifyMill" }, exclusive: true },
+  },
+});
+
+/** What the cloud is doing with a mill; `undefined` if it accepts changes. */
+function workOn({ State }: Readonly<Record<string, unknown>>): Busy | undefined {
+  switch (State) {
+    case "Creating":
+      return { ...MODIFYING, reason: State, message: "the mill is being built", removable: true };
+    case "Modifying":
+      return MODIFYING;
+    case "Deleting":
+      return { ...MODIFYING, reason: State, message: "the mill is being removed", removing: true };
+    default:
+      return undefined;
+  }
+}
+
+const settings = { Color: TEXT, Size: TEXT };
+const spec = { Name: TEXT, Material: TEXT, ...settings, Grain: TEXT };
+const shown = structure("Mill", { ...spec, State: TEXT, LastChange: TEXT, LastChangeReason: TEXT });
+
+const sdk = toySdk({
+  DescribeMill: [{ Name: TEXT }, { Mill: shown }],
+  CreateMill: [{ ...spec, Password: TEXT, Tags: TAG_LIST }, { Mill: shown }],
+  ModifyMill: [{ Name: TEXT, ...settings, Password: TEXT }],
+  LoadMill: [{ Name: TEXT, Grain: TEXT }],
+  DeleteMill: [{ Name: TEXT }],
+  ListMillTags: [{ ResourceArn: TEXT }, { Tags: TAG_LIST }],
+  AddMillTags: [{ ResourceArn: TEXT, Tags: TAG_LIST }],
+  RemoveMillTags: [{ ResourceArn: TEXT, TagKeys: TEXTS }],
+});
+
+export const mill = drivenKind(millData, sdk, {
+  specFields: {
+    ...{ name: "value", tags: "list", material: "value", color: "value", size: "value", grain: "value" },
+    password: { name: "value", key: "value", namespace: "value" },
+  },
+  secretFields: ["password"],
+});
