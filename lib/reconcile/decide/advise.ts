@@ -32,21 +32,21 @@ export function adviseOnKeptTags(
   return [{ reason: "UnknownTags", message }];
 }
 
-/** Reports which corrections do not last in AWS, with AWS's value and the declared value. */
+/** Reports which corrections do not last in AWS, with AWS's value and the declared value, and whether each resync makes them again. */
 export function adviseOnUnstable(
   parts: readonly AnyPart[],
+  isMadeAgain: (part: AnyPart) => boolean,
   declaration: Declaration,
   observation: Present,
 ): readonly Reason[] {
   return parts.map((part) => {
     const change = describeChanges([differenceOf(part, declaration, observation)]);
-    const consequence = part.exposure
-      ? "this setting decides who has access, so it is written again at each resync"
-      : "this setting is not written again until the spec changes";
-    return {
-      reason: "Unstable",
-      message: `${change}: AWS still has the first value after two corrections, possibly because AWS stores the second value in that form; ${consequence}`,
-    };
+    const why =
+      observation.seen.impaired === undefined ? ", possibly because AWS stores the second value in that form" : "";
+    const because = part.exposure ? "decides who has access, so it is" : "is";
+    const again = isMadeAgain(part) ? "written again at each resync" : "not written again until the spec changes";
+    const message = `${change}: AWS still has the first value after two corrections${why}; this setting ${because} ${again}`;
+    return { reason: "Unstable", message };
   });
 }
 

@@ -37,9 +37,12 @@ export function compare(
   const drift = others.filter(({ name }) => isLeftAlone(facts, name));
   const managed = others.filter((part) => !drift.includes(part));
   const unstable = readOnly ? [] : managed.filter((part) => isUnstable(part, facts, observation));
-  const changed = managed.filter(
-    (part) => !contradictory.has(part.name) && (!unstable.includes(part) || part.exposure),
-  );
+  // Each resync corrects again what decides who has access, and what AWS has failed to change.
+  const isMadeAgain = ({ exposure }: AnyPart) => exposure === true || seen.impaired !== undefined;
+  // If polls did so too, they would never end.
+  const isTried = (part: AnyPart) => !unstable.includes(part) || (isMadeAgain(part) && !facts.ownPoll);
+  const changed = managed.filter((part) => !contradictory.has(part.name) && isTried(part));
+  const untried = managed.filter((part) => part.exposure && !isTried(part));
   const writable = changed.filter((part) => seen.busy === undefined || part.whileBusy);
   const removed = writable.filter((part) => wanted(part) === undefined);
   const declared = writable.filter((part) => !removed.includes(part));
@@ -76,13 +79,13 @@ export function compare(
     ]),
     outstanding: new Set([
       ...(readOnly ? tagged : retagged).map(({ part }) => part),
-      ...(readOnly ? others : changed).map(({ name }) => name),
+      ...(readOnly ? others : [...changed, ...untried]).map(({ name }) => name),
       ...contradictory.keys(),
     ]),
     partErrors,
     errors: errorsOf(facts, partErrors),
     busy: seen.busy,
-    unsynced: seen.impaired,
+    unsynced: seen.impaired ?? adviseOnUnstable(untried, isMadeAgain, declaration, observation)[0],
     controller: found === undefined ? undefined : { found, declared: complete.tags[CONTROLLER_TAG] },
     advisories: [
       ...(ignored?.advisories ?? []),
@@ -92,7 +95,7 @@ export function compare(
       ]),
       ...adviseOnKept(kept),
       ...adviseOnKeptTags(facts, declaration, observation),
-      ...adviseOnUnstable(unstable, declaration, observation),
+      ...adviseOnUnstable(unstable, isMadeAgain, declaration, observation),
       ...adviseOnUnread(facts, observation, missed),
     ],
   };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mill } from "../../../support/kinds/driven/mill/mill.ts";
 import { finishMills, MILL_SECONDS, millOperations } from "../../../support/kinds/driven/mill/mills.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
@@ -102,6 +102,41 @@ test("an edit while AWS is at work waits for its end", async () => {
   expect(changesIn(world)).toEqual(["CreateMill", "ModifyMill"]);
   await follow(world, result);
   expect(settingsOf(world)).toMatchObject({ color: "green", grain: "oats" });
+});
+
+describe("a change that AWS accepts, and that fails later,", () => {
+  test.each([
+    ["of a setting that decides who has access", { color: "doomed" }],
+    ["of another setting", { grain: "doomed" }],
+  ])("%s, is reported, and made a bounded number of times", async (_, doomed) => {
+    const world = await settled();
+    await edit(world, doomed);
+    await rest(world);
+    expect(changesIn(world)).toHaveLength(4);
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "LastChangeFailed" });
+    expect(world.condition("ACK.Advisory")).toMatchObject({ reason: "Unstable" });
+    expect(settingsOf(world)).toMatchObject({ color: "red", grain: "rye" });
+  });
+
+  test("of a setting that decides who has access, keeps the object from being Ready, even if a later change succeeds", async () => {
+    const world = await settled();
+    await edit(world, { color: "doomed", grain: "oats" });
+    await rest(world);
+    expect(settingsOf(world)).toMatchObject({ color: "red", grain: "oats" });
+    expect(world.condition("Ready")).toMatchObject({ status: "False", reason: "Unstable" });
+  });
+
+  test("is made again by a sweep, once, and by an edit", async () => {
+    const world = await settled();
+    await edit(world, { grain: "doomed" });
+    await rest(world);
+    await rest(world, world.request({ reason: "resync" }));
+    expect(changesIn(world)).toHaveLength(5);
+    await edit(world, { grain: "oats" });
+    await rest(world);
+    expect(settingsOf(world)).toMatchObject({ grain: "oats" });
+    expect(world.condition("Ready")).toMatchObject({ status: "True" });
+  });
 });
 
 test("a change that hangs is polled once a minute at most, in one chain, until it is done", async () => {
