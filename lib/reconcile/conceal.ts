@@ -29,7 +29,12 @@ export async function conceal(
   let digests = recorded(outcome.fields) ?? recorded({ ...status }) ?? new Map<string, string>();
   const note = (changed: Digests) => {
     digests = changed;
-    outcome.fields = { ...outcome.fields, [RECORD]: [...changed].map(([part, digest]) => ({ part, digest })) };
+    outcome.fields = { ...outcome.fields, [RECORD]: recordOf(changed) };
+  };
+  /** Takes digests off the status before a call, because the pass may die after it: the Secret may have its former value by then. */
+  const forget = async (fields: readonly string[]) => {
+    const others = new Map([...digests].filter(([field]) => !fields.includes(field)));
+    if (others.size < digests.size) await object.patchStatus({ [RECORD]: recordOf(others) });
   };
   const secrets = new Map<string, SecretText>();
   for (const field of isInert ? [] : declared) {
@@ -56,6 +61,7 @@ export async function conceal(
             return (await part.read(target, seen)) ?? (digest === undefined ? undefined : secretText(digest));
           },
           async write(target, change, state) {
+            await forget([name]);
             const progress = await part.write?.(target, change, state).catch(withhold);
             note(new Map([...digests, [name, (change.to as SecretText).digest]]));
             return progress;
@@ -63,6 +69,7 @@ export async function conceal(
         };
       }),
       async create(...call) {
+        await forget([...secrets.keys()]);
         const created = await kind.create(...call).catch(withhold);
         // What existed before the call was not changed by it.
         if (created.made || !created.existed) {
@@ -85,6 +92,10 @@ function recorded(fields: Readonly<Record<string, unknown>>): Digests | undefine
   const entries = own(fields, RECORD);
   if (!Array.isArray(entries)) return undefined;
   return new Map(entries.map((entry) => [String(Object(entry).part), String(Object(entry).digest)]));
+}
+
+function recordOf(digests: Digests) {
+  return [...digests].map(([part, digest]) => ({ part, digest }));
 }
 
 function messagesOf(error: unknown): readonly string[] {

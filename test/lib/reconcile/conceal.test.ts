@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cloudWrites } from "../../support/worlds/cloud-calls.ts";
 import { afterCall, concludes } from "../../support/worlds/intercepts.ts";
+import type { MemoryWorld } from "../../support/worlds/memory-world.ts";
 import { CODE, codeOf, createSafeWorld, putSecret, settledSafe } from "../../support/worlds/safes/safe-world.ts";
 
 describe("a secret", () => {
@@ -53,24 +54,26 @@ describe("a secret", () => {
   });
 
   test("is written once more if the function dies after the write", async () => {
-    let dies = false;
-    const world = await settledSafe(
-      {},
-      {
-        intercept: async (call, carryOut) => {
-          if (dies && concludes(call)) throw new Error("the function died");
-          return carryOut();
-        },
-      },
-    );
-    await putSecret(world, { front: "second-code" });
-    dies = true;
-    await expect(world.settle()).rejects.toThrow("died");
-    dies = false;
-    world.advance(60);
+    const world = await diedAfterWriting("second-code");
     await world.settle();
     expect(cloudWrites(world)).toEqual(["CreateSafe", "PutSafeSetting code", "PutSafeSetting code"]);
     expect(await world.settle()).toMatchObject({ outcome: "unchanged" });
+  });
+
+  test("is written if the function dies after the write of another one, although the status has its digest", async () => {
+    const world = await diedAfterWriting("second-code");
+    expect(codeOf(world)).toBe("second-code");
+    await putSecret(world, { front: "first-code" });
+    await world.settle();
+    expect(codeOf(world)).toBe("first-code");
+  });
+
+  test("is written to a resource that was created again with another one, although the status has its digest", async () => {
+    const world = await diedAfterWriting("second-code", ({ cloud }) => cloud.resources.clear());
+    expect(codeOf(world)).toBe("second-code");
+    await putSecret(world, { front: "first-code" });
+    await world.settle();
+    expect(codeOf(world)).toBe("first-code");
   });
 
   test("that AWS has not received is written by a later pass", async () => {
@@ -126,6 +129,27 @@ describe("a secret", () => {
     expect(codeOf(world)).toBe("by-hand");
   });
 });
+
+/** A settled safe whose function has died after it has sent the code, and a minute later. */
+async function diedAfterWriting(code: string, happen: (world: MemoryWorld) => void = () => undefined) {
+  let dies = false;
+  const world = await settledSafe(
+    {},
+    {
+      intercept: async (call, carryOut) => {
+        if (dies && concludes(call)) throw new Error("the function died");
+        return carryOut();
+      },
+    },
+  );
+  happen(world);
+  await putSecret(world, { front: code });
+  dies = true;
+  await expect(world.settle()).rejects.toThrow("died");
+  dies = false;
+  world.advance(60);
+  return world;
+}
 
 describe("no Secret is read", () => {
   const reads = (world: Awaited<ReturnType<typeof createSafeWorld>>) =>
