@@ -2,6 +2,7 @@ import { ofAdoption } from "./interventions/adoption.ts";
 import { ofDrift } from "./interventions/drift.ts";
 import { ofExports } from "./interventions/exports.ts";
 import type { Intervention } from "./interventions/intervention.ts";
+import { ofMills } from "./interventions/mills.ts";
 import { ofPlaces } from "./interventions/places.ts";
 import { ofReferences } from "./interventions/references.ts";
 import { ACK } from "./journal/makers.ts";
@@ -83,7 +84,7 @@ export const interferences: Readonly<Record<string, Intervention>> = {
 
 export const interventions: Readonly<Record<string, Intervention>> = {
   ...{ ...disturbances, ...interferences },
-  ...{ ...ofPlaces, ...ofAdoption, ...ofReferences, ...ofExports },
+  ...{ ...ofPlaces, ...ofAdoption, ...ofReferences, ...ofExports, ...ofMills },
 };
 
 /** The names of the interventions that can happen between the calls of a workload about this subject. */
@@ -93,7 +94,7 @@ export function interventionsIn(about: Workload["about"]): readonly string[] {
 
 /** The names of the interventions that happen only in workloads about this subject. */
 export function interventionsAbout(about: Workload["about"]): readonly string[] {
-  const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences, exports: ofExports };
+  const all = { places: ofPlaces, adoption: ofAdoption, references: ofReferences, exports: ofExports, mills: ofMills };
   return about === undefined ? [] : Object.keys(all[about]);
 }
 

@@ -172,6 +172,7 @@ const MADE_AND_REMOVED = [
   "Raft",
   "Badge",
   "Ribbon",
+  "Mill",
 ].flatMap((kind) => [`Create${kind}`, `Delete${kind}`]);
 
 function allSettings(resource: CloudResource): Settings {

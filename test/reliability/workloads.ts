@@ -8,6 +8,7 @@ import { exportWorkloads } from "./workloads/exports.ts";
 import { gadgetWorkloads } from "./workloads/gadgets.ts";
 import { lateWorkloads } from "./workloads/late-reads.ts";
 import { limitWorkloads } from "./workloads/limits.ts";
+import { millWorkloads } from "./workloads/mills.ts";
 import { ownershipWorkloads } from "./workloads/ownership.ts";
 import { placeWorkloads } from "./workloads/places.ts";
 import { referenceWorkloads } from "./workloads/references.ts";
@@ -32,6 +33,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...drivenWorkloads,
   ...boatWorkloads,
   ...childWorkloads,
+  ...millWorkloads,
   ...refusedWorkloads,
   ...approvalWorkloads,
   ...limitWorkloads,

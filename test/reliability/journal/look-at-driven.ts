@@ -3,6 +3,7 @@ import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { Look } from "./look.ts";
 import { lookAtChildAfter, lookAtKeptAfter } from "./look-at-child.ts";
 import { itemIn, listedIn, textAfter } from "./look-at-desk.ts";
+import { type MillShown, millStateAfter, millValues } from "./look-at-mill.ts";
 
 /** What the calls about kinds that are data say about settings: their inputs and their outputs. */
 interface Said {
@@ -14,6 +15,7 @@ interface Said {
   readonly Kite?: Values;
   readonly Kites?: readonly Values[];
   readonly LampUrl?: string;
+  readonly Mill?: MillShown;
   readonly TagKeys?: readonly string[];
   readonly TailLength?: string;
   readonly Tags?: Settings | readonly { readonly Key: string; readonly Value: string }[];
@@ -23,7 +25,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a call is about a kind that is data. */
 export function isDriven({ verb }: PortCall): boolean {
-  return /Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon/.test(verb);
+  return /Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon|Mill/.test(verb);
 }
 
 /** The name of the resource that such a call is about. */
@@ -84,6 +86,13 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
     case "CreateBadge":
     case "CreateRibbon":
       return lookAtChildAfter(look, call, answer);
+    case "DescribeMill":
+    case "ModifyMill":
+    case "LoadMill":
+    case "DeleteMill":
+      return millAfter(look, call, answered.Mill);
+    case "CreateMill":
+      return { ...NOTHING, isNew: true, state: "Creating", tags: tagsIn(input), settings: textsOf(millValues(input)) };
     case "FindLamp":
       return described(look, {});
     case "GetLampAttributes":
@@ -126,6 +135,7 @@ const SETTINGS: Readonly<Record<string, ((said: Said & Values) => Values) | unde
   ...{ SteerBoat: ({ Captain }) => ({ Captain }), SteerRaft: ({ Captain }) => ({ Captain }) },
   ...{ PaintBadge: ({ Color }) => ({ Color }), PaintRibbon: ({ Color }) => ({ Color }) },
   MoveRibbon: ({ Kite }) => ({ Kite }),
+  ...{ ModifyMill: millValues, LoadMill: millValues },
   GetDeskBooks: () => ({ Books: "" }),
   GetDeskLetters: () => ({ Letters: "" }),
   GetDeskDrawers: () => ({ Drawers: "" }),
@@ -146,6 +156,13 @@ function bellValues({ Color, Tone, Chimes }: Values = {}): Values {
 
 function boatValues({ Harbor, Captain, Color }: Values): Values {
   return { Harbor, Captain, Color };
+}
+
+/** Nobody knows how a change ends before the mill is described again. */
+function millAfter(look: Look | undefined, { verb, body }: PortCall, shown: MillShown | undefined): Look | undefined {
+  const state = millStateAfter(verb, shown);
+  const known = verb === "DescribeMill" ? described(look, millValues(shown)) : look;
+  return known && { ...withSettings(known, verb === "DescribeMill" ? {} : millValues(body as Values)), state };
 }
 
 /** A description says nothing about the tags, nor about settings with a read call of their own: a pass still knows these. */

@@ -86,7 +86,7 @@ export function isLook({ verb }: PortCall): boolean {
 
 const LOOKS: ReadonlySet<string> = new Set([
   ...["HeadGadget", "DescribeRobot", "DescribeTable", "DescribeKites", "FindLamp", "DescribeBells", "DescribeDesk"],
-  ...["DescribeBoat", "DescribeRaft", "DescribeBadge", "DescribeRibbon"],
+  ...["DescribeBoat", "DescribeRaft", "DescribeBadge", "DescribeRibbon", "DescribeMill"],
 ]);
 
 /** Whether a call creates a resource if it succeeds, according to what its pass has seen. */
@@ -96,7 +96,7 @@ export function isCreate({ verb }: PortCall, seen: Look | undefined): boolean {
 
 /** Whether a call removes a resource. */
 export function isRemoval({ verb }: PortCall): boolean {
-  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon)$/.test(verb);
+  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon|Mill)$/.test(verb);
 }
 
 /** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */

@@ -15,6 +15,8 @@ export interface PassView {
   readonly reference: ObjectReference;
   /** The uid of the object that the pass was requested to check. */
   readonly uid: string;
+  /** The requests that started the pass. */
+  readonly started: readonly ReconcileRequest[];
   /** Whether the pass must not write anything. */
   readonly isShadow: boolean;
   /** Whether the pass's reads of the cloud are late. */
@@ -122,6 +124,8 @@ export interface Ending {
   readonly annotationsOf: (namespace: string) => Annotations;
   /** The key of the resource that belongs to an object now; `undefined` if the object must not have one, or has one elsewhere. */
   readonly keyOf: (object: KubernetesObject) => string | undefined;
+  /** The password that the Secret contains which the object names; `undefined` if it names none. */
+  readonly passwordFor: (object: KubernetesObject) => string | undefined;
   /** The messages in flight. */
   readonly requests: readonly ReconcileRequest[];
 }

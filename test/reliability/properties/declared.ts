@@ -19,7 +19,7 @@ import { isBoundElsewhere } from "./bounds-property.ts";
 import { isChild, isKeptForChild } from "./children.ts";
 import { asksInVain, nameAskedFor } from "./consent.ts";
 import { IGNORE_FIELD_DRIFT, ignores } from "./drift-rules.ts";
-import { toySettings } from "./toy-settings.ts";
+import { impossible, isGivenUp, toySettings } from "./toy-settings.ts";
 
 /** What an object declares, as its user understands it. This does not depend on the kinds or the engine. */
 export type Spec = GadgetSpec & RobotSpec & TableSpec;
@@ -36,6 +36,7 @@ const PARTS = {
   Raft: ["harbor", "captain", "color"],
   Badge: ["kite", "pin", "color"],
   Ribbon: ["kite", "color"],
+  Mill: ["material", "color", "size", "grain"],
 } as const;
 
 type PartName = (typeof PARTS)[keyof typeof PARTS][number];
@@ -104,8 +105,8 @@ export function obstructed(object: KubernetesObject, resource: CloudResource): R
   const { settings, unreadable = [] } = resource;
   const spec = specOf(object);
   const isBlocked = spec.policy?.toLowerCase().startsWith("public") && spec.guard !== "off";
-  const found = new Set<string>(mustBeRead(object).filter((part) => unreadable.includes(part)));
-  if (spec.color === "invisible") found.add("color");
+  const unread = mustBeRead(object).filter((part) => unreadable.includes(part));
+  const found = new Set<string>([...unread, ...impossible(object)]);
   if (!isRobot(object) && spec.material !== settings.material) found.add("material");
   if (isBlocked || found.has("guard")) found.add("policy");
   if (isTable(object) && (hasOtherKeys(spec, resource) || hasUndefinedKeys(spec))) found.add("capacity");
@@ -120,7 +121,8 @@ export function differing(
 ): readonly string[] {
   const declared = declaredBy(object);
   return partsOf(object).filter((part) => {
-    if (!values.has(part) || isLeftAlone(object, part, tags) || ignores(object, part)) return false;
+    if (!values.has(part) || isLeftAlone(object, part, tags)) return false;
+    if (ignores(object, part) || isGivenUp(object, part)) return false;
     return asNew(part, declared[part]) !== asNew(part, values.get(part));
   });
 }
@@ -228,12 +230,12 @@ function asNew(part: string, value: string | undefined): string | undefined {
 }
 
 /**
- * Whether Driftless leaves a part alone if the spec does not mention the part. This applies to notes and measurements by others, and to a
- * guard that ACK has stripped.
+ * Whether Driftless leaves a part alone if the spec does not mention the part. This applies to notes, passwords and measurements by others,
+ * and to a guard that ACK has stripped.
  */
 export function isLeftAlone(object: KubernetesObject, part: string, tags: Settings = {}): boolean {
   const isSilent = !mentions(specOf(object), part);
-  if (part === "contributorInsights") return isSilent;
+  if (part === "contributorInsights" || part === "password") return isSilent;
   if (part === "notes") return isSilent && !isRobot(object);
   return part === "guard" && isSilent && tags[ORIGIN_TAG] === "taken-over";
 }

@@ -44,7 +44,7 @@ function fieldsOf({ changes }: WorkDone): ReadonlySet<string> {
 
 /** Whether a call is about a toy whose calls say which settings they change. */
 function isSetting(verb: string): boolean {
-  return /Gadget|Kite|Lamp|Boat|Raft|Badge|Ribbon/.test(verb);
+  return /Gadget|Kite|Lamp|Boat|Raft|Badge|Ribbon|Mill/.test(verb);
 }
 
 /** What a parent keeps for a resource is part of the creation, the removal or the move of the resource, and reported only with that. */

@@ -14,6 +14,7 @@ import { exportsProperty } from "./exports-property.ts";
 import { hasFinalizer } from "./finalizer.ts";
 import { historyProperty } from "./history-property.ts";
 import { limitsProperty } from "./limits-property.ts";
+import { secretsProperty, workProperty } from "./mills-property.ts";
 import { pausesProperty } from "./pauses.ts";
 import type { Property } from "./property.ts";
 import { unprotects } from "./protection.ts";
@@ -210,7 +211,7 @@ export const properties: readonly Property[] = [
   pausesProperty,
   boundsProperty,
   limitsProperty,
-  childrenProperty,
+  ...[childrenProperty, workProperty, secretsProperty],
   {
     name: "order",
     promise:
@@ -220,7 +221,8 @@ export const properties: readonly Property[] = [
       for (const setting of changedBy(call, seen)) {
         if (setting === "tags") continue;
         if (claimed !== undefined && isLeftAlone(claimed, setting, seen?.tags)) return `${setting} was written`;
-        if (!seen?.isNew && !seen?.settings.has(setting)) return `${setting} was written, and not read before`;
+        if (setting !== "password" && !seen?.isNew && !seen?.settings.has(setting))
+          return `${setting} was written, and not read before`;
       }
       const opens = call.verb === "PutGadgetSetting" && settingsIn(call).includes("policy");
       return opens && troubled.has("guard") ? "a policy was set although the guard is not in order" : undefined;

@@ -1,3 +1,5 @@
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { DOOMED } from "../../support/kinds/driven/mill/mills.ts";
 import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 
 /** What the spec of a toy declares, by part. A setting is named after the field that declares it. Lists and maps count as texts. */
@@ -7,6 +9,23 @@ export function toySettings(spec: unknown): Settings {
     Array.isArray(value) ? value.map(itemText).join() : typeof value === "object" ? itemsText(value) : value,
   ]);
   return Object.fromEntries(texts) as Settings;
+}
+
+/** The parts that no call can set. Of a mill, one call changes the color and the size, or none. */
+export function impossible({ kind, spec }: Pick<KubernetesObject, "kind" | "spec">): readonly string[] {
+  const { color, size, grain } = toySettings(spec);
+  const isMill = kind === "Mill";
+  const isImpossible = (text: string | undefined) => text === "invisible" || (isMill && text === DOOMED);
+  const together = [color, ...(isMill ? [size] : [])].some(isImpossible);
+  return [
+    ...(together ? ["color", ...(isMill ? ["size"] : [])] : []),
+    ...(isMill && isImpossible(grain) ? ["grain"] : []),
+  ];
+}
+
+/** Whether an object says that it leaves the grain of a mill as it is, because several changes have not helped. */
+export function isGivenUp({ status }: Pick<KubernetesObject, "status">, part: string): boolean {
+  return part === "grain" && (status?.conditions?.some(({ reason }) => reason === "Unstable") ?? false);
 }
 
 function itemText(item: unknown): unknown {

@@ -23,6 +23,7 @@ import {
 } from "./declared.ts";
 import { driftPolicyOf, ignores, reportsDrift } from "./drift-rules.ts";
 import { hasFinalizer } from "./finalizer.ts";
+import { isGivenUp } from "./toy-settings.ts";
 
 /** What contradicts a pass's report that an object is Ready, according to what the pass has seen; `undefined` if nothing does. */
 export function unlikeSeen(object: KubernetesObject, { seen }: PassView): string | undefined {
@@ -69,7 +70,9 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
 
   const obstacles = new Set([...obstructed(object, resource), ...(lacksParent(object, ending) ? ["kite"] : [])]);
   const { unreadable = [] } = resource;
-  const parts = differing(object, resource.tags, settingsOf(object, resource)).filter(
+  const settings = differing(object, resource.tags, settingsOf(object, resource));
+  const password = ending.passwordFor(object) ?? resource.settings.password;
+  const parts = [...settings, ...(password === resource.settings.password ? [] : ["password"])].filter(
     (part) => !obstacles.has(part) && !unreadable.includes(part),
   );
   if (parts.length > 0 || !hasItsTags(object, resource.tags)) {
@@ -77,8 +80,13 @@ export function unlikeDeclared(object: KubernetesObject, ending: Omit<Ending, "o
     if (driftPolicyOf(object) === "repair" || !isLawful) return `${key} is ${JSON.stringify(resource)}; ${says}`;
   }
   // A part that could not be set before its drift was ignored is left alone. A part that could not be set after that is retried.
-  if (obstacles.size > 0 && [...obstacles].every((part) => ignores(object, part))) return undefined;
-  if (obstacles.size > 0 || resource.isBroken) return notReady;
+  // One call changes the color and the size of a mill, so that what is wrong with the color also concerns the size.
+  const isIgnored = (part: string) => ignores(object, object.kind === "Mill" && part === "size" ? "color" : part);
+  // What AWS has accepted and failed to change counts as drift.
+  const isDrift = object.kind === "Mill" && (driftPolicyOf(object) === "ignore" || reportsDrift(object));
+  const isLeft = (part: string) => isDrift || isIgnored(part) || isGivenUp(object, part);
+  if (obstacles.size > 0 && [...obstacles].every(isLeft)) return undefined;
+  if (obstacles.size > 0 || resource.isBroken || resource.failures !== undefined) return notReady;
   if (isRobot(object) && !status.ackResourceMetadata?.arn?.endsWith(`/${resource.id}`)) return "a forgotten robot";
   const isSilent = unreadable.length > 0 && !status.conditions?.some(({ reason }) => reason === "Unread");
   if (isSilent) return `${metadata.name} does not say that it could not read ${unreadable.join(", ")}`;
@@ -121,6 +129,7 @@ export function isTriedBySweeps(object: KubernetesObject, ending: Omit<Ending, "
   if (lacksParent(object, ending)) return true;
   const resource = resources.get(keyOf(object) ?? "");
   if (resource === undefined) return isRefused(object);
+  if (resource.failures !== undefined) return true;
   return resource.place === "hidden" || (isTable(object) && obstructed(object, resource).has("capacity"));
 }
 

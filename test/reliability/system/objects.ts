@@ -10,6 +10,7 @@ import { desk } from "../../support/kinds/driven/desk.ts";
 import { drivenKinds } from "../../support/kinds/driven/driven-toys.ts";
 import { kite } from "../../support/kinds/driven/kite.ts";
 import { lamp } from "../../support/kinds/driven/lamp.ts";
+import { mill } from "../../support/kinds/driven/mill/mill.ts";
 import { ribbon } from "../../support/kinds/driven/ribbon.ts";
 import { gadget } from "../../support/kinds/memory/gadget-kind.ts";
 import { robot } from "../../support/kinds/memory/robot-kind.ts";
@@ -30,6 +31,7 @@ export type ObjectName =
   | "raft"
   | "badge"
   | "ribbon"
+  | "mill"
   | "guest";
 
 export const NAMESPACE = "default";
@@ -39,6 +41,7 @@ export const KINDS = {
   ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
   ...{ kite: kite.resource, lamp: lamp.resource, bell: bell.resource, desk: desk.resource },
   ...{ boat: boat.resource, raft: raft.resource, badge: badge.resource, ribbon: ribbon.resource },
+  mill: mill.resource,
   guest: gadget.resource,
 } as const;
 export const OBJECTS = [
@@ -54,6 +57,7 @@ export const OBJECTS = [
   "raft",
   "badge",
   "ribbon",
+  "mill",
   "guest",
 ] as const;
 

@@ -10,28 +10,26 @@ import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
-import { silentLog } from "../../support/programs/silent-log.ts";
 import { LATE_SECONDS, lateGadget } from "../../support/worlds/late-cloud.ts";
 import { createMemoryWorld, type MemoryWorld } from "../../support/worlds/memory-world.ts";
 import type { Intercept, PortCall } from "../../support/worlds/port-call.ts";
-import { workDone } from "../../support/worlds/run-result.ts";
+import { recordWith, workDone } from "../../support/worlds/run-result.ts";
 import { createExportJournal } from "../journal/export-journal.ts";
 import { createJournal, type Journal } from "../journal/journal.ts";
 import { isLook, resourceOf } from "../journal/look.ts";
 import type { Maker } from "../journal/makers.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
 import { startView } from "../journal/start-view.ts";
-import { endOf } from "../properties/children.ts";
 import { type Arrivals, createArrivals } from "../schedule/arrivals.ts";
 import { createScheduler, type Scheduler, type Task } from "../schedule/scheduler.ts";
 import { seededRandom } from "../schedule/seeded-random.ts";
 import { type Administrators, createAdministrators } from "./administrators.ts";
 import { changeOf } from "./change-of.ts";
-import { readExports } from "./exports.ts";
+import { endingOf } from "./ending.ts";
 import { createInvocations, type Invocations } from "./invocations.ts";
 import { createMemoryQueue, type MemoryQueue, QUEUE_URL, type QueuedMessage, received } from "./memory-queue.ts";
 import { KINDS, OBJECTS, type ObjectName, otherKinds, references, referenceTo } from "./objects.ts";
-import { readPainted } from "./paints.ts";
+import { createCanaries } from "./passwords.ts";
 import { createPlacement, type Placement } from "./placement.ts";
 import { runSweep, SWEEP_SECONDS } from "./run-sweep.ts";
 import { services } from "./services.ts";
@@ -99,7 +97,8 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
   const journal = createJournal({ world: () => world, pass, givenTo: (view) => placement.givenTo(view) });
   const askedAt = new WeakMap<PortCall, number>();
   const exportJournal = createExportJournal(() => world, journal.violations);
-  const through = exportJournal.through(journal.through(scheduler.intercept));
+  const canaries = createCanaries(journal.violations);
+  const through = canaries.through(exportJournal.through(journal.through(scheduler.intercept)));
   const intercept: Intercept = (call, carryOut) => {
     askedAt.set(call, now());
     const view = asking.getStore();
@@ -123,7 +122,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
   const queue = createMemoryQueue({ now, intercept });
   const administrators = createAdministrators(roles, world.kubernetes, now, setup.sessionPolicy);
   const dependencies: Dependencies & ExportDependencies = {
-    ...{ ...world.dependencies, fieldExport },
+    ...{ ...world.dependencies, fieldExport, log: canaries.log },
     kinds: [...world.dependencies.kinds, ...otherKinds],
     roles: administrators.roles,
     kubernetes: exportJournal.watched(
@@ -190,14 +189,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
       await system.sweep();
       await system.serve();
     },
-    ending: () => ({
-      objects: OBJECTS.flatMap((name) => readPainted(world, referenceTo(name)) ?? []),
-      exports: readExports(world),
-      ...{ ...endOf(world.cloud.resources), makers: journal.makers, released: journal.released },
-      ...{ disturbed: journal.disturbed, annotationsOf: placement.annotationsOf, keyOf: placement.keyOf },
-      ...{ isShadow, refusesRobots: setup.sessionPolicy === "resource" },
-      ...{ requests: queue.messages().map(({ request }) => request) },
-    }),
+    ending: () => endingOf(system, setup),
   };
   for (const name of OBJECTS) journal.open(referenceTo(name));
   return system;
@@ -209,7 +201,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
       serve: (group, send) =>
         invocation.serve(group[0].request.name, (signal) => reconcileIn(invocation.name, group, signal, send)),
       drop: ({ id }) => journal.violations.push(`${id} was dropped`),
-      ...{ queue, queueUrls: { changes: QUEUE_URL, resync: QUEUE_URL }, random, log: silentLog },
+      ...{ queue, queueUrls: { changes: QUEUE_URL, resync: QUEUE_URL }, random, log: canaries.log },
     });
     invocation.answer(results, (id) => queue.delete(id));
     return invocation.tasks;
@@ -227,8 +219,10 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const work = () => reconcileWithExports(messages, { holder, signal, send, outcome }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const reference = referenceTo(request.name as ObjectName); // The harness has no other objects.
-    const view = startView({ holder, reference, uid: request.uid, isShadow, isLate });
+    const started = messages.map((message) => message.request);
+    const view = startView({ holder, reference, uid: request.uid, started, isShadow, isLate });
     await asking.run(view, () => work().finally(() => journal.end(view, workDone(outcome))));
+    canaries.check("the history", recordWith(outcome));
   }
 
   function hasTakenTooLong(call: PortCall): boolean {

@@ -15,7 +15,7 @@ export interface Workload extends Setup {
   readonly later?: (system: System) => Promise<void>;
   readonly isPossible?: (system: System) => boolean;
   /** The subject of the workload, which is also combined with the interventions on this subject. */
-  readonly about?: "places" | "adoption" | "references" | "exports";
+  readonly about?: "places" | "adoption" | "references" | "exports" | "mills";
   /**
    * Whether the result depends on which of two objects is faster. Nothing notifies the slower object when it is no longer blocked, so it
    * makes progress only on the next sweep.

@@ -18,7 +18,7 @@ import { refusal } from "../api-refusal.ts";
 import { hasFields } from "../has-fields.ts";
 import { type ClusterUser, DEFAULT_STATUS } from "../users/cluster-user.ts";
 import { createMemoryConfigMaps, type MemoryConfigMaps } from "./memory-config-maps.ts";
-import { createMemorySecrets } from "./memory-secrets.ts";
+import { createMemorySecrets, type MemorySecrets } from "./memory-secrets.ts";
 import { mergePatched, withPatch } from "./merge-patched.ts";
 
 /** An in-memory API server, and the users of its cluster. It has the semantics of a real API server on which Driftless relies. */
@@ -35,6 +35,7 @@ export interface MemoryUser extends ClusterUser {
   readonly definitionsBeingDeleted: Set<string>;
   readonly namespacesBeingDeleted: Set<string>;
   readonly configMaps: MemoryConfigMaps;
+  readonly secrets: MemorySecrets;
   read(reference: ObjectReference): KubernetesObject | undefined;
   patchStatus(reference: ObjectReference, status: Readonly<Record<string, unknown>>): void;
 }
@@ -138,6 +139,7 @@ export function createMemoryKubernetes({
       definitionsBeingDeleted,
       namespacesBeingDeleted,
       configMaps,
+      secrets,
       read: (reference) => objects.get(keyOf(reference)),
       patchStatus(reference, status) {
         write(reference, {}, (stored) => withStatus(stored, status));
