@@ -9,6 +9,7 @@ import { exportsOfFields } from "./mistakes/exports.ts";
 import { guards } from "./mistakes/guards.ts";
 import { messages } from "./mistakes/messages.ts";
 import { ownership } from "./mistakes/ownership.ts";
+import { secrets } from "./mistakes/secrets.ts";
 import { writes } from "./mistakes/writes.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -26,4 +27,5 @@ export const mutants: readonly Mutant[] = [
   ...messages,
   ...exportsOfFields,
   ...driver,
+  ...secrets,
 ];

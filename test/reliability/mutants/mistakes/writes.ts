@@ -37,4 +37,9 @@ export const writes: readonly Mutant[] = [
     pattern: "const { [KEPT_TAG]: $BEFORE, ...found } = observed;",
     replacement: "const found = observed;",
   },
+  {
+    about: "Each poll makes a change again that AWS fails to make.",
+    pattern: "isMadeAgain(part) && !facts.ownPoll",
+    replacement: "isMadeAgain(part)",
+  },
 ];
