@@ -6,10 +6,14 @@ import { own } from "../../../text/own.ts";
 import type { Calling } from "../../driver/at.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { pagesOf } from "../../driver/list-all.ts";
+import { ifPresent } from "../../values/if-present.ts";
 import { configuration } from "./configuration.ts";
 import { eventSourceMappingKind } from "./kind.ts";
 import type { EventSourceMappingSpec } from "./spec.generated.ts";
 import { DELETING, UPDATING, workOn } from "./work.ts";
+
+/** A mapping does not exist, or its function does not exist any more. */
+const GONE = "ResourceNotFoundException";
 
 /** A mapping that gives a function the events of a queue, a stream or another source. */
 export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
@@ -23,11 +27,12 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
       const { functionName: FunctionName, eventSourceARN, topics = [] } = spec as Partial<EventSourceMappingSpec>;
       if (!FunctionName) return [];
       const [owned, same]: [string[], string[]] = [[], []];
-      const ask = (position: object) => call("ListEventSourceMappings", { FunctionName, ...position });
+      const ask = async (position: object) =>
+        (await ifPresent(call("ListEventSourceMappings", { FunctionName, ...position }), GONE)) ?? {};
       for await (const page of pagesOf(ask, "NextMarker", "Marker")) {
         const { EventSourceMappings = [] }: sdk.ListEventSourceMappingsResponse = page;
         for (const { UUID = "", EventSourceArn, Topics = [] } of EventSourceMappings) {
-          const { Tags = {} } = await call("ListTags", { Resource: arnOf(UUID, place) });
+          const { Tags = {} } = (await ifPresent(call("ListTags", { Resource: arnOf(UUID, place) }), GONE)) ?? {};
           if (own(Tags, key) === value) owned.push(UUID);
           if (EventSourceArn && EventSourceArn === eventSourceARN && String(Topics) === String(topics)) same.push(UUID);
         }
@@ -43,7 +48,7 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
     FunctionName: "FunctionArn",
     Enabled: ({ State }) => State !== "Disabled",
   },
-  absent: ["ResourceNotFoundException"],
+  absent: [GONE],
   status: { functionARN: "FunctionArn", uuid: "UUID" },
   figures: ["lastProcessingResult"],
   busyWhile: workOn,

@@ -15,7 +15,8 @@ Lambda does. The local stack has mappings on MiniStack, which gives its function
 
 A mapping lets its function read everything that the source contains. So the function must have been created by an object in the same
 namespace, and so must the queue, or the table of the stream; the deployment's parameter \`allowedEventSources\` lists the other sources that
-objects can name: [security.md](security.md#sources-of-events).`;
+objects can name: [security.md](security.md#sources-of-events). An object that adopts a mapping must therefore declare \`functionName\` and
+\`eventSourceARN\`.`;
 
 const FIXED = "It cannot be changed.";
 

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { CreateFunctionCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import {
+  CreateEventSourceMappingCommand,
+  CreateFunctionCommand,
+  GetEventSourceMappingCommand,
+  LambdaClient,
+} from "@aws-sdk/client-lambda";
 import { CreateQueueCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Settings } from "../../../../../lib/reconcile/contract/settings.ts";
@@ -65,15 +70,18 @@ async function createStream(TableName: string, owner: string): Promise<string> {
   return TableDescription?.LatestStreamArn ?? "";
 }
 
-/** The object `shop/orders`, of a deployment that finds out what the objects of a namespace have created. */
-async function declare(
-  spec: EventSourceMappingSpec,
-  settings: Partial<Settings> = {},
-): Promise<KindWorld<EventSourceMappingSpec>> {
+/** A world of the object `shop/orders`, in which passes find out what the objects of a namespace have created. */
+function kindWorld(settings: Partial<Settings> = {}): KindWorld<EventSourceMappingSpec> {
   const entry = { resource: eventSourceMappingKind, load: async () => eventSourceMapping };
   const ownTags = createOwnTags({ createsRoles: false });
-  const { connect } = emulators.lambda;
-  const world = createKindWorld<EventSourceMappingSpec>(entry, "orders", connect, { ownTags, settings });
+  return createKindWorld<EventSourceMappingSpec>(entry, "orders", emulators.lambda.connect, { ownTags, settings });
+}
+
+async function declare(
+  spec: EventSourceMappingSpec,
+  settings?: Partial<Settings>,
+): Promise<KindWorld<EventSourceMappingSpec>> {
+  const world = kindWorld(settings);
   await world.apply(spec);
   return world;
 }
@@ -166,6 +174,34 @@ describe("an object does not connect, and makes no call about mappings for,", ()
     const spec = { functionName, selfManagedEventSource: { endpoints } };
     await expectRefused(spec, "SourceNotAllowed", { allowedEventSources: ["*.example.com:9092"] });
   });
+});
+
+test("an object that declares its function and its queue adopts their mapping, but not that of another namespace's function", async () => {
+  const { client } = emulators.lambda;
+  const adopt = async (functionName: string, declares: boolean) => {
+    const eventSourceARN = await createQueue(`own-${randomUUID()}`, "cluster/shop/orders");
+    const tags = { "driftless.dev/adoptable-by": "cluster/shop" };
+    const mapping = { FunctionName: functionName, EventSourceArn: eventSourceARN, Tags: tags };
+    const { UUID: uuid } = await client.send(new CreateEventSourceMappingCommand(mapping));
+    await client.send(new GetEventSourceMappingCommand({ UUID: uuid }));
+    const world = kindWorld();
+    await world.user.create(world.reference, {
+      annotations: {
+        "services.k8s.aws/adoption-policy": "adopt",
+        "services.k8s.aws/adoption-fields": JSON.stringify({ uuid }),
+      },
+      spec: declares ? { functionName, eventSourceARN } : {},
+    });
+    await world.pass();
+    await world.pass();
+    return world.conditions();
+  };
+  const ours = await createFunction(own, "cluster/shop/orders");
+  const others = await createFunction(theirs, "cluster/bank/orders");
+  expect(await adopt(ours, true)).toContain("Ready=True");
+  expect(await adopt(ours, false)).toContain("FunctionNotOwned");
+  expect(await adopt(others, true)).toContain("FunctionNotOwned");
+  expect(await adopt(others, false)).toContain("FunctionNotOwned");
 });
 
 test("an object whose queue does not exist yet is tried again", async () => {

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { CreateEventSourceMappingCommand } from "@aws-sdk/client-lambda";
+import {
+  CreateEventSourceMappingCommand,
+  DeleteEventSourceMappingCommand,
+  GetEventSourceMappingCommand,
+} from "@aws-sdk/client-lambda";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventSourceMapping } from "../../../../../lib/resources/lambda/event-source-mapping/event-source-mapping.generated.ts";
 import { eventSourceMappingKind } from "../../../../../lib/resources/lambda/event-source-mapping/kind.ts";
@@ -150,6 +154,20 @@ test("is created later if the role of its function must not read the source yet"
   aws.proxy.refuseNothing();
   await settle(world);
   expect(await aws.read(functionName)).toBeDefined();
+});
+
+test("is let go if both the function and the mapping are gone", async () => {
+  const world = await declare();
+  await world.pass();
+  await settle(world);
+  const { UUID } = await aws.settled(functionName);
+  await aws.lambda.send(new DeleteEventSourceMappingCommand({ UUID }));
+  await aws.lambda.send(new GetEventSourceMappingCommand({ UUID }));
+  aws.proxy.refuse("ListEventSourceMappings", 404, "ResourceNotFoundException", "Function not found");
+  await world.delete();
+  clock.advance(61);
+  await world.pass();
+  expect(world.object()).toBeUndefined();
 });
 
 test("waits without an error if Lambda is changing the mapping", async () => {
