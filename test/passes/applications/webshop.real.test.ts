@@ -6,6 +6,8 @@ import {
 } from "../../support/application/application-world.ts";
 import { securityGroupsOf } from "../../support/application/security-groups-of.ts";
 import { snapshotsOf } from "../../support/application/snapshots-of.ts";
+import { sourcesOf } from "../../support/application/sources-of.ts";
+import { sharedEmulator } from "../../support/aws/shared-emulator.ts";
 import { startTestEmulator, type TestEmulator } from "../../support/aws/test-emulator.ts";
 
 let moto: TestEmulator;
@@ -42,7 +44,7 @@ test("a web shop becomes Ready, made once, and is removed again, except for one 
   await expectRemoved(world);
 }, 180_000);
 
-/** EC2 assigns the identifiers of security groups, so nothing but their owner tags keeps them from being made twice. */
+/** AWS assigns the identifiers of security groups and mappings, so nothing but their owner tags keeps them from being made twice. */
 async function expectMade({ objects, namespace }: ApplicationWorld): Promise<void> {
   for (const object of objects)
     expect(await object.condition("Ready"), object.reference.kind.kind).toMatchObject({ status: "True" });
@@ -50,11 +52,17 @@ async function expectMade({ objects, namespace }: ApplicationWorld): Promise<voi
   expect(await securityGroupsOf(namespace, moto.endpoint)).toEqual(
     names.map(({ reference }) => reference.name).toSorted(),
   );
+  expect(await sourcesOf(nameOf(objects, "EventSourceMapping"), await sharedEmulator("ministack"))).toHaveLength(1);
 }
 
 async function expectRemoved({ objects, namespace }: ApplicationWorld): Promise<void> {
   for (const object of objects) expect(await object.read(), object.reference.kind.kind).toBeUndefined();
   expect(await securityGroupsOf(namespace, moto.endpoint)).toEqual([]);
-  const [instance] = objects.filter(({ reference }) => reference.kind.kind === "DBInstance");
-  expect(await snapshotsOf(instance?.reference.name ?? "", moto.endpoint)).toBe(1);
+  expect(await sourcesOf(nameOf(objects, "EventSourceMapping"), await sharedEmulator("ministack"))).toEqual([]);
+  expect(await snapshotsOf(nameOf(objects, "DBInstance"), moto.endpoint)).toBe(1);
+}
+
+/** The name of the object of a kind, which is also that of its resource or, of a mapping, that of its function. */
+function nameOf(objects: ApplicationWorld["objects"], kind: string): string {
+  return objects.find(({ reference }) => reference.kind.kind === kind)?.reference.name ?? "";
 }
