@@ -8,7 +8,8 @@ const WIDTH = 120;
 /** Returns TypeScript interfaces for a kind's spec and status, and for each SDK structure that they use, under the SDK's name for it. */
 export function interfacesOf(kind: string, { spec, status }: Fields, commonStatus: Structure["fields"]): string {
   const own = Object.fromEntries(Object.entries(status.fields).filter(([name]) => !(name in commonStatus)));
-  const structures = structuresIn({ type: "object", fields: { ...spec.fields, ...own } });
+  const fields = [...Object.values(spec.fields), ...Object.values(own)];
+  const structures = fields.flatMap((field) => [...structuresIn(field)]);
   const shapes = [...byShape(structures)].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     `/** The spec of a \`${kind}\`, with ACK's field names. */\n${interfaceOf(`${kind}Spec`, spec)}`,

@@ -37,6 +37,14 @@ it("writes the status of a kind without status fields of its own as that of any 
   expect(print({})).toContain("export type ThingStatus = ObjectStatus;\n");
 });
 
+it("writes the structures of a spec field and of a status field with the same name", () => {
+  const part = (shape: string): Structure => ({ type: "object", shape, fields: { key: { type: "string" } } });
+  const fieldsOf = (field: Field): Structure => ({ type: "object", fields: { logs: field } });
+  const text = interfacesOf("Thing", { spec: fieldsOf(part("Request")), status: fieldsOf(part("Answer")) }, {});
+  expect(text).toContain("export interface Request {");
+  expect(text).toContain("export interface Answer {");
+});
+
 it("wraps long descriptions, and does not let a description end the comment early", () => {
   const text = print({ name: { type: "string", description: `${"word ".repeat(40)}*/ end.` } });
   expect(text.split("\n").filter((line) => line.length > 120)).toEqual([]);
