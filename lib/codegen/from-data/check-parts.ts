@@ -131,7 +131,8 @@ function entriesProblems(
 
 function secretProblems({ create }: AnyDataKind, secret: NonNullable<AnyPartData["secret"]>, client: object) {
   const inputs = [create.call, secret.write].map((operation) => sdkOperation(client, operation).input);
-  return [...missing(secret.member, inputs), ...missing(secret.version?.member, inputs)];
+  const others = Object.keys(secret.input ?? {}).flatMap((name) => missing(name, inputs.slice(1)));
+  return [...missing(secret.member, inputs), ...missing(secret.version?.member, inputs), ...others];
 }
 
 /** The structures that must have this member, and do not. */

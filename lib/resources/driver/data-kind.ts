@@ -147,6 +147,8 @@ export interface Read<Sdk> {
   readonly ids?: (at: At) => Readonly<Record<string, unknown>>;
   /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
   readonly at?: string;
+  /** Whether AWS can answer the call, according to what the calls before it have returned. If omitted, it always can. */
+  readonly when?: (description: At["description"]) => boolean;
   /** The members of the output itself that also belong to the description. */
   readonly beside?: readonly string[];
   /** The member of the description that contains the resource's name. If it has another name there, the resource does not exist. */

@@ -13,7 +13,8 @@ import { isRecord, valueAt } from "./value-at.ts";
 export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
   const { read, absent } = source.data;
   let description: Described = {};
-  for (const { call: operation, input, ids, at, beside = [], named, arn } of read) {
+  for (const { call: operation, input, ids, at, when, beside = [], named, arn } of read) {
+    if (when?.(description) === false) continue;
     const reading = call(source, target, operation, description, input, ids);
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);

@@ -164,6 +164,8 @@ export interface SecretValue<Sdk> extends Pick<Common, "exclusive" | "whileBusy"
     /** The member that contains the secret, in the inputs of `write` and of the create call. */
     readonly member: string;
     readonly write: Operation<Sdk>;
+    /** Members of the write's input in addition to the secret. */
+    readonly input?: Readonly<Record<string, unknown>>;
     /** How AWS shows which secret it has, if it does: by the name of a version, which the caller chooses. */
     readonly version?: {
       /** The member that contains the name, in the same inputs. */

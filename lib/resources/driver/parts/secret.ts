@@ -7,7 +7,7 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** A part whose value is a secret, which AWS does not show. */
 export function secretPart(source: Source, name: string, { secret }: SecretValue<AnySdk>): DrivenPart {
-  const { member, write, version } = secret;
+  const { member, write, input, version } = secret;
   const inputOf = (value: unknown, description: Described = {}) => {
     const { digest } = value as SecretText; // The engine has replaced the reference in the spec.
     return { [member]: reveal(value), ...(version && { [version.member]: version.of(digest, description) }) };
@@ -22,7 +22,7 @@ export function secretPart(source: Source, name: string, { secret }: SecretValue
         return digest === undefined ? undefined : secretText(digest);
       },
       async write(target, { to }, { seen: { description } }) {
-        await call(source, target, write, description, inputOf(to, description));
+        await call(source, target, write, description, { ...input, ...inputOf(to, description) });
       },
     },
     inCreate: inputOf,

@@ -66,6 +66,13 @@ describe("two parts must be one part", () => {
   });
 });
 
+it("finds a misspelt member of the call that writes a secret, beside the secret", () => {
+  const secret = { member: "kmsKeyId", write: "AssociateKmsKey", input: { everything: true } };
+  expect(problemsAfter("log group", { parts: { kmsKeyID: { secret } } })).toContain(
+    "kmsKeyID: AssociateKmsKeyRequest has no member everything",
+  );
+});
+
 it("finds a part that cannot be reset", () => {
   const kmsKeyID = { ...logGroupData.parts.kmsKeyID, remove: undefined };
   expect(problemsAfter("log group", { parts: { ...logGroupData.parts, kmsKeyID } })).toEqual([

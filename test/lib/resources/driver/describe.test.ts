@@ -1,3 +1,4 @@
+import * as sdk from "@aws-sdk/client-cloudwatch-logs";
 import { expect, it } from "vitest";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import { logGroup } from "../../../../lib/resources/cloudwatch-logs/log-group/log-group.generated.ts";
@@ -5,7 +6,8 @@ import { role } from "../../../../lib/resources/iam/role/role.generated.ts";
 import { key } from "../../../../lib/resources/kms/key/key.generated.ts";
 import { dbSubnetGroup } from "../../../../lib/resources/rds/db-subnet-group/db-subnet-group.generated.ts";
 import { topic } from "../../../../lib/resources/sns/topic/topic.generated.ts";
-import { withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+import { drivenKind, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+import { logGroupData } from "../../../support/kinds/data/log-group.ts";
 
 async function statusOf(kind: object, spec: object, answers: Readonly<Record<string, object>>, id?: string) {
   const any = kind as AnyKind;
@@ -75,4 +77,24 @@ it("a status field that is also in the spec shows what AWS has", async () => {
     retentionInDays: 3,
     creationTime: null,
   });
+});
+
+it("a call that AWS cannot answer yet is left out, and does not mean that there is no resource", async () => {
+  const read = [
+    { call: "DescribeLogGroups", at: "logGroups.0" },
+    {
+      call: "DescribeSubscriptionFilters",
+      when: ({ storedBytes }: { readonly storedBytes?: number }) => storedBytes === 1,
+    },
+  ];
+  const kind = drivenKind({ ...logGroupData, read }, sdk, { specFields: {} });
+  for (const storedBytes of [0, 1]) {
+    const { target, calls } = withAnswers(
+      kind,
+      { name: "/app" },
+      { DescribeLogGroups: { logGroups: [{ storedBytes }] } },
+    );
+    expect(await kind.describe(target)).toBeDefined();
+    expect(calls).toHaveLength(1 + storedBytes);
+  }
 });
