@@ -17,7 +17,7 @@ describe.each(namedKindsOnAws)("a $name that someone else creates after the firs
 
   test("is neither changed nor deleted", async () => {
     const namespace = await createNamespace();
-    const name = `appears-${randomUUID()}`;
+    const name = `appears-${randomUUID().slice(0, 23)}`;
     await aws.provide?.(name, `local/${namespace}`);
     const found = async () => ({ settings: await aws.read(name), tags: await aws.readTags(name) });
     let before: object | undefined;

@@ -67,7 +67,7 @@ describe.each(others)("whatever happens to a $name, its object and its manifest"
         fc.constantFrom("nothing", "nothing", "nothing", "nothing", ...(isNamed ? THEIRS : [])),
         steps,
         async (found, life) => {
-          const name = `life-${randomUUID()}`;
+          const name = `life-${randomUUID().slice(0, 23)}`;
           await aws.provide?.(name, "cluster/shop");
           if (found !== "nothing") await aws.make(name, found === "theirs" ? { team: "x" } : CONSENT);
           const world = createKindWorld<object>(entry, name, aws.connect, {

@@ -19,7 +19,7 @@ describe.each(kindsOnAws)("$name:", ({ name: kindName, open }) => {
   const hasTags = () => Object.keys(aws.tagged({ team: "web" })).length > 0;
   /** A new name, with what a resource of this name requires. */
   const provided = async (use: string) => {
-    const name = `${use}-${crypto.randomUUID()}`;
+    const name = `${use}-${crypto.randomUUID().slice(0, 23)}`;
     await aws.provide?.(name, `local/${namespace}`);
     return name;
   };

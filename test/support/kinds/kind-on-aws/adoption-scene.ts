@@ -33,7 +33,7 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
   beforeEach(renew);
 
   async function renew(): Promise<void> {
-    name = `adopted-${randomUUID()}`;
+    name = `adopted-${randomUUID().slice(0, 23)}`;
     namespace = await createNamespace();
   }
 

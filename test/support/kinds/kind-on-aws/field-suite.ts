@@ -70,7 +70,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
   /** A settled object, and the name of its resource. */
   async function start(base: Fields | undefined): Promise<{ readonly object: RealObject; readonly name: string }> {
     const { clock, connect, deployment: settings = {} } = aws;
-    const name = `field-${randomUUID()}${Object.keys(base ?? {}).some((field) => /^fifo/.test(field)) ? ".fifo" : ""}`;
+    const name = `field-${randomUUID().slice(0, 23)}${Object.keys(base ?? {}).some((field) => /^fifo/.test(field)) ? ".fifo" : ""}`;
     const reference = { kind, namespace: await createNamespace(), name: "data" };
     const manifest = { spec: { ...aws.spec(name), ...base } };
     const object = await createRealObject(reference, manifest, { kinds, connect, clock, settings });

@@ -34,7 +34,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
 
   /** Switches to another name and to a new namespace with these annotations. */
   async function moveTo(annotations: Readonly<Record<string, string>>): Promise<void> {
-    name = `owned-${randomUUID()}`;
+    name = `owned-${randomUUID().slice(0, 23)}`;
     namespace = await createNamespace(annotations);
     await aws.provide?.(name, `local/${namespace}`);
   }
