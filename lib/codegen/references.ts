@@ -59,6 +59,28 @@ export const kafkaClusterArn = field("kafka", "Cluster", "clusters", ...ARN);
 /** The ID in the status of an ACK `Broker` of Amazon MQ. */
 export const brokerId = field("mq", "Broker", "brokers", "status.brokerID");
 
+/** The name of an ACK `CacheSubnetGroup`. */
+export const cacheSubnetGroupName = field(
+  "elasticache",
+  "CacheSubnetGroup",
+  "cachesubnetgroups",
+  "spec.cacheSubnetGroupName",
+);
+
+/** The name of an ACK `CacheParameterGroup`. */
+export const cacheParameterGroupName = field(
+  "elasticache",
+  "CacheParameterGroup",
+  "cacheparametergroups",
+  "spec.cacheParameterGroupName",
+);
+
+/** The ID of an ACK `UserGroup` of ElastiCache. */
+export const cacheUserGroupID = field("elasticache", "UserGroup", "usergroups", "spec.userGroupID");
+
+/** The name of an ACK `Snapshot` of ElastiCache. */
+export const cacheSnapshotName = field("elasticache", "Snapshot", "snapshots", "spec.snapshotName");
+
 /** The target of references to a field of ACK objects of one kind. */
 function field(
   service: string,

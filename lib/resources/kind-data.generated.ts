@@ -16,6 +16,8 @@ import * as podIdentityAssociationCalls from "./eks/pod-identity-association/cal
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import * as cacheSubnetGroupCalls from "./elasticache/cache-subnet-group/calls.generated.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
+import * as replicationGroupCalls from "./elasticache/replication-group/calls.generated.ts";
+import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
 import * as policyCalls from "./iam/policy/calls.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import * as roleCalls from "./iam/role/calls.generated.ts";
@@ -53,6 +55,7 @@ export const kindData: readonly KindData[] = [
   { resource: repositoryKind, ...repositoryCalls },
   { resource: podIdentityAssociationKind, ...podIdentityAssociationCalls },
   { resource: cacheSubnetGroupKind, ...cacheSubnetGroupCalls },
+  { resource: replicationGroupKind, ...replicationGroupCalls },
   { resource: policyKind, ...policyCalls },
   { resource: roleKind, ...roleCalls },
   { resource: aliasKind, ...aliasCalls },

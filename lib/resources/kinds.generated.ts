@@ -9,6 +9,7 @@ import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
+import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
@@ -79,6 +80,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { cacheSubnetGroup } = await import("./elasticache/cache-subnet-group/cache-subnet-group.generated.ts");
       return explained(cacheSubnetGroup, () => import("./elasticache/cache-subnet-group/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: replicationGroupKind,
+    async load() {
+      const { replicationGroup } = await import("./elasticache/replication-group/replication-group.generated.ts");
+      return explained(replicationGroup, () => import("./elasticache/replication-group/known-values.generated.ts"));
     },
   },
   {

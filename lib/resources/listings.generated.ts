@@ -9,6 +9,7 @@ import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
+import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
@@ -62,6 +63,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: cacheSubnetGroupKind,
     load: async () => (await import("./elasticache/cache-subnet-group-list.ts")).list,
+  },
+  {
+    resource: replicationGroupKind,
+    load: async () => (await import("./elasticache/replication-group-list.ts")).list,
   },
   {
     resource: policyKind,

@@ -8,6 +8,7 @@ import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
+import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { roleKind } from "./iam/role/kind.ts";
 import { aliasKind } from "./kms/alias/kind.ts";
@@ -32,6 +33,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   repositoryKind,
   podIdentityAssociationKind,
   cacheSubnetGroupKind,
+  replicationGroupKind,
   policyKind,
   roleKind,
   aliasKind,

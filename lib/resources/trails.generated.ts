@@ -16,6 +16,8 @@ import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.
 import { trail as podIdentityAssociationTrail } from "./eks/pod-identity-association/trail.generated.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
 import { trail as cacheSubnetGroupTrail } from "./elasticache/cache-subnet-group/trail.generated.ts";
+import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
+import { trail as replicationGroupTrail } from "./elasticache/replication-group/trail.generated.ts";
 import { policyKind } from "./iam/policy/kind.ts";
 import { trail as policyTrail } from "./iam/policy/trail.generated.ts";
 import { roleKind } from "./iam/role/kind.ts";
@@ -53,6 +55,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: repositoryKind, trail: repositoryTrail },
   { resource: podIdentityAssociationKind, trail: podIdentityAssociationTrail },
   { resource: cacheSubnetGroupKind, trail: cacheSubnetGroupTrail },
+  { resource: replicationGroupKind, trail: replicationGroupTrail },
   { resource: policyKind, trail: policyTrail },
   { resource: roleKind, trail: roleTrail },
   { resource: aliasKind, trail: aliasTrail },

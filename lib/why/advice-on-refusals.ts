@@ -94,6 +94,12 @@ export const adviceOnRefusals: AdviceTable = {
     remedy: "End the protection with the command that the message names. Or keep the resource, and let the object go:",
     commands: [annotate(about, ANNOTATIONS.deletionPolicy, "retain")],
   }),
+  InGlobalDatastore: (about) => ({
+    why: "The object is deleted, and AWS deletes no resource that belongs to a global one.",
+    remedy:
+      "Remove it from there with the command that the message names. Or keep the resource, and let the object go:",
+    commands: [annotate(about, ANNOTATIONS.deletionPolicy, "retain")],
+  }),
   NoFinalSnapshot: (about) => ({
     why: "What is deleted leaves a snapshot, unless the object says otherwise.",
     remedy: "Set the annotation that the message names. Or keep the resource, and let the object go:",

@@ -4,6 +4,7 @@ import { ApiError } from "../../lib/reconcile/contract/errors.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
+import { openReplicationGroupOnElastiCache } from "../support/kinds/kind-on-aws/elasticache/replication-group-on-elasticache.ts";
 import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
 import { openDBInstanceOnRDS } from "../support/kinds/kind-on-aws/rds/db-instance-on-rds.ts";
 import { openSecretOnSecretsManager } from "../support/kinds/kind-on-aws/secrets/secret-on-secrets-manager.ts";
@@ -20,6 +21,11 @@ const HOUR = 3_600_000;
 /** Every kind that has secrets, and an emulator of its service. */
 const secretKinds: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   DBInstance: openDBInstanceOnRDS,
+  async ReplicationGroup() {
+    const aws = await openReplicationGroupOnElastiCache();
+    // A token requires it.
+    return { ...aws, spec: (name) => ({ ...aws.spec(name), transitEncryptionEnabled: true }) };
+  },
   Secret: openSecretOnSecretsManager,
 };
 

@@ -48,7 +48,7 @@ test("each role is allowed only the actions listed here, and the reconcile funct
   // One of them denies the reconcile function the deployment's own functions.
   onEks.template.resourceCountIs("AWS::IAM::Policy", 6);
   // Parts of the reconcile function's policy, and those for people who see the history or make plans.
-  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 6);
+  onEks.template.resourceCountIs("AWS::IAM::ManagedPolicy", 7);
 });
 
 test.each(kindData.map((kind) => ({ ...kind, name: kind.resource.kind })))(

@@ -5,6 +5,7 @@ import { logGroupKind } from "../../lib/resources/cloudwatch-logs/log-group/kind
 import { tableKind } from "../../lib/resources/dynamodb/table/kind.ts";
 import { repositoryKind } from "../../lib/resources/ecr/repository/kind.ts";
 import { cacheSubnetGroupKind } from "../../lib/resources/elasticache/cache-subnet-group/kind.ts";
+import { replicationGroupKind } from "../../lib/resources/elasticache/replication-group/kind.ts";
 import { eventSourceMappingKind } from "../../lib/resources/lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "../../lib/resources/lambda/function/kind.ts";
 import { dbInstanceKind } from "../../lib/resources/rds/db-instance/kind.ts";
@@ -14,6 +15,8 @@ import { topicKind } from "../../lib/resources/sns/topic/kind.ts";
 import { queueKind } from "../../lib/resources/sqs/queue/kind.ts";
 import * as metricStream from "../support/kinds/kind-on-aws/cloudwatch/metric-stream-fields.ts";
 import { openMetricStreamOnCloudWatch } from "../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
+import * as replicationGroup from "../support/kinds/kind-on-aws/elasticache/replication-group-fields.ts";
+import { openReplicationGroupOnElastiCache } from "../support/kinds/kind-on-aws/elasticache/replication-group-on-elasticache.ts";
 import { testFields } from "../support/kinds/kind-on-aws/field-suite.ts";
 import * as lambdaFunction from "../support/kinds/kind-on-aws/lambda/function-fields.ts";
 import { openFunctionOnLambda } from "../support/kinds/kind-on-aws/lambda/function-on-lambda.ts";
@@ -132,6 +135,18 @@ describe("Topic:", () => {
     look: topic.lookAtTopic,
     changeable: topic.changeableFields,
     fixed: topic.fixedFields,
+  });
+});
+
+describe("ReplicationGroup:", () => {
+  testFields({
+    kind: replicationGroupKind,
+    open: openReplicationGroupOnElastiCache,
+    look: replicationGroup.lookAtReplicationGroup,
+    changeable: replicationGroup.changeableFields,
+    fixed: replicationGroup.fixedFields,
+    // token.real.test.ts, nodes.real.test.ts and replication-group.real.test.ts test these.
+    elsewhere: ["authToken", "primaryClusterID", "preferredCacheClusterAZs", "snapshotARNs", "snapshotName"],
   });
 });
 

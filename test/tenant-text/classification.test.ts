@@ -4,9 +4,12 @@ import { expect, test } from "vitest";
 import { graphOf } from "../structure/graph/graph.ts";
 import { ROOT, readModules } from "../structure/repository.ts";
 import { problemsOf } from "./classification.ts";
-import { exempt } from "./exempt.ts";
+import { exempt as others } from "./exempt.ts";
+import { exemptKinds } from "./exempt-kinds.ts";
 import { exportedFunctions } from "./exported-function.ts";
 import { feeders } from "./feeders/all.ts";
+
+const exempt = [...others, ...exemptKinds];
 
 /** Code that runs only on the machines of developers and administrators. */
 const NOT_AT_RUN_TIME =

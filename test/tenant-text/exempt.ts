@@ -206,14 +206,6 @@ export const exempt: readonly Exempt[] = [
     },
   },
   {
-    why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
-    exports: {
-      "lib/resources/rds/db-instance/final-snapshot.ts": "removal",
-      "lib/resources/rds/db-instance/shown.ts": "pendingFields shownMembers",
-      "lib/resources/rds/db-instance/work.ts": "workOn impairmentOf",
-    },
-  },
-  {
     why: { through: "lib/resources/ecr/repository/repository.generated.ts#repository" },
     exports: {
       "lib/resources/driver/kind-from.ts": "kindFrom",

@@ -32,6 +32,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     MetricStream: `cloudwatch:<region>:${ACCOUNT}:metric-stream/photos`,
     CacheSubnetGroup: `elasticache:<region>:${ACCOUNT}:subnetgroup:photos`,
     DBInstance: `rds:<region>:${ACCOUNT}:db:photos`,
+    ReplicationGroup: `elasticache:<region>:${ACCOUNT}:replicationgroup:photos`,
     DBSubnetGroup: `rds:<region>:${ACCOUNT}:subgrp:photos`,
     EventSourceMapping: `lambda:<region>:${ACCOUNT}:event-source-mapping:photos`,
     Function: `lambda:<region>:${ACCOUNT}:function:photos`,

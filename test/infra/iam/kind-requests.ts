@@ -11,6 +11,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   MetricStream: (region, account) => `arn:aws:cloudwatch:${region}:${account}:metric-stream/photos`,
   CacheSubnetGroup: (region, account) => `arn:aws:elasticache:${region}:${account}:subnetgroup:photos`,
   DBInstance: (region, account) => `arn:aws:rds:${region}:${account}:db:photos`,
+  ReplicationGroup: (region, account) => `arn:aws:elasticache:${region}:${account}:replicationgroup:photos`,
   DBSubnetGroup: (region, account) => `arn:aws:rds:${region}:${account}:subgrp:photos`,
   EventSourceMapping: (region, account) => `arn:aws:lambda:${region}:${account}:event-source-mapping:photos`,
   Function: (region, account) => `arn:aws:lambda:${region}:${account}:function:photos`,
@@ -49,6 +50,7 @@ export function checkedAgainst(action: string, arn: string): string {
   if (["eks:CreatePodIdentityAssociation", "eks:ListPodIdentityAssociations"].includes(action)) {
     return arn.replace(/:podidentityassociation\/([^/]*).*/, ":cluster/$1");
   }
+  if (action === "elasticache:DescribeCacheClusters") return arn.replace(/:replicationgroup:.*/, ":cluster:photos-001");
   // AWS checks the calls for the key of an alias against the key.
   if (arn.includes(":alias/") && !action.endsWith("Alias")) return arn.replace(":alias/", ":key/");
   return action === "iam:RemoveRoleFromInstanceProfile" ? arn.replace(":role/", ":instance-profile/") : arn;

@@ -19,6 +19,8 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   CacheSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:elasticache:${region}:${account}:subnetgroup:${name}`,
   DBInstance: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:db:${name}`,
+  ReplicationGroup: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:elasticache:${region}:${account}:replicationgroup:${name}`,
   DBSubnetGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:rds:${region}:${account}:subgrp:${name}`,
   EventSourceMapping: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:lambda:${region}:${account}:event-source-mapping:${name}`,

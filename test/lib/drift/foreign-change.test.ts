@@ -108,6 +108,7 @@ test.each([
   ["DBInstance", `arn:aws:rds:${REGION}:${ACCOUNT}:db:orders`, "orders"],
   ["DBSubnetGroup", `arn:aws:rds:${REGION}:${ACCOUNT}:subgrp:my databases`, "my databases"],
   ["CacheSubnetGroup", `arn:aws:elasticache:${REGION}:${ACCOUNT}:subnetgroup:caches`, "caches"],
+  ["ReplicationGroup", `arn:aws:elasticache:${REGION}:${ACCOUNT}:replicationgroup:sessions`, "sessions"],
 ] as const)("an event about the tags of a %s names it by its ARN", (kind, resourceName, name) => {
   const event = { kind, eventName: "AddTagsToResource", requestParameters: { resourceName } };
   expect(changeIn(event)).toMatchObject({ name });

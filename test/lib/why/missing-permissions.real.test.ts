@@ -116,6 +116,13 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "rds:AddTagsToResource", operation: "AddTagsToResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "rds:DeleteDBInstance", operation: "DeleteDBInstance", by: "delete" },
   ],
+  ReplicationGroup: [
+    { action: "elasticache:CreateReplicationGroup", operation: "CreateReplicationGroup", by: "create" },
+    { action: "elasticache:ModifyReplicationGroup", operation: "ModifyReplicationGroup", by: { snapshotRetentionLimit: 3 } },
+    { action: "elasticache:IncreaseReplicaCount", operation: "IncreaseReplicaCount", by: { replicasPerNodeGroup: 1 } },
+    { action: "elasticache:AddTagsToResource", operation: "AddTagsToResource", by: { tags: [{ key: "team", value: "shop" }] } },
+    { action: "elasticache:DeleteReplicationGroup", operation: "DeleteReplicationGroup", by: "delete" },
+  ],
   DBSubnetGroup: [
     { action: "rds:CreateDBSubnetGroup", operation: "CreateDBSubnetGroup", by: "create" },
     { action: "rds:ModifyDBSubnetGroup", operation: "ModifyDBSubnetGroup", by: { description: "Databases of the shop" } },

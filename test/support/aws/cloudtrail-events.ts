@@ -73,6 +73,11 @@ export const changes = {
   MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },
   MetricStream: { service: "monitoring", eventName: "PutMetricStream", parameter: "name" },
   PodIdentityAssociation: { service: "eks", eventName: "UpdatePodIdentityAssociation", parameter: "associationId" },
+  ReplicationGroup: {
+    service: "elasticache",
+    eventName: "ModifyReplicationGroup",
+    parameter: "replicationGroupId",
+  },
   Secret: { service: "secretsmanager", eventName: "PutSecretValue", parameter: "secretId" },
   SecurityGroup: { service: "ec2", eventName: "AuthorizeSecurityGroupIngress", parameter: "groupId" },
   Subscription: { service: "sns", eventName: "SetSubscriptionAttributes", parameter: "subscriptionArn" },

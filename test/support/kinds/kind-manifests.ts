@@ -59,6 +59,12 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     roleARN: "arn:aws:iam::000000000000:role/worker",
   }),
   Queue: () => ({ queueName: `driftless-${randomUUID()}` }),
+  ReplicationGroup: () => ({
+    replicationGroupID: `driftless-${randomUUID().slice(0, 23)}`,
+    description: "Sessions",
+    engine: "valkey",
+    cacheNodeType: "cache.t4g.micro",
+  }),
   Repository: () => ({ name: `driftless/${randomUUID()}` }),
   Policy: () => ({
     name: `driftless-${randomUUID()}`,

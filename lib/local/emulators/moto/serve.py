@@ -18,6 +18,7 @@ from functions import keep_functions
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
 from pod_identity import add_pod_identity
+from replication_groups import keep_replication_groups
 from secrets_manager import keep_all_of_secrets
 from security_groups import keep_rules_of_security_groups
 from subnets import name_default_subnets
@@ -51,6 +52,7 @@ name_default_subnets()
 check_db_subnet_groups()
 keep_db_instances()
 keep_cache_subnet_groups()
+keep_replication_groups()
 keep_all_of_secrets()
 keep_functions()
 keep_event_source_mappings()

@@ -6,6 +6,7 @@ import { openSubscriptionOnSNS } from "./children/subscription-on-sns.ts";
 import { openMetricStreamOnCloudWatch } from "./cloudwatch/metric-stream-on-cloudwatch.ts";
 import { openSecurityGroupOnEC2 } from "./ec2/security-group-on-ec2.ts";
 import { openAssociationOnEKS } from "./eks/association-on-eks.ts";
+import { openReplicationGroupOnElastiCache } from "./elasticache/replication-group-on-elasticache.ts";
 import { openPolicyOnIAM } from "./iam/policy-on-iam.ts";
 import { openRoleOnIAM } from "./iam/role-on-iam.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
@@ -38,6 +39,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   PodIdentityAssociation: openAssociationOnEKS,
   Policy: openPolicyOnIAM,
   Queue: openQueueOnSQS,
+  ReplicationGroup: openReplicationGroupOnElastiCache,
   Repository: openRepositoryOnECR,
   Role: openRoleOnIAM,
   Secret: openSecretOnSecretsManager,

@@ -64,6 +64,15 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     },
     { requiredKeys: [] },
   ),
+  ReplicationGroup: fc.record(
+    {
+      description: fc.constantFrom("Sessions", "Sessions of the shop"),
+      replicasPerNodeGroup: fc.constantFrom(0, 1, 2),
+      snapshotRetentionLimit: fc.constantFrom(0, 7),
+      userGroupIDs: fc.subarray(["shop", "others"]),
+    },
+    { requiredKeys: [] },
+  ),
   Key: fc.record({ enableKeyRotation: fc.boolean() }, { requiredKeys: [] }),
   LogGroup: logGroupSpecs,
   MetricAlarm: metricAlarmSpecs,

@@ -15,6 +15,8 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   CacheSubnetGroup: (partition, region) =>
     `arn:${partition}:elasticache:${region}:${ACCOUNT}:subnetgroup:${"c".repeat(255)}`,
   DBInstance: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:db:${"d".repeat(63)}`,
+  ReplicationGroup: (partition, region) =>
+    `arn:${partition}:elasticache:${region}:${ACCOUNT}:replicationgroup:${"r".repeat(40)}`,
   DBSubnetGroup: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:subgrp:${"d".repeat(255)}`,
   EventSourceMapping: (partition, region) =>
     `arn:${partition}:lambda:${region}:${ACCOUNT}:event-source-mapping:01234567-89ab-4def-8123-456789abcdef`,
@@ -82,19 +84,22 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
 
   test("allows no call of the kind on any other of its resources", () => {
     for (const { Action, Resource } of statementsOf(permissions, arn)) {
-      const isElsewhere = /:(code-signing-config|og|snapshot):|:\*:function:\*/.test(Resource.join());
+      const isElsewhere = /:(code-signing-config|og|snapshot|cluster|parametergroup):|:\*:function:\*/.test(
+        Resource.join(),
+      );
       const isOwn = !isElsewhere && Action.some((action) => own?.actions.includes(action));
       if (LISTS.includes(Resource.join()))
         expect(Action.join()).toMatch(
-          /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|(,?lambda:\w+EventSourceMappings?)+|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+)$/,
+          /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|(,?lambda:\w+EventSourceMappings?)+|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+|(,?logs:\w+LogDeliver(y|ies))+)$/,
         );
       else if (PARENTS.includes(Resource.join())) expect(Action.join()).toMatch(/^\w+:Create\w+$/);
       else if (isOwn) expect(Resource[0]?.replace(":*:", ":us-west-2:")).toBe(arn);
+      // The clusters of a replication group, and what it refers to, are elsewhere.
       // A function's code, its layers and what checks its signatures are elsewhere, as are an instance's groups, snapshots and password, and
       // what a mapping connects.
       else
         expect(Resource.join()).toMatch(
-          /^arn:aws:(iam:|kms:|s3:::\*\/\*|ecr:|lambda:[^:]*:[^:]*:(layer|code-signing-config|function):|rds:[^:]*:[^:]*:(og|snapshot):|secretsmanager:[^:]*:[^:]*:secret:rds!|sqs:|dynamodb:[^:]*:[^:]*:table)/,
+          /^arn:aws:(iam:|kms:|s3:::\*\/\*|ecr:|lambda:[^:]*:[^:]*:(layer|code-signing-config|function):|rds:[^:]*:[^:]*:(og|snapshot):|elasticache:[^:]*:[^:]*:(cluster|parametergroup|snapshot):|secretsmanager:[^:]*:[^:]*:secret:rds!|sqs:|dynamodb:[^:]*:[^:]*:table)/,
         );
     }
   });

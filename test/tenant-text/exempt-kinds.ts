@@ -1,0 +1,20 @@
+import type { Exempt } from "./exempt.ts";
+
+/** Exports of kinds that are data, which their kinds call. */
+export const exemptKinds: readonly Exempt[] = [
+  {
+    why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
+    exports: {
+      "lib/resources/rds/db-instance/final-snapshot.ts": "removal",
+      "lib/resources/rds/db-instance/shown.ts": "pendingFields shownMembers",
+      "lib/resources/rds/db-instance/work.ts": "workOn impairmentOf",
+    },
+  },
+  {
+    why: { through: "lib/resources/elasticache/replication-group/replication-group.generated.ts#replicationGroup" },
+    exports: {
+      "lib/resources/elasticache/replication-group/final-snapshot.ts": "removal",
+      "lib/resources/elasticache/replication-group/group.ts": "groupIn clusterOf",
+    },
+  },
+];
