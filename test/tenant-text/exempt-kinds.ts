@@ -3,6 +3,10 @@ import type { Exempt } from "./exempt.ts";
 /** Exports of kinds that are data, which their kinds call. */
 export const exemptKinds: readonly Exempt[] = [
   {
+    why: { through: "lib/resources/lambda/event-source-mapping/event-source-mapping.generated.ts#eventSourceMapping" },
+    exports: { "lib/resources/lambda/event-source-mapping/work.ts": "workOn" },
+  },
+  {
     why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
     exports: {
       "lib/resources/rds/db-instance/final-snapshot.ts": "removal",
