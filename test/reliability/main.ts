@@ -6,10 +6,12 @@ import type { Explored, Limits } from "./explore/explore-workload.ts";
 import { exploreInThreads } from "./explore/explorer-threads.ts";
 import { interventions } from "./interventions.ts";
 import { properties } from "./properties/properties.ts";
+import type { Workload } from "./workloads/workload.ts";
 import { names, workloads } from "./workloads.ts";
 
 interface Flags extends Limits {
   readonly workload?: string;
+  readonly about?: Workload["about"];
   readonly seed?: number;
   readonly passes: number;
   readonly schedule?: readonly number[];
@@ -22,6 +24,11 @@ const program = new Command("npm run reliability --")
       "promises of Driftless, and prints which lines of the engine did not run.",
   )
   .addOption(new Option("--workload <W>", "run only this workload").choices(Object.keys(workloads)))
+  .addOption(
+    new Option("--about <SUBJECT>", "run only the workloads about this subject").choices([
+      ...new Set(Object.values(workloads).flatMap(({ about = [] }) => about)),
+    ]),
+  )
   .addOption(new Option("--intervention <I>", "run only this intervention").choices(Object.keys(interventions)))
   .option(
     "--preemptions <N>",
@@ -53,7 +60,7 @@ const LONGEST_FIRST = [...names.shipped, ...names.inMemory];
 export async function main(): Promise<number> {
   const ended = parseArguments(program);
   if (ended !== undefined) return ended;
-  const { workload, seed, schedule: choices, passes, ...limits } = program.opts<Flags>();
+  const { workload, about, seed, schedule: choices, passes, ...limits } = program.opts<Flags>();
   if ((seed ?? choices) !== undefined && workload === undefined) {
     process.stderr.write("error: --seed and --schedule require --workload\n");
     return 2;
@@ -62,11 +69,14 @@ export async function main(): Promise<number> {
   if (workload !== undefined && choices !== undefined)
     return await runAgain({ workload, intervention: limits.intervention, passes, choices });
 
+  const chosen = LONGEST_FIRST.filter(
+    (name) => name === (workload ?? name) && (about === undefined || workloads[name]?.about === about),
+  );
   const started = performance.now();
   const total = { plans: 0, steps: 0, violations: 0 };
   const { uncovered, ...coverage } = await exploreInThreads(
     // The longest workloads come first, so that no thread is still running one when the others have finished.
-    { workloads: workload === undefined ? LONGEST_FIRST : [workload], limits, folder: ENGINE },
+    { workloads: chosen, limits, folder: ENGINE },
     (explored) => report(explored, total),
   );
   const seconds = Math.round((performance.now() - started) / 1000);

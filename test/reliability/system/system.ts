@@ -97,7 +97,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
   const journal = createJournal({ world: () => world, pass, givenTo: (view) => placement.givenTo(view) });
   const askedAt = new WeakMap<PortCall, number>();
   const exportJournal = createExportJournal(() => world, journal.violations);
-  const canaries = createCanaries(journal.violations);
+  const canaries = createCanaries(journal.violations, settings?.secrets !== undefined);
   const through = canaries.through(exportJournal.through(journal.through(scheduler.intercept)));
   const intercept: Intercept = (call, carryOut) => {
     askedAt.set(call, now());
@@ -222,7 +222,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const started = messages.map((message) => message.request);
     const view = startView({ holder, reference, uid: request.uid, started, isShadow, isLate });
     await asking.run(view, () => work().finally(() => journal.end(view, workDone(outcome))));
-    canaries.check("the history", recordWith(outcome));
+    canaries.check("the history", () => recordWith(outcome));
   }
 
   function hasTakenTooLong(call: PortCall): boolean {
