@@ -34,9 +34,9 @@ export function explained(kind: AnyKind, knownValues: LoadKnownValues): AnyKind 
         throw withWayOut(error, kind, resource);
       }
     },
-    async create(target, resource, all) {
+    async create(target, resource, all, token) {
       try {
-        return await kind.create(target, resource, all);
+        return await kind.create(target, resource, all, token);
       } catch (error) {
         const hints = await hintsFor(error, Object.keys(fields), resource.spec, knownValues);
         throw withWayOut(withText(error, "", hints), kind, resource);

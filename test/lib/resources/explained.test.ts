@@ -125,3 +125,13 @@ it("an invalid name is rejected with what to do about it", async () => {
     /^spec\.name "a" is not a valid bucket name: .*; nothing exists in AWS yet, so to change spec\.name, delete the object/,
   );
 });
+
+it("passes on the token by which AWS recognizes a repeated create call", async () => {
+  const bucket = await failing(new Error("unused"));
+  const create = async (...[, , , token]: Parameters<AnyKind["create"]>) =>
+    ({ made: false, status: { token } }) as const;
+  const kind = explained({ ...bucket, create }, async () => ({ knownValues: KNOWN }));
+  expect(await kind.create({}, { ...bucketResource(), spec: {} }, {}, "token")).toMatchObject({
+    status: { token: "token" },
+  });
+});
