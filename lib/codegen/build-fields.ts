@@ -44,8 +44,7 @@ function specOf(source: Source, input: SdkStructure): Structure {
   const all = withReferences(source.definition, "spec", others.reduce(withField(notes), created.fields));
   const finished = Object.entries(all).map(([name, field]) => {
     const noted = withNotes(secretFields.includes(name) ? secretReference(field) : field, notes[name]);
-    const isFixed = name === nameField || immutable.includes(name);
-    return [name, isFixed ? { ...noted, immutable: true } : noted] as const;
+    return [name, name === nameField || immutable.includes(name) ? { ...noted, immutable: true } : noted] as const;
   });
   return { ...created, fields: Object.fromEntries(finished), required: requiredOf(source, input) };
 }
@@ -105,10 +104,11 @@ function structureField(
   const members = structure.members.map((member) => {
     const name = rename[member.name] ?? nameOf(source.definition, structure.name, member.name);
     const childPath = `${path}.${name}`;
-    const field = isTaken(source, childPath)
-      ? memberField(source, childPath, { shape: structure.name, member })
-      : undefined;
-    return { name, field, member: member.name };
+    if (!isTaken(source, childPath)) return { name, field: undefined, member: member.name };
+    const field = memberField(source, childPath, { shape: structure.name, member });
+    // ACK says which fields of the spec's structures cannot be changed.
+    const isFixed = path.includes(".") && source.facts.fields[childPath]?.includes(" immutable");
+    return { name, field: isFixed ? { ...field, immutable: true } : field, member: member.name };
   });
   const fields = Object.fromEntries(members.flatMap(({ name, field }) => (field === undefined ? [] : [[name, field]])));
   return {

@@ -88,7 +88,8 @@ async function hintsFor(error: unknown, fields: readonly string[], spec: unknown
 
 /** If an error means that nothing is created until a field is changed that cannot be changed, says how to change it. */
 function withWayOut(error: unknown, kind: AnyKind, resource: Resource<unknown>): unknown {
-  const isRejected = error instanceof ApiError && kind.judge?.(error) === "terminal";
+  // Without a response, something may exist.
+  const isRejected = error instanceof ApiError && error.answered && kind.judge?.(error) === "terminal";
   const isInvalid = error instanceof TerminalError && error.reason === "InvalidSpec";
   if (mayHaveResource(resource) || !(isRejected || isInvalid)) return error;
   const names = (kind.fixedFields ?? []).map((field) => `spec.${field}`);

@@ -9,6 +9,7 @@ import { type Listed, listed } from "../resources/driver/listed.ts";
 import type { Listing } from "../resources/driver/listing.ts";
 import { textAt } from "../resources/driver/value-at.ts";
 import type { Fields } from "../text/field-path.ts";
+import { own } from "../text/own.ts";
 import type { Consenting } from "./consent.ts";
 import { asideByItem, asideByName, asideByValues } from "./left-aside.ts";
 import { objectName } from "./object-name.ts";
@@ -86,29 +87,36 @@ function candidateOf(
   const aside =
     asideByName(name, listing, settings.cluster) ?? asideByItem(item, listing) ?? asideByValues(fields, imposed);
   if (aside !== undefined) return { name, aside };
-  const { assigned, parent, tagRegion } = listing;
+  const { assigned, parent, tagRegions = {} } = listing;
   const identity = kind.identity?.required;
   if (identity === undefined) throw new Error(`resources of the kind ${kind.resource.kind} cannot be adopted`);
   const spec = assigned === undefined ? { [identity]: name, ...fields } : fields;
-  const shown = assigned?.arn ?? listing.arn;
-  const arn = shown === undefined ? arnOf(kind, { spec, namespace, place }) : textAt(item, shown);
+  const id = assigned === undefined ? "" : textAt(item, assigned.id);
+  const arn = arnIn(listing, item, id, place) ?? arnOf(kind, { spec, namespace, place });
   const adopter = {
     namespace,
     name: objectName(name, arn),
     annotations: {
       [ANNOTATIONS.adoptionPolicy]: "adopt-or-create",
-      ...(assigned && { [ANNOTATIONS.adoptionFields]: JSON.stringify({ [identity]: textAt(item, assigned.id) }) }),
+      ...(assigned && { [ANNOTATIONS.adoptionFields]: JSON.stringify({ [identity]: id }) }),
       ...annotations,
     },
     spec,
   };
   const tagged = parent === undefined ? arn : parent.arn(textAt(item, parent.member), place);
-  const consenting = { arn: tagged, region: tagRegion?.(place) ?? place.region };
+  const consenting = { arn: tagged, region: own(tagRegions, place.partition) ?? place.region };
   return { name, arn, consenting, adopter };
 }
 
 function fieldsIn({ fields = {} }: Listing, item: Listed["item"]): Texts {
   return Object.fromEntries(Object.entries(fields).map(([field, member]) => [field, textAt(item, member)]));
+}
+
+/** The ARN of a listed resource, if the list shows it or the identifier determines it. */
+function arnIn({ assigned, arn }: Listing, item: Listed["item"], id: string, place: Place): string | undefined {
+  const shown = assigned?.arn ?? arn;
+  if (typeof shown === "function") return shown(id, place);
+  return shown === undefined ? undefined : textAt(item, shown);
 }
 
 function arnOf(

@@ -3,7 +3,7 @@ import type { Description } from "../reconcile/contract/progress.ts";
 import type { Tags } from "../reconcile/contract/tag.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG, OWN_TAGS } from "../reconcile/decide/tags/default-tags.ts";
 import type { ListedItem, Listing } from "../resources/driver/listing.ts";
-import { textAt } from "../resources/driver/value-at.ts";
+import { valueAt } from "../resources/driver/value-at.ts";
 import { excerpt } from "../text/excerpt.ts";
 import { own } from "../text/own.ts";
 
@@ -24,7 +24,11 @@ type Texts = Readonly<Record<string, string>>;
 
 /** Why a resource is left aside about which AWS says this; `undefined` if it is not. */
 export function asideByItem(item: ListedItem, { aside = [] }: Pick<Listing, "aside">): string | undefined {
-  return aside.find(({ member, matches }) => matches.test(textAt(item, member)))?.reason;
+  const matching = aside.find(({ member, matches }) => {
+    const value = valueAt(item, member);
+    return matches.test(typeof value === "string" ? value : "");
+  });
+  return matching?.reason;
 }
 
 /** Why a resource with this description is left aside; `undefined` if it is not. */

@@ -80,10 +80,17 @@ export const allowedImports: Table = {
   },
   // Makes kinds of data. It knows no kind and no service.
   "lib/resources/driver": {
-    imports: [CONTRACT, "lib/resources/driver/parts", "lib/resources/values", "lib/text", "node:crypto", "@smithy/core/schema"],
+    imports: [
+      CONTRACT, "lib/resources/driver/parts", "lib/resources/driver/untagged", "lib/resources/values", "lib/text",
+      "@smithy/core/schema",
+    ],
     types: ["lib/kubernetes/resource-kind.ts"],
   },
   "lib/resources/driver/parts": { imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"] },
+  "lib/resources/driver/untagged": {
+    imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:crypto"],
+    types: ["lib/resources/driver/parts"],
+  },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/resources/driver"] },
   "lib/resources/<service>/<kind>": {
     imports: [

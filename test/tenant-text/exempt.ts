@@ -77,7 +77,8 @@ export const exempt: readonly Exempt[] = [
       "lib/sweep/sweep.ts": "enqueueDue",
       "lib/resources/driver/create.ts": "create",
       "lib/resources/driver/describe.ts": "statusAgain",
-      "lib/resources/driver/parent.ts": "createChild forgetChild movingPart tagsAtParent",
+      "lib/resources/driver/untagged/parent.ts": "createChild forgetChild movingPart tagsAtParent",
+      "lib/resources/driver/untagged/tags-after-create.ts": "createAndTag",
       "lib/resources/driver/find.ts": "find",
       "lib/resources/driver/parts/by-hand.ts": "partByHand",
       "lib/resources/driver/remove.ts": "remove",
@@ -191,6 +192,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/parts/entries.ts": "entriesPart",
       "lib/resources/driver/parts/keyed-list.ts": "keyedListPart",
       "lib/resources/driver/parts/value-set.ts": "valueSetPart",
+      "lib/resources/driver/untagged/proof.ts": "withProof",
     },
   },
   {

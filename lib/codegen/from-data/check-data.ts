@@ -6,7 +6,7 @@ import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributeProblems } from "./attribute-names.ts";
 import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
 import { partProblems } from "./check-parts.ts";
-import { shownProblems } from "./check-shown.ts";
+import { leadsTo, shownProblems } from "./check-shown.ts";
 import { unknownCodes } from "./error-codes.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -54,7 +54,9 @@ function statusProblems(
   const described = describedBy(read, sdk);
   const shown = described.map((member) => fieldName(member));
   return [
-    ...(create.id === undefined || has(output, create.id) ? [] : [`${output.name} has no member ${create.id}`]),
+    ...(create.id === undefined || leadsTo(output, create.id.split("."))
+      ? []
+      : [`${output.name} has no member ${create.id}`]),
     ...sdk.status
       .filter((field) => !(field in status) && !shown.includes(field))
       .map((field) => `status.${field} has no path`),
@@ -108,12 +110,20 @@ function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly s
     [tags.read, structureAt(sdkOperation(client, tags.read).output, tags.at)],
     [tags.set, sdkOperation(client, tags.set).input],
     [tags.unset, sdkOperation(client, tags.unset).input],
-    ...(tags.parent === undefined ? [[create.call, sdkOperation(client, create.call).input] as const] : []),
+    ...(tags.parent === undefined && !create.tagsAfter
+      ? [[create.call, sdkOperation(client, create.call).input] as const]
+      : []),
   ] as const;
   const without = places.filter(
     ([, { members }]) => !members.some((one) => ["list", "map"].includes(one.shape().type)),
   );
-  return without.map(([operation]) => `${operation} has no list or map of tags`);
+  const { input } = sdkOperation(client, tags.set);
+  return [
+    ...without.map(([operation]) => `${operation} has no list or map of tags`),
+    ...Object.values(tags.members ?? {})
+      .filter((member) => !has(input, member))
+      .map((member) => `${input.name} has no member ${member}`),
+  ];
 }
 
 function has({ members }: SdkStructure, name: string): boolean {

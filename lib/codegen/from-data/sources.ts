@@ -11,12 +11,12 @@ export function fieldSources(
   client: object,
   rename: Renamed,
 ): Readonly<Record<string, FieldSource>> {
-  const { read, set, unset: remove, parent } = data.tags;
+  const { read, set, unset: remove, members, parent } = data.tags;
   const ofParts = partsOf(data).flatMap(([name, part]) => partSources(data, client, rename, name, part));
   return {
     ...Object.fromEntries(ofParts),
     ...(parent === undefined && {
-      tags: { operation: set, member: memberOf(client, set, "tags", rename), read, remove },
+      tags: { operation: set, member: members?.set ?? memberOf(client, set, "tags", rename), read, remove },
     }),
   };
 }
@@ -31,7 +31,9 @@ export function statusSources(
     typeof path === "string" ? [[field, path] as const] : [],
   );
   const sources = paths.map(([field, path]) => {
-    const [member] = path.split(".");
+    const [member = ""] = path.split(".");
+    const outer = read.find(({ beside }) => beside?.includes(member));
+    if (outer !== undefined) return [field, { operation: outer.call, output: path }] as const;
     const source = read.find(({ call, at }) =>
       structureAt(sdkOperation(client, call).output, at).members.some(({ name }) => name === member),
     );

@@ -53,6 +53,7 @@ export async function create(
 
 /** Throws a `TerminalError` if the resource that exists is hidden: then it is not one that Driftless has created. */
 async function refuseHidden(source: Source, target: Target, cause: ApiError): Promise<void> {
+  if (source.data.hidden === undefined) return;
   try {
     await describe(source, target);
   } catch (error) {

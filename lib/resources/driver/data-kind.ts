@@ -115,6 +115,8 @@ interface Listed<Sdk> {
   readonly at: string;
   /** The member that contains the identifier: of the items of the list, and of the description. */
   readonly member: string;
+  /** Whether an item of the list can be the object's resource. If omitted, each can, and the tags of all of them are read. */
+  readonly alike?: (item: At["description"], spec: At["spec"]) => boolean;
   readonly find?: never;
 }
 
@@ -173,6 +175,11 @@ export interface Create<Sdk> {
    */
   readonly token?: string;
   /**
+   * The call takes no tags, so they are written immediately after it. Until then, the token shows whose the resource is. The description, and
+   * each item of the list that finds resources, must have it under the same name.
+   */
+  readonly tagsAfter?: true;
+  /**
    * The call succeeds for an existing resource, and may overwrite it. So there is one more look immediately before the call, and its success
    * does not prove that the resource is new: the resource is read, and its tags decide whose it is.
    */
@@ -206,6 +213,8 @@ export interface TagData<Sdk> {
   readonly unset: Operation<Sdk>;
   /** Tags can be read and written while AWS is working on the resource. */
   readonly whileBusy?: true;
+  /** The members of the input for tags to set and for keys to remove. If there are any, `set` and `unset` are one operation, called once. */
+  readonly members?: { readonly set: string; readonly unset: string };
   /** The type by which the member `TagSpecifications` of the create call distinguishes the tags of the new resource. */
   readonly resourceType?: string;
   /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */

@@ -82,7 +82,10 @@ function shownElsewhere({ shown = {} }: Source["data"], description: Described):
 /** The kind's own status fields, with `null` for those that the description does not contain. */
 function statusOf({ data, commands, statusFields, statusNames }: Source, description: Described): StatusFields {
   const sorted = sorting(...(data.unordered ?? []));
-  const shapes = data.read.map(({ call: operation, at }) => schemaAt(schemasOf(commands, operation).output, at));
+  const shapes = data.read.flatMap(({ call: operation, at, beside = [] }) => {
+    const { output } = schemasOf(commands, operation);
+    return [schemaAt(output, at), ...(beside.length > 0 ? [output] : [])];
+  });
   const members: Fields = Object.fromEntries(
     shapes.flatMap((shape) => Object.entries(Object(fromSdk(shape, description, statusNames)))),
   );

@@ -4,7 +4,8 @@ import { ifPresent } from "../values/if-present.ts";
 import { callingOf } from "./calling.ts";
 import { listAll } from "./list-all.ts";
 import { readTags } from "./tags.ts";
-import type { Source, Target } from "./target.ts";
+import type { Described, Source, Target } from "./target.ts";
+import { withProof } from "./untagged/proof.ts";
 import { isRecord, textAt } from "./value-at.ts";
 
 /** The policies of others' resources may deny that their tags are read. */
@@ -18,15 +19,16 @@ export async function find(source: Source, target: Target, tag: Tag): Promise<re
   const { assigned } = source.data;
   if (assigned === undefined) return [];
   if (assigned.find !== undefined) return await assigned.find(callingOf(source, target), tag);
-  const listed = await listAll(source, target, assigned.list, assigned.at);
-  const ids = listed.filter(isRecord).map((item) => textAt(item, assigned.member));
-  const tagged = await Promise.all(ids.map(async (id) => ((await hasTag(id)) ? [id] : [])));
+  const { list, at, member, alike = () => true } = assigned;
+  const listed = (await listAll(source, target, list, at)).filter(isRecord);
+  const items = listed.filter((item) => alike(item, target.spec));
+  const tagged = await Promise.all(items.map(async (item) => ((await hasTag(item)) ? [textAt(item, member)] : [])));
   return tagged.flat();
 
-  async function hasTag(id: string): Promise<boolean> {
+  async function hasTag(item: Described): Promise<boolean> {
     // A resource may be removed in the meantime.
-    const reading = readTags(source, { ...target, id }, undefined);
+    const reading = readTags(source, { ...target, id: textAt(item, member) }, undefined);
     const tags = await ifPresent(reading, ...source.data.absent, ...DENIED);
-    return tags !== undefined && own(tags, tag.key) === tag.value;
+    return tags !== undefined && own(withProof(source, target, item, tags), tag.key) === tag.value;
   }
 }

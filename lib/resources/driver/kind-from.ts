@@ -11,12 +11,14 @@ import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
 import { find } from "./find.ts";
 import type { Commands } from "./operation.ts";
-import { createChild, forgetChild, movingPart, tagsAtParent } from "./parent.ts";
 import { exclusivePart } from "./parts/exclusive.ts";
 import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
 import { type Fields, nameIn, type Seen, type Target, targetOf } from "./target.ts";
+import { createChild, forgetChild, movingPart, tagsAtParent } from "./untagged/parent.ts";
+import { provingToken } from "./untagged/proof.ts";
+import { createAndTag, tagsAfterCreate } from "./untagged/tags-after-create.ts";
 
 /** What `npm run generate` writes for a kind that is data. */
 export interface Generated extends Omit<KindData, "resource"> {
@@ -37,6 +39,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const required = assigned?.field ?? nameField;
   const source = { data, commands, fieldNames, specFields, statusFields, statusNames };
   const { parent } = data.tags;
+  const { tagsAfter } = data.create;
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
@@ -44,7 +47,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     ...(required !== undefined && { identity: { required, ...compact({ optional: identity }) } }),
     ...compact({ annotations, figures, lateSeconds }),
     fields: specFields,
-    tags: parent === undefined ? tagsOf(source) : tagsAtParent(source, parent),
+    tags: parent !== undefined ? tagsAtParent(source, parent) : (tagsAfter ? tagsAfterCreate : tagsOf)(source),
     parts: parts.map(({ part: one }) => {
       const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
       const part = { ...one, ...compact({ whileBusy }) };
@@ -63,8 +66,10 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
     create: (target, { spec }, tags, token) => {
-      const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, token);
-      return parent === undefined ? make() : createChild(source, parent, target, make);
+      const given = tagsAfter ? provingToken(target, token) : token;
+      const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, given);
+      if (parent !== undefined) return createChild(source, parent, target, make);
+      return tagsAfter ? createAndTag(source, target, tags, make) : make();
     },
     async remove(target, object, seen) {
       const progress = await remove(source, parts, target, object, seen);

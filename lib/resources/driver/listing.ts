@@ -25,8 +25,8 @@ export interface Listing {
   readonly named?: string | readonly string[];
   /** What precedes the name, in services that return ARNs or URLs in place of names. */
   readonly after?: ":" | "/";
-  /** If AWS assigns identifiers: the members that contain the identifier and the ARN. */
-  readonly assigned?: { readonly id: string; readonly arn: string };
+  /** If AWS assigns identifiers: the members that contain the identifier and the ARN, which may follow from the identifier. */
+  readonly assigned?: { readonly id: string; readonly arn: string | ((id: string, place: Place) => string) };
   /** The member that contains the ARN, if the name determines it only in part. */
   readonly arn?: string;
   /** The members that contain values of spec fields without which AWS does not find the resource, by field. */
@@ -41,8 +41,8 @@ export interface Listing {
   readonly omitted?: { readonly name: string; readonly reason: string };
   /** For kinds without tags: the member that names the parent, whose tags consent to an adoption, and the parent's ARN. */
   readonly parent?: { readonly member: string; readonly arn: (value: string, place: Place) => string };
-  /** The region in which the tags are set, for services that are the same in all regions. */
-  readonly tagRegion?: (place: Place) => string;
+  /** The region in which the tags are set, by partition, for services that are the same in all regions. */
+  readonly tagRegions?: Readonly<Record<string, string>>;
 }
 
 /** A resource as the list contains it. */

@@ -1,7 +1,7 @@
 import type { NormalizedSchema } from "@smithy/core/schema";
 import type { TagAccess } from "../../reconcile/contract/kind.ts";
 import type { Tag, TagChange, Tags } from "../../reconcile/contract/tag.ts";
-import { changeTags, tagRoute } from "../values/change-tags.ts";
+import { changedTags, changeTags, removedKeys, tagRoute } from "../values/change-tags.ts";
 import { compact } from "../values/normal-form.ts";
 import { tagsField } from "../values/tags-field.ts";
 import { memberFor, membersOf, schemaAt, schemasOf } from "./operation.ts";
@@ -13,7 +13,7 @@ export function tagsOf(source: Source): TagAccess<Target, Fields, Seen<Fields>> 
   const { lateSeconds, tags } = source.data;
   return {
     ...(source.specFields.tags === "list" ? tagListField(source) : tagMapField),
-    route: tagRoute,
+    ...(tags.members === undefined && { route: tagRoute }),
     ...compact({ lateSeconds, whileBusy: tags.whileBusy }),
 
     read: (target, { description }) => readTags(source, target, description),
@@ -37,7 +37,13 @@ export async function changeTagsOf(
   description: Described | undefined,
   change: TagChange,
 ): Promise<void> {
-  const { set, unset } = source.data.tags;
+  const { set, unset, members } = source.data.tags;
+  if (members !== undefined) {
+    const lists = [[members.set, changedTags(change)] as const, [members.unset, removedKeys(change)] as const];
+    const input = Object.fromEntries(lists.filter(([, { length }]) => length > 0));
+    if (Object.keys(input).length > 0) await call(source, target, set, description, input);
+    return;
+  }
   await changeTags(change, {
     set: (tags) => {
       const added = Object.fromEntries(tags.map(({ Key, Value }) => [Key, Value]));

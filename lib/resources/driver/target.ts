@@ -28,7 +28,7 @@ export interface Target {
   readonly place: Place;
   readonly spec: Fields;
   /** The object whose resource it is. */
-  readonly owner: Pick<Resource<unknown>, "name" | "ownerTag">;
+  readonly owner: Pick<Resource<unknown>, "name" | "uid" | "ownerTag">;
   readonly send: Send;
 }
 
@@ -48,11 +48,11 @@ export interface Seen<Spec> extends Description {
 
 /** The target of a resource. The object's status has no influence on it. */
 export function targetOf({ data }: Source, resource: Resource<Fields>, aws: Aws): Target {
-  const { spec, place, name: ownerName, ownerTag } = resource;
+  const { spec, place, name: ownerName, uid, ownerTag } = resource;
   const name = nameIn(data, spec);
   // The driver sends commands of the service's own SDK.
   const { send } = aws.client(data.service) as { readonly send: Send };
-  const owner = { name: ownerName, ownerTag };
+  const owner = { name: ownerName, uid, ownerTag };
   return { name, arn: data.arn(name, place, spec), place, spec, owner, send };
 }
 

@@ -1,4 +1,3 @@
-import type { Place } from "../../reconcile/contract/resource.ts";
 import type { NameForm } from "../values/name-form.ts";
 
 /** The error codes that mean that there is no such resource, policy or version. */
@@ -19,13 +18,4 @@ export function iamNames(noun: string, most: number): NameForm {
 }
 
 /** The regions of IAM, by partition. https://docs.aws.amazon.com/general/latest/gr/iam-service.html */
-const REGIONS: ReadonlyMap<string, string> = new Map([
-  ["aws", "us-east-1"],
-  ["aws-cn", "cn-north-1"],
-  ["aws-us-gov", "us-gov-west-1"],
-]);
-
-/** The region for calls to services other than IAM that concern a resource of IAM. */
-export function globalRegion({ partition, region }: Pick<Place, "partition" | "region">): string {
-  return REGIONS.get(partition) ?? region;
-}
+export const REGIONS = { aws: "us-east-1", "aws-cn": "cn-north-1", "aws-us-gov": "us-gov-west-1" } as const;

@@ -1,7 +1,7 @@
 import { ListPoliciesCommand } from "@aws-sdk/client-iam";
 import { iam } from "../../aws/services/iam.ts";
 import type { Listing } from "../driver/listing.ts";
-import { globalRegion } from "./iam-resource.ts";
+import { REGIONS } from "./iam-resource.ts";
 
 /** How IAM lists the policies of an account. AWS's own, more than a thousand, are the same in every account. */
 export const list: Listing = {
@@ -13,5 +13,5 @@ export const list: Listing = {
   fields: { path: "Path" },
   token: "Marker",
   omitted: { name: "arn:aws:iam::aws:policy/*", reason: "AWS manages these policies" },
-  tagRegion: globalRegion,
+  tagRegions: REGIONS,
 };

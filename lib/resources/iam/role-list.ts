@@ -1,7 +1,7 @@
 import { ListRolesCommand } from "@aws-sdk/client-iam";
 import { iam } from "../../aws/services/iam.ts";
 import type { Listing } from "../driver/listing.ts";
-import { globalRegion } from "./iam-resource.ts";
+import { REGIONS } from "./iam-resource.ts";
 
 /** How IAM lists roles. */
 export const list: Listing = {
@@ -20,5 +20,5 @@ export const list: Listing = {
     },
     { member: "Path", matches: /^\/aws-reserved\//, reason: "AWS reserves it for itself" },
   ],
-  tagRegion: globalRegion,
+  tagRegions: REGIONS,
 };

@@ -30,11 +30,20 @@ export function tagRoute({ from, to }: TagChange): readonly Tags[] {
 }
 
 /** Changes tags to a new set, with one call if the change is one leg of `tagRoute`. */
-export async function changeTags({ from, to }: TagChange, { set, remove }: TagCalls): Promise<void> {
-  const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
-  const changed = asTagList(to).filter(({ Key, Value }) => own(from, Key) !== Value);
+export async function changeTags(change: TagChange, { set, remove }: TagCalls): Promise<void> {
+  const [removed, changed] = [removedKeys(change), changedTags(change)];
   if (changed.length > 0) await set(changed);
   if (removed.length > 0) await remove(removed);
+}
+
+/** The keys that a change removes. */
+export function removedKeys({ from, to }: TagChange): string[] {
+  return Object.keys(from).filter((key) => !Object.hasOwn(to, key));
+}
+
+/** The tags that a change adds, or to which it gives another value. */
+export function changedTags({ from, to }: TagChange): AwsTag[] {
+  return asTagList(to).filter(({ Key, Value }) => own(from, Key) !== Value);
 }
 
 /** Tags in the form that AWS's calls accept. */

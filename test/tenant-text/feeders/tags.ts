@@ -1,7 +1,13 @@
 import * as defaults from "../../../lib/reconcile/decide/tags/default-tags.ts";
 import * as desired from "../../../lib/reconcile/decide/tags/desired-tags.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
-import { asTagList, changeTags, tagRoute } from "../../../lib/resources/values/change-tags.ts";
+import {
+  asTagList,
+  changedTags,
+  changeTags,
+  removedKeys,
+  tagRoute,
+} from "../../../lib/resources/values/change-tags.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, metadataWith, resourceWith, tagsWith } from "../objects.ts";
 
@@ -45,6 +51,8 @@ export const tags: Feeders = {
         { from: mapOf(text), to: mapOf(`a${text}`) },
         { set: async () => undefined, remove: async () => undefined },
       ),
+    changedTags: (text) => changedTags({ from: mapOf(text), to: mapOf(`a${text}`) }),
+    removedKeys: (text) => removedKeys({ from: mapOf(text), to: mapOf(`a${text}`) }),
     asTagList: (text) => asTagList(mapOf(text)),
   }),
 };

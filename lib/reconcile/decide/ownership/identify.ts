@@ -37,9 +37,14 @@ export function identified(
   return { ...resource, id, spec: withIdentity(resource.spec, Object.fromEntries(others)) };
 }
 
-/** The identifier or ARN in a text that anyone may have written; `undefined` if it is neither. It cannot change where a call goes. */
+/**
+ * The identifier or ARN in a text that anyone may have written; `undefined` if it is neither. It cannot change where a call goes. Some
+ * services precede identifiers by what they identify, as in `/hostedzone/Z0123`.
+ */
 export function identifier(text: unknown): string | undefined {
-  return typeof text === "string" && /^(?:arn:[\w:.-]{1,384}:)?[\w-]{1,128}$/.test(text) ? text : undefined;
+  return typeof text === "string" && /^(?:arn:[\w:.-]{1,384}:|\/\w{1,32}\/)?[\w-]{1,128}$/.test(text)
+    ? text
+    : undefined;
 }
 
 /** The resource that the spec names, or that the status remembers. Throws a `TerminalError` if the spec does not name its resource. */

@@ -20,7 +20,7 @@ export const driver: readonly Mutant[] = [
   },
   {
     about: "A search by owner tag finds every resource.",
-    pattern: "tags !== undefined && own(tags, tag.key) === tag.value",
+    pattern: "tags !== undefined && own(withProof(source, target, item, tags), tag.key) === tag.value",
     replacement: "tags !== undefined",
   },
   {

@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
-import { ApiError, TerminalError } from "../../reconcile/contract/errors.ts";
-import type { Created, TagAccess } from "../../reconcile/contract/kind.ts";
-import { PERMISSION_TAGS, type Tags } from "../../reconcile/contract/tag.ts";
-import { excerpt } from "../../text/excerpt.ts";
-import { own } from "../../text/own.ts";
-import { ifPresent } from "../values/if-present.ts";
-import type { Parent } from "./data-kind.ts";
-import { describe } from "./describe.ts";
-import { find } from "./find.ts";
-import type { DrivenPart } from "./parts/driven-part.ts";
-import { changeTagsOf, readTags } from "./tags.ts";
-import { atOf, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { ApiError, TerminalError } from "../../../reconcile/contract/errors.ts";
+import type { Created, TagAccess } from "../../../reconcile/contract/kind.ts";
+import { PERMISSION_TAGS, type Tags } from "../../../reconcile/contract/tag.ts";
+import { excerpt } from "../../../text/excerpt.ts";
+import { own } from "../../../text/own.ts";
+import { ifPresent } from "../../values/if-present.ts";
+import type { Parent } from "../data-kind.ts";
+import { describe } from "../describe.ts";
+import { find } from "../find.ts";
+import type { DrivenPart } from "../parts/driven-part.ts";
+import { changeTagsOf, readTags } from "../tags.ts";
+import { atOf, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
 
 // The owner tag of a resource that has no tags is kept with the tags of its parent, under a key of its own. People who can only write objects
 // can neither set this tag nor forge it. It is set before the resource is created, so a crash in between leaves no resource without an owner,
