@@ -99,7 +99,7 @@ export const rightsFields = {
     .optional()
     .describe(
       "The ARNs of the targets that objects are allowed to name: buckets for logs, reports and replicas; topics, queues and functions " +
-        "for notifications; and KMS keys. `*` stands for any characters. Default: every target.",
+        "for notifications; KMS keys; and VPCs for private hosted zones. `*` stands for any characters. Default: every target but VPCs.",
     ),
   adoption: setting("adoption").describe(
     "The resources that objects are allowed to adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: " +

@@ -34,6 +34,8 @@ import * as dbInstanceCalls from "./rds/db-instance/calls.generated.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import * as dbSubnetGroupCalls from "./rds/db-subnet-group/calls.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
+import * as hostedZoneCalls from "./route-53/hosted-zone/calls.generated.ts";
+import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import * as secretCalls from "./secrets-manager/secret/calls.generated.ts";
@@ -64,6 +66,7 @@ export const kindData: readonly KindData[] = [
   { resource: functionResourceKind, ...functionResourceCalls },
   { resource: dbInstanceKind, ...dbInstanceCalls },
   { resource: dbSubnetGroupKind, ...dbSubnetGroupCalls },
+  { resource: hostedZoneKind, ...hostedZoneCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: secretKind, ...secretCalls },
   { resource: subscriptionKind, ...subscriptionCalls },

@@ -18,6 +18,7 @@ import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
+import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
@@ -143,6 +144,13 @@ export const kinds: readonly KindEntry[] = [
     async load() {
       const { dbSubnetGroup } = await import("./rds/db-subnet-group/db-subnet-group.generated.ts");
       return explained(dbSubnetGroup, () => import("./rds/db-subnet-group/known-values.generated.ts"));
+    },
+  },
+  {
+    resource: hostedZoneKind,
+    async load() {
+      const { hostedZone } = await import("./route-53/hosted-zone/hosted-zone.generated.ts");
+      return explained(hostedZone, () => import("./route-53/hosted-zone/known-values.generated.ts"));
     },
   },
   {

@@ -18,6 +18,7 @@ import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
+import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
@@ -99,6 +100,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: dbSubnetGroupKind,
     load: async () => (await import("./rds/db-subnet-group-list.ts")).list,
+  },
+  {
+    resource: hostedZoneKind,
+    load: async () => (await import("./route-53/hosted-zone-list.ts")).list,
   },
   {
     resource: bucketKind,

@@ -17,6 +17,7 @@ import { eventSourceMappingKind } from "./lambda/event-source-mapping/kind.ts";
 import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
+import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
@@ -42,6 +43,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   functionResourceKind,
   dbInstanceKind,
   dbSubnetGroupKind,
+  hostedZoneKind,
   bucketKind,
   secretKind,
   subscriptionKind,

@@ -34,6 +34,8 @@ import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { trail as dbInstanceTrail } from "./rds/db-instance/trail.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { trail as dbSubnetGroupTrail } from "./rds/db-subnet-group/trail.generated.ts";
+import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
+import { trail as hostedZoneTrail } from "./route-53/hosted-zone/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -64,6 +66,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: functionResourceKind, trail: functionResourceTrail },
   { resource: dbInstanceKind, trail: dbInstanceTrail },
   { resource: dbSubnetGroupKind, trail: dbSubnetGroupTrail },
+  { resource: hostedZoneKind, trail: hostedZoneTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: secretKind, trail: secretTrail },
   { resource: subscriptionKind, trail: subscriptionTrail },

@@ -11,6 +11,7 @@ import { iam } from "./iam.ts";
 import { kms } from "./kms.ts";
 import { lambda } from "./lambda.ts";
 import { rds } from "./rds.ts";
+import { route53 } from "./route-53.ts";
 import { s3 } from "./s3.ts";
 import { s3Control } from "./s3-control.ts";
 import { secretsManager } from "./secrets-manager.ts";
@@ -32,6 +33,7 @@ export const services: readonly Omit<AwsService<SdkClient>, "open">[] = [
   kms,
   lambda,
   rds,
+  route53,
   secretsManager,
   sns,
   sqs,

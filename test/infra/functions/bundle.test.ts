@@ -17,7 +17,7 @@ const DATA_GROUPS = Object.groupBy(
 
 /**
  * How many kilobytes the reconcile bundle may grow for a service that loads more than others. An SDK with many errors registers each of them
- * when it is loaded, so the bundler cannot leave any of them out: RDS has 149, and ElastiCache 77. EC2's rules load `ipaddr.js`, and
+ * when it is loaded, so the bundler cannot leave any of them out: RDS has 149, ElastiCache 77, and Route 53 71. EC2's rules load `ipaddr.js`, and
  * RDS describes an instance with 94 members.
  */
 const OF_MORE: Readonly<Record<string, number | undefined>> = {
@@ -25,6 +25,7 @@ const OF_MORE: Readonly<Record<string, number | undefined>> = {
   "rds.services.k8s.aws": 100,
   "elasticache.services.k8s.aws": 40,
   "ec2.services.k8s.aws": 45,
+  "route53.services.k8s.aws": 45,
 };
 
 let folder: string;

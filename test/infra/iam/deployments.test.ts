@@ -36,6 +36,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     DBSubnetGroup: `rds:<region>:${ACCOUNT}:subgrp:photos`,
     EventSourceMapping: `lambda:<region>:${ACCOUNT}:event-source-mapping:photos`,
     Function: `lambda:<region>:${ACCOUNT}:function:photos`,
+    HostedZone: "route53:::hostedzone/Z0123456789ABCDEFGHIJ",
     Key: `kms:<region>:${ACCOUNT}:key/photos`,
     Alias: `kms:<region>:${ACCOUNT}:alias/photos`,
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,

@@ -25,6 +25,7 @@ const arnOf: Readonly<Record<string, (name: string, region?: string, account?: s
   EventSourceMapping: (name, region = "us-west-2", account = ACCOUNT) =>
     `arn:aws:lambda:${region}:${account}:event-source-mapping:${name}`,
   Function: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:lambda:${region}:${account}:function:${name}`,
+  HostedZone: (name) => `arn:aws:route53:::hostedzone/${name}`,
   Key: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:key/${name}`,
   Alias: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:kms:${region}:${account}:alias/${name}`,
   Repository: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:ecr:${region}:${account}:repository/${name}`,

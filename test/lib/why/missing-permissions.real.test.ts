@@ -135,6 +135,12 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "secretsmanager:TagResource", operation: "TagResource", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "secretsmanager:DeleteSecret", operation: "DeleteSecret", by: "delete" },
   ],
+  HostedZone: [
+    { action: "route53:CreateHostedZone", operation: "CreateHostedZone", by: "create" },
+    { action: "route53:ChangeTagsForResource", operation: "ChangeTagsForResource", by: "create" },
+    { action: "route53:UpdateHostedZoneComment", operation: "UpdateHostedZoneComment", by: { hostedZoneConfig: { comment: "The shop" } } },
+    { action: "route53:DeleteHostedZone", operation: "DeleteHostedZone", by: "delete" },
+  ],
   SecurityGroup: [
     { action: "ec2:CreateSecurityGroup", operation: "CreateSecurityGroup", by: "create" },
     {

@@ -20,7 +20,7 @@ import { openRealRoles, type RealRolesOptions } from "../../support/real/real-ro
 const ROOT = join(import.meta.dirname, "../../..");
 const OTHER = "111111111111";
 // AWS assigns the ARNs of these, so no session can be restricted to one that is created, and no spec names the one to adopt.
-const UNNAMED: readonly string[] = ["Key", "Secret", "SecurityGroup"];
+const UNNAMED: readonly string[] = ["HostedZone", "Key", "Secret", "SecurityGroup"];
 const names = independentKinds.map(({ resource }) => resource.kind).filter((kind) => !UNNAMED.includes(kind));
 const served = servedKinds(kinds, { kinds: names, replicas: false, passableRoles: [] });
 const RETAIN = { "services.k8s.aws/deletion-policy": "retain" };

@@ -9,6 +9,7 @@ const BARS: Readonly<Record<string, number>> = {
   DBSubnetGroup: 120,
   EventSourceMapping: 280,
   Function: 490,
+  HostedZone: 200,
   Key: 130,
   LogGroup: 90,
   MetricAlarm: 90,

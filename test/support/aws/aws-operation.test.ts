@@ -27,6 +27,16 @@ test.each([
   expect(awsOperation({ ...request, method, url, headers: { authorization: signedFor("eks") } })).toBe(operation);
 });
 
+test.each([
+  ["CreateHostedZone", "POST", "/2013-04-01/hostedzone"],
+  ["UpdateHostedZoneComment", "POST", "/2013-04-01/hostedzone/Z0123"],
+  ["ChangeResourceRecordSets", "POST", "/2013-04-01/hostedzone/Z0123/rrset"],
+  ["ChangeTagsForResource", "POST", "/2013-04-01/tags/hostedzone/Z0123"],
+  ["GET /2013-04-01/healthcheck", "GET", "/2013-04-01/healthcheck"],
+])("names the call %s to Route 53", (operation, method, url) => {
+  expect(awsOperation({ ...request, method, url, headers: { authorization: signedFor("route53") } })).toBe(operation);
+});
+
 test("names other REST calls by method and path", () => {
   const url = "/2015-03-31/functions/reconcile/invocations?Qualifier=1";
   expect(awsOperation({ ...request, url, headers: { authorization: signedFor("lambda") } })).toBe(

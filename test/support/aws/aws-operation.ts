@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { eksOperation } from "./operations/eks-operation.ts";
 import { lambdaOperation } from "./operations/lambda-operation.ts";
+import { route53Operation } from "./operations/route-53-operation.ts";
 import { s3Operation } from "./s3/s3-operation.ts";
 
 /** A request to an AWS endpoint. */
@@ -15,7 +16,7 @@ export interface AwsRequest {
 
 /**
  * Returns the SDK's name for the operation that a request to an AWS endpoint calls, in any protocol. If a request to a service other than
- * S3, EKS and Lambda does not name an operation, returns `METHOD /path`.
+ * S3, EKS, Lambda and Route 53 does not name an operation, returns `METHOD /path`.
  */
 export function awsOperation({ method, url, headers, form }: AwsRequest): string {
   const { pathname, searchParams } = new URL(url, "http://endpoint");
@@ -42,6 +43,7 @@ export function awsOperation({ method, url, headers, form }: AwsRequest): string
 const OPERATIONS: ReadonlyMap<string, (method: string, path: string) => string | undefined> = new Map([
   ["eks", eksOperation],
   ["lambda", lambdaOperation],
+  ["route53", route53Operation],
 ]);
 
 /** Whether an operation only reads, according to its name. */
@@ -49,14 +51,15 @@ export function isRead(operation: string): boolean {
   return /^(Get|Head|List|Describe|BatchGet|Lookup|Query|Scan)[A-Z]|^(GET|HEAD) /.test(operation);
 }
 
-/** A format of errors. Services that are called by forms put S3's format into another element. */
+/** A format of errors. Services that are called by forms, and Route 53, put S3's format into another element. */
 export type ErrorFormat = "json" | "query" | "xml";
 
 /** How a service writes errors about a request with these headers. */
 export function errorFormat(headers: IncomingHttpHeaders): ErrorFormat {
   if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) return "query";
-  const isJson =
-    headers["x-amz-target"] !== undefined || ["eks", "lambda"].includes(signedService(headers.authorization) ?? "");
+  const service = signedService(headers.authorization) ?? "";
+  if (service === "route53") return "query";
+  const isJson = headers["x-amz-target"] !== undefined || ["eks", "lambda"].includes(service);
   return isJson ? "json" : "xml";
 }
 

@@ -68,6 +68,7 @@ export const changes = {
   DBSubnetGroup: { service: "rds", eventName: "ModifyDBSubnetGroup", parameter: "dBSubnetGroupName" },
   EventSourceMapping: { service: "lambda", eventName: "UpdateEventSourceMapping20150331", parameter: "uUID" },
   Function: { service: "lambda", eventName: "UpdateFunctionConfiguration20150331v2", parameter: "functionName" },
+  HostedZone: { service: "route53", eventName: "UpdateHostedZoneComment", parameter: "id" },
   Key: { service: "kms", eventName: "PutKeyPolicy", parameter: "keyId" },
   LogGroup: { service: "logs", eventName: "PutRetentionPolicy", parameter: "logGroupName" },
   MetricAlarm: { service: "monitoring", eventName: "PutMetricAlarm", parameter: "alarmName" },

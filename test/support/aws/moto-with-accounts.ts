@@ -16,6 +16,7 @@ from db_instances import keep_db_instances
 from db_subnet_groups import check_db_subnet_groups
 from event_source_mappings import keep_event_source_mappings
 from functions import keep_functions
+from hosted_zones import keep_hosted_zones
 from metric_streams import add_metric_streams
 from replication_groups import keep_replication_groups
 from secrets_manager import keep_all_of_secrets
@@ -33,6 +34,7 @@ keep_replication_groups()
 keep_all_of_secrets()
 keep_functions()
 keep_event_source_mappings()
+keep_hosted_zones()
 main([])
 `;
 

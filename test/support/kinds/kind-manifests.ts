@@ -35,6 +35,7 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     runtime: "nodejs24.x",
     handler: "index.handler",
   }),
+  HostedZone: () => ({ name: `${randomUUID()}.driftless.test` }),
   Key: () => ({ description: `driftless-${randomUUID()}` }),
   LogGroup: () => ({ name: `driftless/${randomUUID()}` }),
   MetricAlarm: () => ({
@@ -113,12 +114,14 @@ export const independentKinds: readonly KindEntry[] = kinds.filter(
 
 /**
  * Why the suites about tags, and those about adoption, do not include a kind. `test/passes/ownership.real.test.ts` tests who owns the
- * resources of all kinds but keys, and whether they are taken over.
+ * resources of all kinds but hosted zones and keys, and whether they are taken over.
  */
 export const untaggedKinds: Readonly<Record<string, string>> = {
   Alias: "it has no tags; the tags of its key decide",
   EventSourceMapping:
     "its status identifies it; mapping.real.test.ts adopts one, and the driver writes its tags as those of a Function",
+  HostedZone:
+    "its status identifies it; zone-ownership.real.test.ts adopts one, and hosted-zone.real.test.ts tests how its tags are written and repaired",
   Key: "no spec names the key that an object adopts; test/lib/resources/kms/key/ownership.real.test.ts adopts one by its ID",
   PodIdentityAssociation:
     "its status identifies it; association.real.test.ts adopts one, and the driver writes its tags as those of a Queue",

@@ -4,6 +4,9 @@ import { networkOf } from "../../../lib/resources/ec2/network.ts";
 import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
+import { domainName } from "../../../lib/resources/route-53/domain-name.ts";
+import { declaredVPCs } from "../../../lib/resources/route-53/hosted-zone/vpcs-part.ts";
+import { bareID, zoneArn } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
@@ -67,6 +70,16 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/document-part.ts`, { isJsonObject: (text) => [isJsonObject(text), isJsonObject(`{${text}}`)] }),
   ...feeding("lib/resources/iam/iam-resource.ts", { iamNames: (text) => iamNames("role", 64).pattern.test(text) }),
   ...feeding("lib/resources/kms/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
+  ...feeding("lib/resources/route-53/domain-name.ts", {
+    domainName: (text) => [domainName(text), domainName(`\\052.${text}`)],
+  }),
+  ...feeding("lib/resources/route-53/hosted-zone/vpcs-part.ts", {
+    declaredVPCs: (text) => [declaredVPCs({ vpcs: [{ vpcID: text }] }), declaredVPCs({ vpc: { vpcRegion: text } })],
+  }),
+  ...feeding("lib/resources/route-53/zone-id.ts", {
+    bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],
+    zoneArn: (text) => zoneArn(text, PLACE),
+  }),
   ...feeding("lib/resources/iam/url-decoded.ts", {
     urlDecoded: (text) => [urlDecoded(text), urlDecoded(`%7B${text}`)],
   }),

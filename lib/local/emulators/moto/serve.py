@@ -15,6 +15,7 @@ from db_instances import keep_db_instances
 from db_subnet_groups import check_db_subnet_groups
 from event_source_mappings import keep_event_source_mappings
 from functions import keep_functions
+from hosted_zones import keep_hosted_zones
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
 from pod_identity import add_pod_identity
@@ -56,4 +57,5 @@ keep_replication_groups()
 keep_all_of_secrets()
 keep_functions()
 keep_event_source_mappings()
+keep_hosted_zones()
 main()

@@ -29,10 +29,10 @@ test.each(listedKinds.map((listed) => [listed.resource.kind, listed] as const))(
     if (named === undefined) return expect(items?.isStringSchema()).toBe(true);
     const members = [...membersOf(items ?? expect.fail()).keys(), ...DESCRIBED];
     const { assigned = {}, arn, fields = {}, aside = [], parent } = listing;
-    const tested = [...aside, ...(parent ? [parent] : [])].map(({ member }) => member);
+    const tested = [...aside, ...(parent ? [parent] : [])].map(({ member }) => member.split(".")[0]);
     const read = [
       ...[named].flat(),
-      ...Object.values(assigned),
+      ...Object.values(assigned).filter((value) => typeof value === "string"),
       ...(arn ? [arn] : []),
       ...Object.values(fields),
       ...tested,

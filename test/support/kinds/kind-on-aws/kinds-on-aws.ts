@@ -18,6 +18,7 @@ import { openMetricAlarmOnCloudWatch } from "./metric-alarm-on-cloudwatch.ts";
 import { openQueueOnSQS } from "./queue-on-sqs.ts";
 import { openDBInstanceOnRDS } from "./rds/db-instance-on-rds.ts";
 import { openRepositoryOnECR } from "./repository-on-ecr.ts";
+import { openHostedZoneOnRoute53 } from "./route-53/hosted-zone-on-route-53.ts";
 import { openSecretOnSecretsManager } from "./secrets/secret-on-secrets-manager.ts";
 import { openCacheSubnetGroupOnElastiCache } from "./subnet-groups/cache-subnet-group-on-elasticache.ts";
 import { openDBSubnetGroupOnRDS } from "./subnet-groups/db-subnet-group-on-rds.ts";
@@ -32,6 +33,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   DBSubnetGroup: openDBSubnetGroupOnRDS,
   EventSourceMapping: openMappingOnLambda,
   Function: openFunctionOnLambda,
+  HostedZone: openHostedZoneOnRoute53,
   Key: openKeyOnKMS,
   LogGroup: openLogGroupOnLogs,
   MetricAlarm: openMetricAlarmOnCloudWatch,
@@ -61,5 +63,8 @@ export const kindsOnAws: readonly OpenedKind[] = kinds.map(({ resource: { kind }
   open: own(openers, kind) ?? (() => Promise.reject(new Error(`there is no emulator for the kind ${kind}`))),
 }));
 
-/** The kinds of which someone else can have the resource that a spec declares: all but keys, which KMS names. */
-export const namedKindsOnAws = kindsOnAws.filter(({ name }) => name !== "Key");
+/**
+ * The kinds of which someone else can have the resource that a spec declares: all but keys, which KMS names, and hosted zones, several of
+ * which can have one name.
+ */
+export const namedKindsOnAws = kindsOnAws.filter(({ name }) => !["HostedZone", "Key"].includes(name));

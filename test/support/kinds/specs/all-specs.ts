@@ -73,6 +73,10 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
     },
     { requiredKeys: [] },
   ),
+  HostedZone: fc.record(
+    { hostedZoneConfig: fc.record({ comment: fc.constantFrom("", "The shop", "The new shop") }) },
+    { requiredKeys: [] },
+  ),
   Key: fc.record({ enableKeyRotation: fc.boolean() }, { requiredKeys: [] }),
   LogGroup: logGroupSpecs,
   MetricAlarm: metricAlarmSpecs,

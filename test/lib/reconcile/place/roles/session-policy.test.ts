@@ -21,6 +21,7 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   EventSourceMapping: (partition, region) =>
     `arn:${partition}:lambda:${region}:${ACCOUNT}:event-source-mapping:01234567-89ab-4def-8123-456789abcdef`,
   Function: (partition, region) => `arn:${partition}:lambda:${region}:${ACCOUNT}:function:${"f".repeat(64)}`,
+  HostedZone: (partition) => `arn:${partition}:route53:::hostedzone/${"Z".repeat(32)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
   Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
   Alias: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:alias/${"a".repeat(250)}`,
@@ -90,7 +91,7 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
       const isOwn = !isElsewhere && Action.some((action) => own?.actions.includes(action));
       if (LISTS.includes(Resource.join()))
         expect(Action.join()).toMatch(
-          /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|(,?lambda:\w+EventSourceMappings?)+|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+|(,?logs:\w+LogDeliver(y|ies))+)$/,
+          /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|route53:CreateHostedZone,route53:ListHostedZones,ec2:DescribeVpcs|(,?lambda:\w+EventSourceMappings?)+|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+|(,?logs:\w+LogDeliver(y|ies))+)$/,
         );
       else if (PARENTS.includes(Resource.join())) expect(Action.join()).toMatch(/^\w+:Create\w+$/);
       else if (isOwn) expect(Resource[0]?.replace(":*:", ":us-west-2:")).toBe(arn);

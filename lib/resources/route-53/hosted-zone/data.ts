@@ -1,0 +1,106 @@
+import type * as sdk from "@aws-sdk/client-route-53";
+import { route53 } from "../../../aws/services/route-53.ts";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { defineKind } from "../../driver/data-kind.ts";
+import { orNothing } from "../../values/normal-form.ts";
+import { sameDomainName } from "../domain-name.ts";
+import { bareID, zoneArn } from "../zone-id.ts";
+import { hostedZoneKind } from "./kind.ts";
+import type { HostedZoneSpec } from "./spec.generated.ts";
+import { declaredVPCs, vpcsPart } from "./vpcs-part.ts";
+
+/** An Amazon Route 53 hosted zone. */
+export const data = defineKind<typeof sdk, HostedZoneSpec>()({
+  resource: hostedZoneKind,
+  service: route53,
+  assigned: {
+    field: "id",
+    list: "ListHostedZones",
+    at: "HostedZones",
+    member: "Id",
+    // Route 53 allows only five calls per second in an account, so the tags of no other zone are read.
+    alike: ({ Name }, { name }) => sameDomainName(String(Name), String(name)),
+  },
+  arn: zoneArn,
+  ids: ({ id }) => ({ Id: bareID(id), HostedZoneId: bareID(id), ResourceType: "hostedzone", ResourceId: bareID(id) }),
+  read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["DelegationSet", "VPCs"] }],
+  shown: { HostedZoneConfig: "Config", DelegationSetId: "DelegationSet.Id" },
+  absent: ["NoSuchHostedZone"],
+  status: {
+    callerReference: "CallerReference",
+    config: "Config",
+    delegationSet: "DelegationSet",
+    // CloudTrail's events have no path in it.
+    id: ({ Id }) => bareID(Id),
+    linkedService: "LinkedService",
+    resourceRecordSetCount: "ResourceRecordSetCount",
+  },
+  figures: ["resourceRecordSetCount"],
+  create: {
+    call: "CreateHostedZone",
+    id: "HostedZone.Id",
+    exists: "HostedZoneAlreadyExists",
+    token: "CallerReference",
+    tagsAfter: true,
+  },
+  remove: {
+    call: "DeleteHostedZone",
+    hints: {
+      HostedZoneNotEmpty: "delete the zone's other records first; Driftless deletes only those of RecordSet objects",
+    },
+  },
+  terminal: {
+    codes: [
+      "ConflictingDomainExists",
+      "DelegationSetNotReusable",
+      "InvalidDomainName",
+      "InvalidInput",
+      "InvalidVPCId",
+      "NoSuchDelegationSet",
+    ],
+  },
+  // Route 53 states no time.
+  lateSeconds: 30,
+  tags: {
+    read: "ListTagsForResource",
+    at: "ResourceTagSet",
+    set: "ChangeTagsForResource",
+    unset: "ChangeTagsForResource",
+    members: { set: "AddTags", unset: "RemoveTagKeys" },
+  },
+  parts: {
+    name: { agrees: sameDomainName },
+    delegationSetID: { agrees: (declared, observed) => bareID(declared) === bareID(observed) },
+    hostedZoneConfig: {
+      calls: { reads: [], writes: ["UpdateHostedZoneComment"] },
+      desired: configOf,
+      get: async ({ description: { Config } }) =>
+        configOf({ hostedZoneConfig: { comment: Object(Config).Comment, privateZone: Object(Config).PrivateZone } }),
+      async put({ call }, { from, to }: { from?: Config; to?: Config }) {
+        if (from?.privateZone !== to?.privateZone) {
+          throw new TerminalError("Immutable", "a hosted zone cannot become public or private after its creation");
+        }
+        // Without a comment, the call deletes the comment.
+        await call("UpdateHostedZoneComment", { Comment: to?.comment });
+      },
+      create(spec) {
+        const { comment, privateZone } = configOf(spec) ?? {};
+        return { HostedZoneConfig: { Comment: comment, PrivateZone: privateZone } };
+      },
+    },
+    vpcs: vpcsPart,
+  },
+  validate({ spec: { vpc, vpcs } }) {
+    if (vpc === undefined || vpcs === undefined || vpcs.length === 0) return;
+    throw new TerminalError("InvalidSpec", "spec.vpc and spec.vpcs exclude each other; declare only one of them");
+  },
+});
+
+type Config = NonNullable<HostedZoneSpec["hostedZoneConfig"]>;
+
+/** What is not as in a new zone, which is public and has no comment. A zone in a VPC is private, even if the spec does not say so. */
+function configOf(spec: Partial<HostedZoneSpec>): Config | undefined {
+  const { comment, privateZone } = spec.hostedZoneConfig ?? {};
+  const isPrivate = privateZone || declaredVPCs(spec).length > 0;
+  return orNothing({ ...(comment && { comment }), ...(isPrivate && { privateZone: true }) });
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { domainName, sameDomainName } from "../../../../lib/resources/route-53/domain-name.ts";
+
+test.each([
+  ["example.com", "example.com."],
+  ["example.com.", "example.com."],
+  ["WWW.Example.COM", "www.example.com."],
+  ["*.example.com", "\\052.example.com."],
+  ["\\052.example.com", "\\052.example.com."],
+  ["_dmarc.example.com", "_dmarc.example.com."],
+  ["\\101.example.com", "a.example.com."],
+  ["a\\056b.example.com", "a\\056b.example.com."],
+  ["a b.example.com", "a\\040b.example.com."],
+  ["", ""],
+])("the name %s is shown as %s", (name, shown) => {
+  expect(domainName(name)).toBe(shown);
+  expect(domainName(shown)).toBe(shown);
+});
+
+test("names are the same in any spelling, and a dot inside a label is not a separator", () => {
+  expect(sameDomainName("Example.com", "example.com.")).toBe(true);
+  expect(sameDomainName("a\\056b.com", "a.b.com")).toBe(false);
+  expect(sameDomainName(undefined, undefined)).toBe(true);
+});
