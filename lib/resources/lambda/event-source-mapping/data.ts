@@ -67,8 +67,7 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
     topics: {},
     startingPosition: {},
     startingPositionTimestamp: {
-      desired: ({ startingPositionTimestamp: text = "" }) =>
-        (Number.isNaN(Date.parse(text)) ? text : inSeconds(text)) || undefined,
+      desired: ({ startingPositionTimestamp: text = "" }) => inSeconds(text) || undefined,
       agrees: (desired: string, observed = "") => desired === inSeconds(observed),
     },
     functionName: configuration,
@@ -95,7 +94,8 @@ function arnOf(id: string, { partition, region, account }: Place): string {
   return `arn:${partition}:lambda:${region}:${account}:event-source-mapping:${id}`;
 }
 
-/** Lambda keeps no fractions of a second. */
+/** A time without the fractions of a second, which Lambda does not keep. Any other text as it is. */
 function inSeconds(text: string): string {
-  return text === "" ? "" : new Date(Math.floor(Date.parse(text) / 1000) * 1000).toISOString();
+  const milliseconds = Date.parse(text);
+  return Number.isNaN(milliseconds) ? text : new Date(Math.floor(milliseconds / 1000) * 1000).toISOString();
 }
