@@ -13,7 +13,7 @@ import { OUT_OF_SCOPE, RELEASED } from "./object/conditions.ts";
 import { deletesResource, inScope, isProtected, isRetained, needsApproval, placeOf } from "./object/metadata.ts";
 import { mayRefer } from "./place/may-refer.ts";
 import type { Resolved } from "./place/references.ts";
-import { mapAnnotations } from "./place/roles/map-role.ts";
+import { OWNER_ACCOUNT_ID, TEAM_ID } from "./place/roles/role-sources.ts";
 import type { Roles } from "./place/roles/roles.ts";
 import type { takeSession } from "./take-session.ts";
 
@@ -57,7 +57,7 @@ async function refuseUnclear({ object, kind }: Pass, { annotations }: Namespace,
   const names = Object.keys({ ...metadata.annotations, ...annotations });
   if (!names.some((name) => concerns(name, kind.resource))) return;
   const { refuseUnclearAnnotations } = await import("../annotations/unclear-annotations.ts");
-  refuseUnclearAnnotations(metadata, annotations, kind, roles?.source === "carm" ? mapAnnotations : []);
+  refuseUnclearAnnotations(metadata, annotations, kind, roles?.source === "carm" ? [OWNER_ACCOUNT_ID, TEAM_ID] : []);
 }
 
 /**

@@ -21,9 +21,9 @@ const DATA_GROUPS = Object.groupBy(
  * RDS describes an instance with 94 members.
  */
 const OF_MORE: Readonly<Record<string, number | undefined>> = {
-  "lambda.services.k8s.aws": 55,
+  "lambda.services.k8s.aws": 65,
   "rds.services.k8s.aws": 100,
-  "elasticache.services.k8s.aws": 40,
+  "elasticache.services.k8s.aws": 65,
   "ec2.services.k8s.aws": 45,
   "route53.services.k8s.aws": 45,
 };

@@ -3,13 +3,8 @@ import { own } from "../../../text/own.ts";
 import type { Place } from "../../contract/resource.ts";
 import { type Role, RoleError, roleOf } from "../../contract/role.ts";
 import type { RoleDirectory } from "./role-directory.ts";
-import type { RoleMap } from "./role-sources.ts";
+import { OWNER_ACCOUNT_ID, type RoleMap, TEAM_ID } from "./role-sources.ts";
 import type { RoleSubject } from "./select-role.ts";
-
-// ACK's namespace annotations that specify the account or the team whose roles are used. On an object, they have no effect.
-const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
-const TEAM_ID = "services.k8s.aws/team-id";
-export const mapAnnotations: readonly string[] = [OWNER_ACCOUNT_ID, TEAM_ID];
 
 /** What the maps' choice of a role depends on. */
 type MappedSubject = Pick<RoleSubject, "kind"> & { readonly namespace: Pick<RoleSubject["namespace"], "annotations"> };

@@ -15,3 +15,7 @@ export const roleMapsNamespace = "ack-system";
 export const roleMaps = ["ack-role-account-map", "ack-role-team-map"] as const;
 
 export type RoleMap = (typeof roleMaps)[number];
+
+// ACK's annotations of namespaces that name the account or the team whose roles are used. They have no effect on objects.
+export const OWNER_ACCOUNT_ID = "services.k8s.aws/owner-account-id";
+export const TEAM_ID = "services.k8s.aws/team-id";

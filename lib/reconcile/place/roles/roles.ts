@@ -2,7 +2,6 @@ import type { Session } from "../../contract/aws.ts";
 import { ApiError } from "../../contract/errors.ts";
 import type { Place } from "../../contract/resource.ts";
 import { type Role, RoleError } from "../../contract/role.ts";
-import { mapRole } from "./map-role.ts";
 import type { RoleDirectory } from "./role-directory.ts";
 import { type RoleSubject, selectRole } from "./select-role.ts";
 
@@ -29,7 +28,10 @@ export interface Owner {
   readonly object?: { readonly name: string; readonly policy: string };
 }
 
-/** The role for an object; `undefined` for the function's own role. Rejects with `RoleError` if no role may be used. */
+/**
+ * The role for an object; `undefined` for the function's own role. Rejects with `RoleError` if no role may be used. Few deployments use maps,
+ * so a cold start does not read how roles are found in them.
+ */
 export async function chooseRole(
   { source, directory, required }: Roles,
   subject: RoleSubject,
@@ -38,7 +40,7 @@ export async function chooseRole(
   const role =
     source === "selectors"
       ? selectRole(await directory.selectors(), subject, own.partition)
-      : await mapRole(directory, subject, own);
+      : await (await import("./map-role.ts")).mapRole(directory, subject, own);
   if (role !== undefined || !required) return role;
   const missing =
     source === "selectors" ? "no IAMRoleSelector matches" : "the namespace specifies no other account or team";

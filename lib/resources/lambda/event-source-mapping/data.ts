@@ -13,7 +13,7 @@ import type { EventSourceMappingSpec } from "./spec.generated.ts";
 import { DELETING, UPDATING, workOn } from "./work.ts";
 
 /** A mapping does not exist, or its function does not exist any more. */
-const GONE = "ResourceNotFoundException";
+const ABSENT = ["ResourceNotFoundException"] as const;
 
 /** A mapping that gives a function the events of a queue, a stream or another source. */
 export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
@@ -28,11 +28,11 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
       if (!FunctionName) return [];
       const [owned, same]: [string[], string[]] = [[], []];
       const ask = async (position: object) =>
-        (await ifPresent(call("ListEventSourceMappings", { FunctionName, ...position }), GONE)) ?? {};
+        (await ifPresent(call("ListEventSourceMappings", { FunctionName, ...position }), ...ABSENT)) ?? {};
       for await (const page of pagesOf(ask, "NextMarker", "Marker")) {
         const { EventSourceMappings = [] }: sdk.ListEventSourceMappingsResponse = page;
         for (const { UUID = "", EventSourceArn, Topics = [] } of EventSourceMappings) {
-          const { Tags = {} } = (await ifPresent(call("ListTags", { Resource: arnOf(UUID, place) }), GONE)) ?? {};
+          const { Tags = {} } = (await ifPresent(call("ListTags", { Resource: arnOf(UUID, place) }), ...ABSENT)) ?? {};
           if (own(Tags, key) === value) owned.push(UUID);
           if (EventSourceArn && EventSourceArn === eventSourceARN && String(Topics) === String(topics)) same.push(UUID);
         }
@@ -48,7 +48,7 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
     FunctionName: "FunctionArn",
     Enabled: ({ State }) => State !== "Disabled",
   },
-  absent: [GONE],
+  absent: ABSENT,
   status: { functionARN: "FunctionArn", uuid: "UUID" },
   figures: ["lastProcessingResult"],
   busyWhile: workOn,
