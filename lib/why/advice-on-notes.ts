@@ -11,8 +11,9 @@ export const adviceOnNotes: AdviceTable = {
     ...NOTICE,
   }),
   Unstable: (about) => ({
-    why: "AWS stores the value in another form, so Driftless would write it at each check.",
-    remedy: "Use the form of the value that AWS returns:",
+    why: "AWS did not keep the value that Driftless wrote: it stores the value in another form, or it accepted the change and then failed to make it.",
+    remedy:
+      "Use the form of the value that AWS returns, or mend what the condition Ready says about the failed change:",
     commands: [edit(about)],
     ...NOTICE,
   }),
