@@ -46,7 +46,8 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
           if (to === undefined && remove !== undefined) await call(source, target, remove, description);
           else {
             const empty = typeof emptied === "function" ? emptied(target.name, spec) : emptied;
-            const value = empty ? complete(empty, fieldsOf(before), fieldsOf(to ?? initial)) : to;
+            const all = empty && complete(empty, fieldsOf(before), fieldsOf(to ?? initial));
+            const value = all && fields === undefined ? own(all, name) : (all ?? to);
             await call(source, target, write, description, inputOf(write, value ?? initial));
           }
         },

@@ -41,7 +41,7 @@ testExclusive(
 
 testExclusive(
   "grain",
-  [[{ grain: "rye" }, { grain: "rye" }]],
+  [[{ grain: "rye" }, "rye"]],
   [{ grain: "" }],
   fc.record({ grain: fc.constantFrom("rye", "oats", "wheat") }),
 );

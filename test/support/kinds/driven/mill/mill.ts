@@ -54,7 +54,7 @@ const millData = defineKind<AnySdk, MillSpec>()({
       ...{ fields: ["color", "size"], fieldByField: true, initial: { size: "small" } },
       ...{ write: "ModifyMill", emptied: true, exclusive: true, exposure: true },
     },
-    grain: { fields: ["grain"], write: "LoadMill", emptied: true, exclusive: true },
+    grain: { write: "LoadMill", emptied: true, exclusive: true },
     password: { secret: { member: "Password", write: "ModifyMill" }, exclusive: true },
   },
 });
