@@ -90,8 +90,9 @@ describe.for(independentKinds)("$resource.kind", (entry) => {
   });
 });
 
-/** IAM is global, so an example of its kinds would show nothing. */
-const regional = independentKinds.filter(({ resource }) => resource.group !== "iam.services.k8s.aws");
+/** The resources of these services are in no region, so an example of their kinds would show nothing. */
+const GLOBAL: ReadonlySet<string> = new Set(["iam.services.k8s.aws", "route53.services.k8s.aws"]);
+const regional = independentKinds.filter(({ resource }) => !GLOBAL.has(resource.group));
 
 test.for(regional)(
   "$resource.kind in docs/examples/regions is created in the region that the example specifies",

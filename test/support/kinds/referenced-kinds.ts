@@ -4,7 +4,9 @@ import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 /** ACK's kinds to which references can refer, each listed once. */
 export const referencedKinds: readonly ResourceKind[] = [
   ...new Map(
-    kindData.flatMap(({ references = [] }) => references.map(({ to }) => [to.kind.plural, to.kind] as const)),
+    kindData.flatMap(({ references = [] }) =>
+      references.map(({ to }) => [`${to.kind.plural}.${to.kind.group}`, to.kind] as const),
+    ),
   ).values(),
 ];
 
