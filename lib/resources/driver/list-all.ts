@@ -12,8 +12,9 @@ export async function listAll(
   description?: Described,
 ): Promise<readonly unknown[]> {
   const { input, output } = schemasOf(source.commands, operation);
-  const token = [...membersOf(input).keys()].find((member) => /^(nextToken|marker)$/i.test(member));
-  const next = [...membersOf(output).keys()].find((member) => /^(nextToken|nextMarker|marker)$/i.test(member));
+  const token = memberOf(input, /^(nextToken|marker)$/i);
+  // Some outputs also repeat the place of the page itself, as Route 53's do.
+  const next = memberOf(output, /^next(Token|Marker)$/i) ?? memberOf(output, /^marker$/i);
   const found: unknown[] = [];
   const ask = (position: object) => call(source, target, operation, description, position);
   for await (const page of pagesOf(ask, next, token)) {
@@ -21,6 +22,10 @@ export async function listAll(
     if (Array.isArray(items)) found.push(...items);
   }
   return found;
+}
+
+function memberOf(schema: ReturnType<typeof schemasOf>["input"], name: RegExp): string | undefined {
+  return [...membersOf(schema).keys()].find((member) => name.test(member));
 }
 
 /**

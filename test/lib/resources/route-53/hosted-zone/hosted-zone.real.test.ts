@@ -28,7 +28,9 @@ test("is created, checked, changed and deleted by these calls", async () => {
   const world = await declareZone(aws, name, { hostedZoneConfig: { comment: "the shop" } });
   const { outcome, calls } = await world.pass();
   expect(outcome).toBe("created");
-  expect(calls).toEqual(["ListHostedZones", "CreateHostedZone", "ChangeTagsForResource", ...READS]);
+  // The list has a page for every 100 zones, of which other tests make many.
+  const pages = calls.lastIndexOf("ListHostedZones");
+  expect(calls.slice(pages)).toEqual(["ListHostedZones", "CreateHostedZone", "ChangeTagsForResource", ...READS]);
   const { id, HostedZone, DelegationSet } = await aws.existing(name);
   expect(HostedZone).toMatchObject({ Name: `${name}.driftless.test.`, Config: { Comment: "the shop" } });
   expect(world.object()?.status).toMatchObject({
