@@ -34,7 +34,9 @@ function unlikeChain({ before, after, pass: { reference, started, answered, seen
     ({ count, generation }) => count === former?.count && generation === former?.generation,
   );
   if (!isNext && poll.count !== 1) return `poll ${former?.count} is followed by poll ${poll.count}`;
-  if (!isNext && isFollowed && answered.length === 0) return "the polls begin anew, although nothing was changed";
+  // A call without a response may have changed something. The pass then keeps its claim.
+  const isUnchanged = answered.length === 0 && after?.status?.claim === undefined;
+  if (!isNext && isFollowed && isUnchanged) return "the polls start again, although nothing was changed";
   const now = after?.status?.conditions?.at(-1)?.lastTransitionTime;
   if (!isFollowed || !AT_WORK.has(seen?.state ?? "") || now === undefined) return undefined;
   const seconds = (Date.parse(poll.notBefore) - Date.parse(now)) / 1000;
