@@ -1,13 +1,8 @@
-import {
-  ListTagsOfResourceCommand,
-  type ListTagsOfResourceOutput,
-  type Tag,
-  TagResourceCommand,
-  UntagResourceCommand,
-} from "@aws-sdk/client-dynamodb";
+import { TagResourceCommand, UntagResourceCommand } from "@aws-sdk/client-dynamodb";
 import type { TagAccess } from "../../../reconcile/contract/kind.ts";
 import { changeTags, tagRoute } from "../../values/change-tags.ts";
 import { tagsField } from "../../values/tags-field.ts";
+import { readTableTags } from "../read-table-tags.ts";
 import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
 import type { TableSpec } from "./spec.generated.ts";
 
@@ -18,18 +13,7 @@ export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
   lateSeconds: 60,
   whileBusy: true,
 
-  async read({ dynamodb }, { arn: ResourceArn }) {
-    const found: Tag[] = [];
-    let NextToken: string | undefined;
-    do {
-      const page: ListTagsOfResourceOutput = await dynamodb.send(
-        new ListTagsOfResourceCommand({ ResourceArn, NextToken }),
-      );
-      found.push(...(page.Tags ?? []));
-      NextToken = page.NextToken;
-    } while (NextToken !== undefined);
-    return Object.fromEntries(found.map(({ Key = "", Value = "" }) => [Key, Value]));
-  },
+  read: ({ dynamodb }, { arn }) => readTableTags(dynamodb, arn),
 
   async write({ dynamodb }, change, { seen: { arn: ResourceArn } }) {
     await changeTags(change, {
