@@ -62,6 +62,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/resources/driver/data-kind.ts", "lib/resources/ecr/repository/data.ts"],
   ["lib/resources/driver/parts/setting.ts", "lib/resources/ecr/repository/data.ts"],
   ["lib/resources/driver/untagged/parent.ts", "lib/resources/ecr/repository/data.ts"],
+  ["lib/resources/values/databases/pending-values.ts", "lib/resources/rds/db-instance/work.ts"],
   ["lib/resources/values/normal-form.ts", "lib/reconcile/contract/kind.ts"],
   ["lib/resources/values/normal-form.ts", "lib/resources/s3/if-present.ts"],
   ["lib/resources/s3/if-present.ts", "lib/resources/s3/bucket/bucket.ts"],

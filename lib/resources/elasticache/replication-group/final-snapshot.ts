@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { Resource } from "../../../reconcile/contract/resource.ts";
+import { finalSnapshotName } from "../../values/databases/final-snapshot-name.ts";
 import { FALSE, TRUE } from "../../values/go-booleans.ts";
 import { groupIn } from "./group.ts";
 
@@ -12,8 +12,8 @@ export const annotations = { [SKIP]: [...TRUE, ...FALSE] };
 export const WITHOUT = `to delete the group without a final snapshot, annotate the object with ${SKIP}: "true"`;
 
 /**
- * What to delete a replication group with: with a final snapshot, unless the object says otherwise. Its name has a digest that no other group
- * has, not even a later one with the same ID. Throws `TerminalError` if ElastiCache cannot take a snapshot.
+ * What to delete a replication group with: with a final snapshot, unless the object says otherwise. Throws `TerminalError` if
+ * ElastiCache cannot take a snapshot.
  */
 export function removal(
   { annotations: { [SKIP]: skip = "" } }: Pick<Resource<unknown>, "annotations">,
@@ -33,6 +33,5 @@ export function removal(
   if (group.CacheNodeType?.startsWith("cache.t1.")) {
     throw new TerminalError("NoFinalSnapshot", `${group.CacheNodeType} takes no snapshots; ${WITHOUT}`);
   }
-  const digest = hash("sha256", `${ARN}/${ReplicationGroupCreateTime?.toISOString()}`).slice(0, 12);
-  return { FinalSnapshotIdentifier: `${ReplicationGroupId}-final-${digest}` };
+  return { FinalSnapshotIdentifier: finalSnapshotName(ReplicationGroupId, ARN, ReplicationGroupCreateTime) };
 }

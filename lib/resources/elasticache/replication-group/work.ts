@@ -1,5 +1,6 @@
 import type { Busy, Reason } from "../../../reconcile/contract/progress.ts";
 import { own } from "../../../text/own.ts";
+import { pendingValues } from "../../values/databases/pending-values.ts";
 import { clusterOf, groupIn } from "./group.ts";
 
 type Described = Readonly<Record<string, unknown>>;
@@ -43,10 +44,7 @@ export function impairmentOf(description: Described): Reason | undefined {
   );
   const waiting = pending.flatMap(([member, value]) => (value?.length === 0 ? [] : [own(FIELDS, member) ?? member]));
   if (waiting.length === 0) return undefined;
-  const window = `the maintenance window ${PreferredMaintenanceWindow} (UTC)`;
-  const fields = [...new Set(waiting)].sort().join(", ");
-  const message = `ElastiCache has accepted ${fields}, and applies it by ${window} at the latest`;
-  return { reason: "PendingModifiedValues", message };
+  return pendingValues("ElastiCache", [...new Set(waiting)].sort(), PreferredMaintenanceWindow);
 }
 
 /** The spec fields of values that are pending. */

@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-rds";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
+import { finalSnapshotName } from "../../values/databases/final-snapshot-name.ts";
 import { FALSE, TRUE } from "../../values/go-booleans.ts";
 
 /** ACK's annotations that say what remains of an instance. */
@@ -40,7 +40,9 @@ export function removal(
     const text = `RDS takes no final snapshot of ${obstacle}; to delete it without one, annotate the object with ${SKIP}: "true"`;
     throw new TerminalError("NoFinalSnapshot", text);
   }
-  return { SkipFinalSnapshot: false, FinalDBSnapshotIdentifier: named || snapshotOf(instance), ...others };
+  const { DBInstanceIdentifier, DbiResourceId, InstanceCreateTime } = instance;
+  const name = named || finalSnapshotName(DBInstanceIdentifier, DbiResourceId, InstanceCreateTime);
+  return { SkipFinalSnapshot: false, FinalDBSnapshotIdentifier: name, ...others };
 }
 
 /** https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_DeleteDBInstance.html */
@@ -57,10 +59,4 @@ function obstacleTo(instance: Instance): string | undefined {
   if (instance.ReadReplicaSourceDBInstanceIdentifier) return "a replica, whose data its source has";
   if (instance.ReadReplicaSourceDBClusterIdentifier) return "a replica, whose data its source has";
   return TOO_LATE.has(DBInstanceStatus) ? `an instance that is ${DBInstanceStatus}` : undefined;
-}
-
-/** The name of the final snapshot of this very instance. A later instance with the same name has another one. */
-function snapshotOf({ DBInstanceIdentifier, DbiResourceId, InstanceCreateTime }: Instance): string {
-  const digest = hash("sha256", `${DbiResourceId}/${InstanceCreateTime?.toISOString()}`).slice(0, 12);
-  return `${DBInstanceIdentifier}-final-${digest}`;
 }

@@ -1,6 +1,7 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import type { Busy, Reason } from "../../../reconcile/contract/progress.ts";
 import { textAt } from "../../driver/value-at.ts";
+import { pendingValues } from "../../values/databases/pending-values.ts";
 import { pendingFields } from "./shown.ts";
 
 type Described = Readonly<Record<string, unknown>>;
@@ -65,10 +66,8 @@ export function workOn(description: Described): Busy | undefined {
   const { PendingModifiedValues, PreferredMaintenanceWindow } = description as Partial<sdk.DBInstance>;
   const waiting = pendingFields(PendingModifiedValues);
   if (waiting.length === 0) return undefined;
-  const window = `the maintenance window ${PreferredMaintenanceWindow} (UTC)`;
   return {
-    reason: "PendingModifiedValues",
-    message: `RDS has accepted ${waiting.join(", ")}, and applies it by ${window} at the latest`,
+    ...pendingValues("RDS", waiting, PreferredMaintenanceWindow),
     againSeconds: 15,
     atMostSeconds: 900,
     removable: true,
