@@ -84,7 +84,6 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/remove.ts": "remove",
       "lib/resources/driver/tags.ts": "changeTagsOf readTags",
       "lib/resources/driver/target.ts": "call",
-      "lib/resources/dynamodb/read-table-tags.ts": "readTableTags",
       [`${BUCKET}/create.ts`]: "createBucket",
       [`${TABLE}/create.ts`]: "createTable",
       [`${TABLE}/remove.ts`]: "removeTable",

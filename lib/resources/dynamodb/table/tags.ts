@@ -1,8 +1,13 @@
-import { TagResourceCommand, UntagResourceCommand } from "@aws-sdk/client-dynamodb";
+import {
+  ListTagsOfResourceCommand,
+  type ListTagsOfResourceOutput,
+  type Tag,
+  TagResourceCommand,
+  UntagResourceCommand,
+} from "@aws-sdk/client-dynamodb";
 import type { TagAccess } from "../../../reconcile/contract/kind.ts";
 import { changeTags, tagRoute } from "../../values/change-tags.ts";
 import { tagsField } from "../../values/tags-field.ts";
-import { readTableTags } from "../read-table-tags.ts";
 import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
 import type { TableSpec } from "./spec.generated.ts";
 
@@ -13,7 +18,18 @@ export const tags: TagAccess<TableTarget, TableSpec, DescribedTable> = {
   lateSeconds: 60,
   whileBusy: true,
 
-  read: ({ dynamodb }, { arn }) => readTableTags(dynamodb, arn),
+  async read({ dynamodb }, { arn: ResourceArn }) {
+    const found: Tag[] = [];
+    let NextToken: string | undefined;
+    do {
+      const page: ListTagsOfResourceOutput = await dynamodb.send(
+        new ListTagsOfResourceCommand({ ResourceArn, NextToken }),
+      );
+      found.push(...(page.Tags ?? []));
+      NextToken = page.NextToken;
+    } while (NextToken !== undefined);
+    return Object.fromEntries(found.map(({ Key = "", Value = "" }) => [Key, Value]));
+  },
 
   async write({ dynamodb }, change, { seen: { arn: ResourceArn } }) {
     await changeTags(change, {
