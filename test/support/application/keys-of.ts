@@ -1,12 +1,10 @@
 import { DescribeKeyCommand, KMSClient, ListResourceTagsCommand, paginateListKeys } from "@aws-sdk/client-kms";
 import { OWNER_TAG } from "../../../lib/reconcile/contract/tag.ts";
-import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { withClient } from "../aws/connections/with-client.ts";
 
 /** The states of all keys in the KMS at an endpoint that objects in this namespace own, including keys that are scheduled for deletion. */
 export async function keysOf(namespace: string, endpoint: string): Promise<readonly (string | undefined)[]> {
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const client = new KMSClient({ endpoint, region: REGION, credentials });
-  try {
+  return await withClient(KMSClient, endpoint, async (client) => {
     const states: (string | undefined)[] = [];
     for await (const { Keys = [] } of paginateListKeys({ client }, {})) {
       for (const { KeyId } of Keys) {
@@ -17,7 +15,5 @@ export async function keysOf(namespace: string, endpoint: string): Promise<reado
       }
     }
     return states;
-  } finally {
-    client.destroy();
-  }
+  });
 }

@@ -1,12 +1,10 @@
 import { EC2Client, paginateDescribeSecurityGroups } from "@aws-sdk/client-ec2";
 import { OWNER_TAG } from "../../../lib/reconcile/contract/tag.ts";
-import { ACCOUNT, REGION } from "../aws/test-account.ts";
+import { withClient } from "../aws/connections/with-client.ts";
 
 /** The names of all security groups in the EC2 at an endpoint that objects in this namespace own, in order. */
 export async function securityGroupsOf(namespace: string, endpoint: string): Promise<readonly string[]> {
-  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
-  const client = new EC2Client({ endpoint, region: REGION, credentials });
-  try {
+  return await withClient(EC2Client, endpoint, async (client) => {
     const names: string[] = [];
     for await (const { SecurityGroups = [] } of paginateDescribeSecurityGroups({ client }, {})) {
       const owned = SecurityGroups.filter(({ Tags = [] }) =>
@@ -15,7 +13,5 @@ export async function securityGroupsOf(namespace: string, endpoint: string): Pro
       names.push(...owned.map(({ GroupName = "" }) => GroupName));
     }
     return names.toSorted();
-  } finally {
-    client.destroy();
-  }
+  });
 }
