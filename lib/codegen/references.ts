@@ -35,9 +35,6 @@ export const subnetID = field("ec2", "Subnet", "subnets", "status.subnetID");
 /** The ID in the status of an ACK `VPC`. */
 export const vpcID = field("ec2", "VPC", "vpcs", "status.vpcID");
 
-/** The ID in the status of an ACK `HostedZone` of Route 53. */
-export const hostedZoneID = field("route53", "HostedZone", "hostedzones", "status.id");
-
 /** The ID in the status of an ACK `SecurityGroup`. */
 export const securityGroupID = field("ec2", "SecurityGroup", "securitygroups", "status.id");
 
