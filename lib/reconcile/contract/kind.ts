@@ -21,7 +21,10 @@ export type AnyKind = Kind<unknown, unknown, Description>;
  * made. Methods that are marked pure make no calls. Only `create`, `remove` and the `write` methods of tags and parts make changes.
  */
 export interface Kind<Spec, Target, Seen extends Description> extends KindData {
-  /** ACK's kind-specific annotations that the kind acts on, such as `ecr.services.k8s.aws/force-delete`, with their possible values. Without values, it checks them. */
+  /**
+   * ACK's kind-specific annotations that the kind acts on, such as `ecr.services.k8s.aws/force-delete`, with their possible values. Without
+   * values, the kind checks the value itself.
+   */
   readonly annotations?: Readonly<Record<string, readonly string[]>>;
   /** The spec fields whose values ACK's annotation `adoption-fields` provides. If omitted, resources of the kind cannot be adopted. */
   readonly identity?: { readonly required: string; readonly optional?: readonly string[] } | undefined;

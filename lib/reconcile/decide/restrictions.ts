@@ -27,7 +27,8 @@ type Allowances = Pick<Settings, "passableRoles" | "regions" | "allowedTargets" 
 /**
  * Throws a `TerminalError` if one of these fields of the spec names a role, a region, a target, a source or a function that is not allowed:
  * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, send data
- * anywhere, or read what others send. The policies of an assumed role may allow more than the deployment promises, so the pass's identity does not matter.
+ * anywhere, or read what others send. The policies of an assumed role may allow more than the deployment promises, so the pass's identity
+ * does not matter.
  */
 export function refuseRestricted(
   spec: unknown,
