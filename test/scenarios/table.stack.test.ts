@@ -124,9 +124,9 @@ describe("one edit of many settings", () => {
     const user = await startEdited();
     await measure("edit of a table in six steps of 2 s to Ready, with a kill and a restart", async () => {
       await user.apply({ spec: edited });
-      await eventually(() => expect(updates()).toBe(1), { timeoutMs: PATIENCE_MS });
+      await eventually(() => expect(updates()).toBeGreaterThanOrEqual(1), { timeoutMs: PATIENCE_MS });
       tables.stack.killFunctions();
-      await eventually(() => expect(updates()).toBe(3), { timeoutMs: 3 * PATIENCE_MS });
+      await eventually(() => expect(updates()).toBeGreaterThanOrEqual(3), { timeoutMs: 3 * PATIENCE_MS });
       await tables.stack.controlPlane.apiServer.kill();
       await tables.stack.controlPlane.apiServer.start();
       await user.condition("Ready", "True", 4 * PATIENCE_MS);
