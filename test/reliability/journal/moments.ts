@@ -1,7 +1,7 @@
 import type { FieldExport } from "../../../lib/exports/field-export.ts";
 import type { ConfigMapReference, ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
+import type { QueuedRequest, ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { LimitName } from "../../../lib/reconcile/decide/limits/tokens.ts";
 import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
@@ -15,8 +15,8 @@ export interface PassView {
   readonly reference: ObjectReference;
   /** The uid of the object that the pass was requested to check. */
   readonly uid: string;
-  /** The requests that started the pass. */
-  readonly started: readonly ReconcileRequest[];
+  /** The messages that started the pass. */
+  readonly started: readonly QueuedRequest[];
   /** Whether the pass must not write anything. */
   readonly isShadow: boolean;
   /** Whether the pass's reads of the cloud are late. */

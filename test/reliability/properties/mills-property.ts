@@ -26,19 +26,22 @@ export const workProperty: Property = {
 const AT_WORK: ReadonlySet<string> = new Set(["Creating", "Modifying", "Maintaining", "Deleting"]);
 
 /** What is wrong with the poll that a pass over a mill has added to its status. */
-function unlikeChain({ before, after, pass: { reference, started, answered, seen } }: ObjectWrite): string | undefined {
+function unlikeChain({ before, after, pass: { reference, started, answered } }: ObjectWrite): string | undefined {
   const [former, poll] = [before.status?.poll, after?.status?.poll];
   if (reference.kind.kind !== "Mill" || poll === undefined || poll.notBefore === former?.notBefore) return undefined;
   const isNext = poll.count === (former?.count ?? 0) + 1;
+  // SQS may deliver again the message whose pass has written the former poll. It is not the next message of the chain.
   const isFollowed = started.some(
-    ({ count, generation }) => count === former?.count && generation === former?.generation,
+    ({ id, request: { count, generation } }) =>
+      id !== former?.writer && count === former?.count && generation === former?.generation,
   );
   if (!isNext && poll.count !== 1) return `poll ${former?.count} is followed by poll ${poll.count}`;
   // A call without a response may have changed something. The pass then keeps its claim.
   const isUnchanged = answered.length === 0 && after?.status?.claim === undefined;
   if (!isNext && isFollowed && isUnchanged) return "the polls start again, although nothing was changed";
-  const now = after?.status?.conditions?.at(-1)?.lastTransitionTime;
-  if (!isFollowed || !AT_WORK.has(seen?.state ?? "") || now === undefined) return undefined;
+  const { reason = "", lastTransitionTime: now } = after?.status?.conditions?.at(-1) ?? {};
+  // A pass that waits for a Secret polls sooner, even if it has seen AWS at work.
+  if (!isFollowed || !AT_WORK.has(reason) || now === undefined) return undefined;
   const seconds = (Date.parse(poll.notBefore) - Date.parse(now)) / 1000;
   const atLeast = Math.min(5 * 2 ** (poll.count - 1), LONGEST_DELAY_SECONDS);
   return seconds < atLeast ? `poll ${poll.count} follows after ${seconds} s` : undefined;

@@ -219,8 +219,7 @@ export function createSystem(setup: Setup = {}, seed = 1): System {
     const work = () => reconcileWithExports(messages, { holder, signal, send, outcome }, dependencies);
     if (request.kind === fieldExportKind.kind) return await exportJournal.run(request.namespace, work);
     const reference = referenceTo(request.name as ObjectName); // The harness has no other objects.
-    const started = messages.map((message) => message.request);
-    const view = startView({ holder, reference, uid: request.uid, started, isShadow, isLate });
+    const view = startView({ holder, reference, uid: request.uid, started: messages, isShadow, isLate });
     await asking.run(view, () => work().finally(() => journal.end(view, workDone(outcome))));
     canaries.check("the history", () => recordWith(outcome));
   }
