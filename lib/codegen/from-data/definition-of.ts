@@ -19,6 +19,8 @@ export interface GeneratorData
   readonly references?: Readonly<Record<string, ReferenceTarget & Pick<FieldReference, "list" | "mutual">>>;
   /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
+  /** Every change is only allowed on resources with an owner tag of the deployment, except by the calls that set that tag. */
+  readonly owned?: true;
   /** The kind's own printer columns, by title: the path of the field. */
   readonly columns?: Readonly<Record<string, string>>;
 }
@@ -39,6 +41,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     restrictedFields = [],
     statusFields,
     rename = {},
+    owned,
     ...rest
   } = generator;
   // The generator treats the data of all kinds alike.
@@ -47,6 +50,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
+  const prefix = arn.split(":")[2] ?? "";
   const calls = Object.entries(parts).flatMap(([name, part]) => {
     const ofForm = part?.entries
       ? { reads: [part.entries.get], writes: [] }
@@ -59,6 +63,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   // The tags of other kinds belong to a spec field.
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
+  const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
   const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
   const secretFields = Object.keys(parts).filter((name) => parts[name]?.secret !== undefined);
@@ -72,8 +77,9 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     data,
     sdk: `@aws-sdk/client-${service.name.toLowerCase().replaceAll(" ", "-")}`,
     shortNames: [],
-    service: arn.split(":")[2] ?? "",
+    service: prefix,
     resources: [arn.replace(/^arn:[^:]*:/, "")],
+    ...(owned && { ownedActions: changes.map((operation) => `${prefix}:${operation}`) }),
     create: create.call,
     operations: {
       reads: [...read.map(({ call }) => call), ...searchesOf(data), ...ofParent.reads, ...readFirst],

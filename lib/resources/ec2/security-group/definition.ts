@@ -15,28 +15,23 @@ const range = { maxLength: 49, source: `${API}/API_IpPermission.html` };
 const description = { maxLength: 255, source: `${API}/API_IpRange.html` };
 const id = { maxLength: 255, source: `${API}/API_UserIdGroupPair.html` };
 
-const ofRules = ["ingressRules", "egressRules"].flatMap((list) => {
-  const [ipv4, ipv6, prefixes, pairs] = ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"].map(
-    (source) => `spec.${list}[].${source}`,
-  );
-  return Object.entries({
-    [`spec.${list}`]: rules,
-    ...Object.fromEntries(
-      [ipv4, ipv6, prefixes, pairs].flatMap((one) => [
-        [one, rules],
-        [`${one}[].description`, description],
-      ]),
-    ),
-    [`${ipv4}[].cidrIP`]: range,
-    [`${ipv6}[].cidrIPv6`]: range,
-    [`${prefixes}[].prefixListID`]: id,
-    ...Object.fromEntries(
-      ["groupID", "groupName", "userID", "vpcID", "vpcPeeringConnectionID"].map((one) => [`${pairs}[].${one}`, id]),
-    ),
-  });
-});
+const LISTS = ["ingressRules", "egressRules"];
+const ITEMS = {
+  ipRanges: { cidrIP: range, description },
+  ipv6Ranges: { cidrIPv6: range, description },
+  prefixListIDs: { prefixListID: id, description },
+  userIDGroupPairs: { groupID: id, groupName: id, userID: id, vpcID: id, vpcPeeringConnectionID: id, description },
+};
 
-const references = ["ingressRules", "egressRules"].flatMap((list) => [
+const limitsOfRules = LISTS.flatMap((list) => [
+  [`spec.${list}`, rules] as const,
+  ...Object.entries(ITEMS).flatMap(([source, fields]) => [
+    [`spec.${list}[].${source}`, rules] as const,
+    ...Object.entries(fields).map(([field, limit]) => [`spec.${list}[].${source}[].${field}`, limit] as const),
+  ]),
+]);
+
+const references = LISTS.flatMap((list) => [
   [`${list}[].userIDGroupPairs[].groupID`, { ...securityGroupID, mutual: true }] as const,
   [`${list}[].userIDGroupPairs[].vpcID`, vpcID] as const,
 ]);
@@ -56,17 +51,7 @@ export const definition = definitionOf(data, {
     rules: output("DescribeSecurityGroupRules", "SecurityGroupRules"),
   },
   references: { vpcID, ...Object.fromEntries(references) },
-  // The create call and the adoption set the owner tag.
-  ownedActions: [
-    "AuthorizeSecurityGroupEgress",
-    "AuthorizeSecurityGroupIngress",
-    "DeleteSecurityGroup",
-    "DeleteTags",
-    "RevokeSecurityGroupEgress",
-    "RevokeSecurityGroupIngress",
-    "UpdateSecurityGroupRuleDescriptionsEgress",
-    "UpdateSecurityGroupRuleDescriptionsIngress",
-  ].map((operation) => `ec2:${operation}`),
+  owned: true,
   permissions: {
     name: [
       // EC2 checks these actions against no resource.
@@ -79,7 +64,7 @@ export const definition = definitionOf(data, {
     "spec.name": { maxLength: 255, source: CREATE },
     "spec.description": { maxLength: 255, source: CREATE },
     "spec.vpcID": { maxLength: 255, source: CREATE },
-    ...Object.fromEntries(ofRules),
+    ...Object.fromEntries(limitsOfRules),
     ...tagLimits("spec.tags", `${API}/API_CreateTags.html`),
   },
   trailParameters: ["groupId"],

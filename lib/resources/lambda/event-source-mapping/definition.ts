@@ -37,8 +37,7 @@ export const definition = definitionOf(data, {
     { field: "destinationConfig.onFailure.destination", names: "target" },
     { field: "destinationConfig.onSuccess.destination", names: "target" },
   ],
-  // The create call and the adoption set the owner tag.
-  ownedActions: ["lambda:DeleteEventSourceMapping", "lambda:UntagResource", "lambda:UpdateEventSourceMapping"],
+  owned: true,
   permissions: {
     // Lambda checks these actions against no resource. The tags say who owns what a mapping connects.
     functionName: [

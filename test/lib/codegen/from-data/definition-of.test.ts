@@ -77,6 +77,15 @@ describe("the definition of a kind that is data", () => {
     expect(definition).toMatchObject({ service: "sqs", resources: ["sqs:*:*:*"] });
   });
 
+  it("allows every change on owned resources only, except by the calls that set the owner tag", () => {
+    expect(definition.ownedActions).toBeUndefined();
+    expect(definitionOf(data, { ...generator, owned: true }).ownedActions).toEqual([
+      "sqs:DeleteQueue",
+      "sqs:UntagQueue",
+      "sqs:SetQueueAttributes",
+    ]);
+  });
+
   it("finds a resource in CloudTrail by the members that identify it in a call that writes", () => {
     expect(definition.trailParameters).toEqual(["queueName", "queueUrl"]);
   });
