@@ -21,7 +21,7 @@ const BARS: Readonly<Record<string, number>> = {
   Repository: 130,
   Role: 140,
   Secret: 150,
-  SecurityGroup: 430,
+  SecurityGroup: 380,
   Subscription: 130,
   Topic: 130,
 };

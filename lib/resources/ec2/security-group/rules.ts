@@ -6,16 +6,13 @@ import { withoutEmpty } from "../../values/without-empty.ts";
 import { networkOf } from "../network.ts";
 import type { SecurityGroupSpec } from "./spec.generated.ts";
 
-/** Rules as a spec declares them: a protocol, a range of ports, and any number of sources or destinations. */
-type Permission = NonNullable<SecurityGroupSpec["ingressRules"]>[number];
-
-/** A rule as EC2 counts them: a permission with a single source or destination. */
-export type Rule = Permission;
+/** A protocol, a range of ports, and sources or destinations. EC2 counts each of these as a rule. */
+export type Rule = NonNullable<SecurityGroupSpec["ingressRules"]>[number];
 
 /** The group that has the rules. */
 export interface Here {
   readonly id: string;
-  readonly account: string;
+  readonly place: { readonly account: string };
 }
 
 const SOURCES = ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"] as const;
@@ -28,45 +25,35 @@ const PROTOCOLS = new Map([
   ["58", "icmpv6"],
 ]);
 
-/** The rules that a spec declares in this field. Throws a `TerminalError` for rules that EC2 would not keep as they are. */
-export function declaredRules(field: string, permissions: readonly Permission[] = []): readonly Rule[] {
-  const rules = permissions.flatMap((permission, index) => {
-    const found = rulesIn(permission);
+/** The rules that a spec declares in this field, each with one source. Throws a `TerminalError` for those that EC2 would not keep as they are. */
+export function declaredRules(field: string, declared: readonly Rule[] = []): readonly Rule[] {
+  const rules = declared.flatMap((one, index) => {
+    const found = rulesIn(one);
     if (found.length > 0) return found;
     throw invalid(`spec.${field}[${index}] must have one of ${SOURCES.join(", ")}`);
   });
   if (rules.some(({ userIDGroupPairs: [pair] = [] }) => pair?.groupName && pair.groupID === undefined)) {
     throw new TerminalError("NotSupported", `spec.${field} names a group by groupName: use groupID or groupRef`);
   }
-  const described = Map.groupBy(rules, (rule) => keyOf(rule, { id: "", account: "" }));
-  if ([...described.values()].some((same) => new Set(same.map(descriptionOf)).size > 1)) {
-    throw invalid(`spec.${field} contains a rule twice, with different descriptions`);
-  }
-  return rules;
+  const described = new Map(rules.map((rule) => [keyOf(rule), descriptionOf(rule)]));
+  if (rules.every((rule) => described.get(keyOf(rule)) === descriptionOf(rule))) return rules;
+  throw invalid(`spec.${field} contains a rule twice, with different descriptions`);
 }
 
-/** The rules of a permission, in the form in which EC2 shows them. */
-export function rulesIn(permission: Permission): readonly Rule[] {
-  const ports = portsOf(permission);
-  const { ipRanges = [], ipv6Ranges = [], prefixListIDs = [], userIDGroupPairs = [] } = permission;
-  const sources: readonly Rule[] = [
-    ...ipRanges.map((one) => ({ ipRanges: [{ ...one, cidrIP: networkOf(one.cidrIP) }] })),
-    ...ipv6Ranges.map((one) => ({ ipv6Ranges: [{ ...one, cidrIPv6: networkOf(one.cidrIPv6) }] })),
-    ...prefixListIDs.map((one) => ({ prefixListIDs: [one] })),
-    ...userIDGroupPairs.map(({ peeringStatus: _shownOnly, ...one }) => ({ userIDGroupPairs: [one] })),
-  ];
-  return sources.map((source) => {
-    const [[list, [item]] = ["", [{}]]] = Object.entries(source);
-    return { ...ports, [list]: [withoutEmpty(item)] };
-  });
+/** The rules with a single source or destination, in the form in which EC2 shows them. */
+export function rulesIn(rule: Rule): readonly Rule[] {
+  const ports = portsOf(rule);
+  const { ipRanges = [], ipv6Ranges = [], prefixListIDs = [], userIDGroupPairs = [] } = rule;
+  return [
+    ...ipRanges.map((one) => ({ ipRanges: [withoutEmpty({ ...one, cidrIP: networkOf(one.cidrIP) })] })),
+    ...ipv6Ranges.map((one) => ({ ipv6Ranges: [withoutEmpty({ ...one, cidrIPv6: networkOf(one.cidrIPv6) })] })),
+    ...prefixListIDs.map((one) => ({ prefixListIDs: [withoutEmpty(one)] })),
+    ...userIDGroupPairs.map(({ peeringStatus: _shownOnly, ...one }) => ({ userIDGroupPairs: [withoutEmpty(one)] })),
+  ].map((source) => ({ ...ports, ...source }));
 }
 
 /** The protocol and the ports. EC2 ignores ports of protocols that have none. */
-function portsOf({
-  ipProtocol = "",
-  fromPort,
-  toPort,
-}: Permission): Pick<Permission, "ipProtocol" | "fromPort" | "toPort"> {
+function portsOf({ ipProtocol = "", fromPort, toPort }: Rule): Rule {
   const name = ipProtocol.toLowerCase();
   const protocol = PROTOCOLS.get(name) ?? name;
   if (protocol === "tcp" || protocol === "udp") return { ipProtocol: protocol, ...compact({ fromPort, toPort }) };
@@ -74,26 +61,19 @@ function portsOf({
   return { ipProtocol: protocol, fromPort: fromPort ?? -1, toPort: toPort ?? -1 };
 }
 
-/** What distinguishes a rule from the others of the group. A pair without a group stands for the group itself. */
-export function keyOf(rule: Rule, { id, account }: Here): string {
-  const [pair] = rule.userIDGroupPairs ?? [];
-  if (pair === undefined) return stableText(withDescription(rule, undefined));
-  const groupID = pair.groupID ?? id;
-  const isOwn = groupID === id || pair.userID === account;
-  return stableText({ ...rule, userIDGroupPairs: [compact({ groupID, userID: isOwn ? undefined : pair.userID })] });
-}
-
-/** A rule that EC2 shows, as a spec would declare it. */
-export function asDeclared(rule: Rule, { id, account }: Here): Rule {
+/** A rule in which a pair names neither the group that has the rule nor its account, so that all forms of a rule are equal. */
+export function asOwn(rule: Rule, { id, place }: Here): Rule {
   const [pair] = rule.userIDGroupPairs ?? [];
   if (pair === undefined) return rule;
-  const { groupID, userID, description } = pair;
-  const declared = compact({
-    groupID: groupID === id ? undefined : groupID,
-    userID: userID === account ? undefined : userID,
-    description,
-  });
-  return { ...rule, userIDGroupPairs: [declared] };
+  const { groupID = id, userID, description } = pair;
+  const isOwn = groupID === id;
+  const ids = { groupID: isOwn ? undefined : groupID, userID: isOwn || userID === place.account ? undefined : userID };
+  return { ...rule, userIDGroupPairs: [compact({ ...ids, description })] };
+}
+
+/** What distinguishes a rule from the others of the group. */
+export function keyOf(rule: Rule, here: Here = { id: "", place: { account: "" } }): string {
+  return stableText(withDescription(asOwn(rule, here), undefined));
 }
 
 export function descriptionOf(rule: Rule): string | undefined {
@@ -103,8 +83,7 @@ export function descriptionOf(rule: Rule): string | undefined {
 /** The rule with another description. */
 export function withDescription(rule: Rule, description: string | undefined): Rule {
   const { list, item } = sourceOf(rule);
-  const { description: _, ...others } = item;
-  return { ...rule, [list]: [{ ...others, ...compact({ description }) }] };
+  return { ...rule, [list]: [compact({ ...item, description })] };
 }
 
 /** The only source or destination of a rule, and the list that contains it. */
