@@ -1,3 +1,4 @@
+import { kubectlType } from "../kubernetes/kubectl-type.ts";
 import { shellWord } from "../preflight/shell.ts";
 import type { Cause, Situation } from "./situation.ts";
 
@@ -7,25 +8,16 @@ export type Advice = Pick<Cause, "why" | "remedy" | "commands" | "parameters" | 
 /** The advice on each reason of a condition. */
 export type AdviceTable = Readonly<Record<string, (about: Situation) => Advice>>;
 
-/** The kinds of ACK for whose names `kubectl` takes Kubernetes' own kinds. */
-const ALSO_IN_KUBERNETES: ReadonlySet<string> = new Set(["Deployment", "Namespace", "Role", "Secret", "Service"]);
-
-/** A kind as `kubectl` finds it: `bucket`, but `role.iam.services.k8s.aws`. */
-function typeWord({ resource: { kind, group } }: Situation["kind"]): string {
-  const word = kind.toLowerCase();
-  return ALSO_IN_KUBERNETES.has(kind) ? `${word}.${group}` : word;
-}
-
 /** An object as an argument of `kubectl`: `-n shop bucket/invoices`. */
 export function objectWords({ kind, object: { metadata } }: Pick<Situation, "kind" | "object">): string {
   const { namespace, name } = metadata;
-  return `-n ${shellWord(namespace)} ${typeWord(kind)}/${shellWord(name)}`;
+  return `-n ${shellWord(namespace)} ${kubectlType(kind.resource)}/${shellWord(name)}`;
 }
 
 /** The command that sets an annotation of the object, or removes it if there is no value. */
 export function annotate(about: Situation, annotation: string, value?: string): string {
   const { namespace, name } = about.object.metadata;
-  const object = `${typeWord(about.kind)} ${shellWord(name)}`;
+  const object = `${kubectlType(about.kind.resource)} ${shellWord(name)}`;
   const change = value === undefined ? `${annotation}-` : `${annotation}=${shellWord(value)}`;
   return `kubectl -n ${shellWord(namespace)} annotate --overwrite ${object} ${change}`;
 }

@@ -1,3 +1,4 @@
+import { kubectlType } from "../kubernetes/kubectl-type.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { ReadCluster } from "../preflight/in-cluster/read-cluster.ts";
@@ -40,7 +41,7 @@ async function missing(read: ReadCluster, kind: ResourceKind, namespace: string,
     code: "404",
     advice:
       nearest === undefined
-        ? `Name another namespace with -n, or list all: kubectl get ${kind.plural} -A.`
+        ? `Name another namespace with -n, or list all: kubectl get ${kubectlType(kind, kind.plural)} -A.`
         : `Did you mean ${type}/${nearest}?`,
   });
 }

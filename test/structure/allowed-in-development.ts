@@ -48,7 +48,7 @@ export const allowedInDevelopment: Table = {
   // What the other commands do. Each knows no terminal.
   "lib/why": {
     imports: [
-      "lib/annotations", "lib/history/object-state.ts", "lib/install/pending-reason.ts", "lib/kubernetes/label-selector.ts", "lib/preflight", "lib/reconcile/contract/errors.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/object",
+      "lib/annotations", "lib/history/object-state.ts", "lib/install/pending-reason.ts", "lib/kubernetes/kubectl-type.ts", "lib/kubernetes/label-selector.ts", "lib/preflight", "lib/reconcile/contract/errors.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/object",
       "lib/reconcile/place/roles/map-role.ts", "lib/reconcile/place/roles/role-sources.ts", "lib/text", "zod/mini",
     ],
     types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
@@ -86,7 +86,7 @@ export const allowedInDevelopment: Table = {
   "lib/local/usage-error.ts": {},
   "lib/local/cli": {
     imports: [
-      "lib/cli", "lib/local/service-endpoints.ts", "lib/local/usage-error.ts",
+      "lib/cli", "lib/kubernetes/kubectl-type.ts", "lib/local/service-endpoints.ts", "lib/local/usage-error.ts",
       "node:fs/promises", "node:path", "node:timers/promises",
     ],
     types: [

@@ -1,3 +1,4 @@
+import { kubectlType } from "../../kubernetes/kubectl-type.ts";
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import { servicesOf } from "../service-endpoints.ts";
 import type { StackAddresses } from "./environment-file.ts";
@@ -12,9 +13,9 @@ const MODES = {
   reconcile: {
     title: "Driftless is running.",
     page: "What happens to each object, and why:",
-    commands: (file: string, plural: string) => [
+    commands: (file: string, type: string) => [
       [`kubectl apply -f ${file}`],
-      [`kubectl get ${plural} -w`, "Ready within seconds"],
+      [`kubectl get ${type} -w`, "Ready within seconds"],
       [`kubectl edit -f ${file}`, "AWS follows"],
       [`kubectl describe -f ${file}`, "what happened, as Events"],
       ["kubectl driftless status", "what is not Ready, and why"],
@@ -56,7 +57,9 @@ export function welcome({ addresses, kinds, cluster, mode, page }: Welcome): str
   const texts = MODES[mode];
   const tried = kinds.find(({ kind }) => kind === FIRST) ?? kinds[0];
   const commands =
-    tried === undefined ? [] : texts.commands(`docs/examples/${tried.kind.toLowerCase()}.yaml`, tried.plural);
+    tried === undefined
+      ? []
+      : texts.commands(`docs/examples/${tried.kind.toLowerCase()}.yaml`, kubectlType(tried, tried.plural));
   return `
 ${texts.title} ${services.join(", ")}, and the rest of AWS at ${awsEndpoint}.
 

@@ -38,8 +38,13 @@ test("the welcome begins with the example of the README, or with that of a kind 
     expect(parse(readFileSync(join(import.meta.dirname, "../../../..", file), "utf8"))).toMatchObject({
       kind: resource.kind,
     });
-    expect(text).toContain(`kubectl get ${resource.plural} -w`);
+    expect(text).toContain(`kubectl get ${resource.plural}`);
   }
+});
+
+test("the welcome names a kind by its group, too, if Kubernetes has a kind of that name", () => {
+  const kinds = resources.filter(({ kind }) => kind === "Role");
+  expect(welcome({ ...running, kinds })).toContain("kubectl get roles.iam.services.k8s.aws -w");
 });
 
 test("the welcome names only the services of the kinds that are served", () => {
