@@ -33,6 +33,7 @@ import { createWorkQueue } from "../lib/queue/work-queue.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { createOwnTags } from "../lib/resources/own-tags.ts";
 import { trailedKinds } from "../lib/resources/trails.generated.ts";
+import { readsSecrets } from "../lib/settings/choices.ts";
 import { engineSettings } from "../lib/settings/engine-settings.ts";
 import { servesRoles } from "../lib/settings/passable-roles.ts";
 import type { Reader } from "../lib/settings/settings.ts";
@@ -82,8 +83,8 @@ export function openReconcile(): BatchDependencies {
 }
 
 /** The key for the digests of secrets, unless no Secrets are read. The module is loaded only when an object names a Secret. */
-function digestKeyOf({ secrets, mode }: SettingsFor<"reconcile">, kubernetes: KubernetesClient) {
-  if (secrets === "off" || mode === "shadow") return undefined;
+function digestKeyOf(settings: SettingsFor<"reconcile">, kubernetes: KubernetesClient) {
+  if (!readsSecrets(settings)) return undefined;
   let key: Promise<() => Promise<string>> | undefined;
   return async () => {
     key ??= import("../lib/kubernetes/digest-key.ts").then(({ createDigestKey }) => createDigestKey(kubernetes));

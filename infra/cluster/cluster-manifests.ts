@@ -3,7 +3,7 @@ import { parse, parseAllDocuments } from "yaml";
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { approvalPolicy } from "./admission/approval-policy.ts";
-import { clusterRights, readsSecrets } from "./cluster-rights.ts";
+import { clusterRights, hasSecrets } from "./cluster-rights.ts";
 import { publishedParameters } from "./published-parameters.ts";
 
 /** The manifests that a deployment installs in its cluster before the relay's Deployment, in the order of installation. */
@@ -41,7 +41,7 @@ export function clusterManifests(
       publishedParameters(parameters, served),
       ...manifestsIn("parameters-rbac.yaml"),
       ...(mode === "shadow" ? [] : manifestsIn("tokens.yaml")),
-      ...(readsSecrets(served, parameters) ? manifestsIn("own-data/digest-key.yaml") : []),
+      ...(hasSecrets(served, parameters) ? manifestsIn("own-data/digest-key.yaml") : []),
       ...(mode === "shadow" ? [] : approvalPolicy(served.map(({ resource }) => resource))),
       ...(changes === "poll" ? [] : RELAY.flatMap(manifestsIn)),
     ],

@@ -2,6 +2,7 @@ import { fieldExportKind, withExports } from "../../lib/exports/field-export-kin
 import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import { roleMaps, roleMapsNamespace, roleSelectorKind } from "../../lib/reconcile/place/roles/role-sources.ts";
+import { readsSecrets } from "../../lib/settings/choices.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { USE_APPROVAL } from "./admission/approval-policy.ts";
 import { clusterGroups } from "./cluster-access.ts";
@@ -25,7 +26,7 @@ export function clusterRights(
     watchNamespaces,
     roles,
     fieldExport,
-    secrets,
+    secrets = "off",
     mode,
     changes,
   }: Pick<Parameters, "watchNamespaces" | "roles" | "fieldExport" | "mode"> &
@@ -70,7 +71,7 @@ export function clusterRights(
     ...definitionRights(kinds),
     ...(mode === "shadow" || watchNamespaces.length === 0 ? [] : IDENTITY_RIGHTS),
     ...(fieldExport === "off" ? [] : exportRights(EXPORT_TARGETS[fieldExport], namespaces)),
-    ...(readsSecrets(entries, { secrets, mode }) ? secretRights(namespaces) : []),
+    ...(hasSecrets(entries, { secrets, mode }) ? secretRights(namespaces) : []),
     ...ROLE_RIGHTS[roles],
   ];
 }
@@ -138,15 +139,12 @@ function exportRights(targets: readonly string[], namespaces: readonly (string |
   ];
 }
 
-/** Whether the reconcile function reads the Secrets that objects of these kinds name. */
-export function readsSecrets(
+/** Whether the reconcile function has Secrets to read: those that objects of these kinds name. */
+export function hasSecrets(
   entries: readonly Pick<KindData, "secretFields">[],
-  {
-    secrets = "off",
-    mode,
-  }: { readonly secrets?: Parameters["secrets"] | undefined } & Partial<Pick<Parameters, "mode">>,
+  parameters: Pick<Parameters, "mode"> & Partial<Pick<Parameters, "secrets">>,
 ): boolean {
-  return secrets !== "off" && mode !== "shadow" && entries.some(({ secretFields }) => secretFields !== undefined);
+  return readsSecrets(parameters) && entries.some(({ secretFields }) => secretFields !== undefined);
 }
 
 /** The permission to read Secrets, also in a separate ClusterRole. RBAC cannot restrict it to labels. */

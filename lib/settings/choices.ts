@@ -15,3 +15,16 @@ export const choices = {
   secrets: ["off", "labelled", "any"],
   historyValues,
 } as const;
+
+type Choice<Setting extends keyof typeof choices> = (typeof choices)[Setting][number];
+
+/** Whether the reconcile function reads the Secrets that objects name. */
+export function readsSecrets({
+  secrets = "off",
+  mode,
+}: {
+  readonly secrets?: Choice<"secrets">;
+  readonly mode: Choice<"mode">;
+}): boolean {
+  return secrets !== "off" && mode !== "shadow";
+}
