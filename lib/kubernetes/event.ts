@@ -63,6 +63,11 @@ export function eventBody(
   };
 }
 
+/** A time as objects have it: in UTC, without fractions of a second. */
+export function timeText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, -".000Z".length)}Z`;
+}
+
 /** The note, truncated to the bytes that an Event has room for besides `room` more bytes. The cut never splits a character. */
 export function cutNote(note: string, room = 0): string {
   const most = MAXIMUM_NOTE_BYTES - room;

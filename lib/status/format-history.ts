@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "../history/viewer/entry.ts";
 import { groupRepeats, type Repeated } from "../history/viewer/repeats.ts";
 import { reasonsOf, wordFor } from "../history/viewer/words.ts";
+import { timeText } from "../kubernetes/event.ts";
 import { plainText } from "../text/plain-text.ts";
 import { wrap } from "../text/wrap.ts";
 
@@ -14,12 +15,12 @@ export function formatHistory(entries: readonly HistoryEntry[], width: number): 
 
 function linesOf({ entry: { record, at }, times, since }: Repeated, width: number): readonly string[] {
   const { changes, error, cause, actor, generation } = record;
-  const again = times > 1 ? `, ${times} times since ${timeOf(since)}` : "";
+  const again = times > 1 ? `, ${times} times since ${timeText(since)}` : "";
   const by = actor === undefined ? "" : ` by ${actor}`;
   const of = generation === undefined ? "" : `, generation ${generation}`;
   const layout = { width, indentation: "  " };
   return [
-    ...wrap(plainText(`${timeOf(at)}  ${wordFor(record).label}${of} (${reasonsOf(record)}${by})${again}`), { width }),
+    ...wrap(plainText(`${timeText(at)}  ${wordFor(record).label}${of} (${reasonsOf(record)}${by})${again}`), { width }),
     ...changes.slice(0, MOST_CHANGES).flatMap((change) => wrap(plainText(changeOf(change)), layout)),
     ...(changes.length > MOST_CHANGES ? [`  and ${changes.length - MOST_CHANGES} more changes`] : []),
     ...[error?.message, cause].flatMap((text) => (text === undefined ? [] : wrap(plainText(text), layout))),
@@ -28,9 +29,4 @@ function linesOf({ entry: { record, at }, times, since }: Repeated, width: numbe
 
 function changeOf({ field, from, to }: HistoryEntry["record"]["changes"][number]): string {
   return from === undefined || to === undefined ? field : `${field}: ${from ?? "none"} -> ${to ?? "none"}`;
-}
-
-/** In UTC, as in the log. */
-function timeOf(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}Z`;
 }

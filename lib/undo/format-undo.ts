@@ -1,4 +1,5 @@
 import type { Terminal } from "../cli/terminal.ts";
+import { timeText } from "../kubernetes/event.ts";
 import type { TextChange } from "../text/changes.ts";
 import { plainText } from "../text/plain-text.ts";
 import { type Layout, wrap } from "../text/wrap.ts";
@@ -22,7 +23,7 @@ export function formatUndo(
   { width, style }: Pick<Terminal, "width" | "style">,
 ): string {
   const { kind, namespace, name } = object;
-  const when = new Date(chosen.at).toISOString().replace(/\.\d+Z$/, "Z");
+  const when = timeText(chosen.at);
   const from = generation === undefined ? "deleted" : `generation ${generation}`;
   const named = `${kind.kind} ${namespace}/${name}`;
   const heading = `${style("strong", named)}: ${from} -> as in generation ${chosen.generation}, which a pass first read at ${when}`;

@@ -33,7 +33,7 @@ export const allowedInDevelopment: Table = {
   },
   // What `kubectl driftless undo` does.
   "lib/undo": {
-    imports: ["lib/cli", "lib/annotations/annotations.ts", "lib/history", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/text", "@aws-sdk/client-cloudwatch-logs", "node:util"],
+    imports: ["lib/cli", "lib/annotations/annotations.ts", "lib/history", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/kubernetes/list-watch/collection.ts", "lib/text", "@aws-sdk/client-cloudwatch-logs", "node:util"],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts"],
   },
   // What `kubectl driftless scan` does. It writes nothing but the tags of `--consent set`.
@@ -54,7 +54,7 @@ export const allowedInDevelopment: Table = {
     types: [CONTRACT, "lib/kubernetes/client.ts", "lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/status": {
-    imports: ["lib/cli", "lib/history", "lib/kubernetes/client.ts", "lib/reconcile/object/metadata.ts", "lib/sweep/list-all.ts", "lib/text", "zod/mini"],
+    imports: ["lib/cli", "lib/history", "lib/kubernetes/client.ts", "lib/kubernetes/event.ts", "lib/reconcile/object/metadata.ts", "lib/sweep/list-all.ts", "lib/text", "zod/mini"],
     types: ["lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/control": {

@@ -1,3 +1,4 @@
+import { timeText } from "../../kubernetes/event.ts";
 import type { KubernetesObject, ObjectMeta, ObjectStatus, Poll, Retry } from "../../kubernetes/object.ts";
 import { backOffCeiling, jitter } from "../../queue/back-off.ts";
 import type { Group } from "../../queue/group-by-object.ts";
@@ -169,7 +170,7 @@ export function nextPoll(
 function sinceWhen(status: ObjectStatus | undefined, { reason }: Busy, now: number): string {
   const synced = status?.conditions?.find(({ type }) => type === "ACK.ResourceSynced");
   const known = synced?.reason === reason ? status?.poll?.since : undefined;
-  return known ?? new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
+  return known ?? timeText(now);
 }
 
 /** The longest time for which SQS can delay a message. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { Condition } from "../../kubernetes/condition.ts";
+import { timeText } from "../../kubernetes/event.ts";
 import type {
   Applied,
   Approval,
@@ -81,7 +82,7 @@ export function patchTowards(
 ): Members | undefined {
   const others = Object.entries(wanted).filter(([field]) => !figures.includes(field));
   if (agrees(Object.fromEntries(others), { ...status })) return undefined;
-  const lastTransitionTime = new Date(now).toISOString().replace(/\.\d+Z$/, "Z");
+  const lastTransitionTime = timeText(now);
   return { ...wanted, conditions: wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
 }
 

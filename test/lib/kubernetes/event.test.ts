@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventBody } from "../../../lib/kubernetes/event.ts";
+import { eventBody, timeText } from "../../../lib/kubernetes/event.ts";
 import { objectNamed } from "../../support/kubernetes/object-named.ts";
 
 const event = { name: "data.1", type: "Normal", reason: "Updated", action: "Reconcile" } as const;
@@ -17,6 +17,13 @@ test("an Event refers to its object, and its time has microseconds", () => {
     regarding: { kind: "Bucket", name: "data", namespace: "default", uid: object.metadata.uid },
   });
 });
+
+test.each(["2030-01-01T12:00:00.000Z", "2030-01-01T12:00:00.999Z"])(
+  "the time of %s has no fractions of a second",
+  (at) => {
+    expect(timeText(Date.parse(at))).toBe("2030-01-01T12:00:00Z");
+  },
+);
 
 test("a note of 1024 bytes is kept, and a longer one is truncated between two characters", () => {
   expect(noteOf("x".repeat(1024))).toBe("x".repeat(1024));
