@@ -35,8 +35,8 @@ export function declaredRules(field: string, declared: readonly Rule[] = []): re
   if (rules.some(({ userIDGroupPairs: [pair] = [] }) => pair?.groupName && pair.groupID === undefined)) {
     throw new TerminalError("NotSupported", `spec.${field} names a group by groupName: use groupID or groupRef`);
   }
-  const described = new Map(rules.map((rule) => [keyOf(rule), descriptionOf(rule)]));
-  if (rules.every((rule) => described.get(keyOf(rule)) === descriptionOf(rule))) return rules;
+  const described = Map.groupBy(rules, (rule) => keyOf(rule));
+  if ([...described.values()].every((same) => new Set(same.map(descriptionOf)).size === 1)) return rules;
   throw invalid(`spec.${field} contains a rule twice, with different descriptions`);
 }
 
