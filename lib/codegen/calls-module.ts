@@ -11,7 +11,7 @@ export function callsModule(
   definition: Definition,
   imports: { readonly contract: string; readonly values: string },
 ): string {
-  const { nameField, immutable, removedLast, secretFields } = definition;
+  const { nameField, immutable, removedLast, secretFields, variableFields } = definition;
   const { kind } = definition.kind;
   const calls = Object.entries(callsOf(definition)).map(
     ([operation, { actions, ...traits }]) =>
@@ -19,6 +19,10 @@ export function callsModule(
         .map((trait) => `, ${trait}: true`)
         .join("")} },\n`,
   );
+  const fieldList = (name: string, what: string, fields?: readonly string[]) =>
+    fields === undefined
+      ? ""
+      : `\n/** The fields of a \`${kind}\` ${what}. */\nexport const ${name}: readonly string[] = ${JSON.stringify(fields)};\n`;
   const all = permissionsOf(definition);
   const [own, ...others] = all;
   const { imposedFields } = definition;
@@ -51,5 +55,5 @@ export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFi
 `
 }/** The fields of a \`${kind}\` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
-${secretFields ? `\n/** The fields of a \`${kind}\` that name a Secret. */\nexport const secretFields: readonly string[] = ${JSON.stringify(secretFields)};\n` : ""}${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
+${fieldList("secretFields", "that name a Secret", secretFields)}${fieldList("variableFields", "with environment variables", variableFields)}${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
 }

@@ -58,6 +58,8 @@ export interface Definition {
   readonly imposedFields?: readonly ImposedField[];
   /** The spec fields that name a Secret. If omitted, there are none. */
   readonly secretFields?: readonly string[];
+  /** The spec fields with environment variables, by path. If omitted, there are none. */
+  readonly variableFields?: readonly string[];
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
   readonly removedLast?: true;
   /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */

@@ -6,6 +6,7 @@ import { changesOf, endOf, eventOf, hasActed, type Outcome, type Result } from "
 import { errorMessage } from "../redaction/error-message.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 import { errorText } from "../text/error-text.ts";
+import { fieldPath, valueAt } from "../text/field-path.ts";
 import { formsOf } from "./declaration.ts";
 import type { HistoryRecord } from "./history-record.ts";
 import type { HistoryValues } from "./history-values.ts";
@@ -96,13 +97,13 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
 
 /** What the record of a run keeps of its object: what the object declares, if the run is the first one over the object's generation. */
 function keptDeclaration(
-  { object, observedBefore }: Outcome,
+  { object, kind, observedBefore }: Outcome,
   { group }: Pick<ReconcileRequest, "group">,
 ): Pick<HistoryRecord, "spec" | "annotations"> {
   const { metadata, spec } = object?.current() ?? {};
   if (metadata === undefined || metadata.generation === observedBefore) return {};
   // Whoever reads the history may not be allowed to read the object.
-  if (hasSecretVariables(spec)) return {};
+  if (kind === undefined || hasSecretVariables(spec, kind)) return {};
   const ours = Object.entries(metadata.annotations ?? {}).filter(([name]) => concerns(name, { group }));
   return { spec, ...(ours.length > 0 && { annotations: Object.fromEntries(ours) }) };
 }
@@ -117,9 +118,10 @@ const LONGEST_NAME = 1024;
  * Whether a spec declares environment variables that look like secrets, by their names or by their values. The reference to a secret in AWS,
  * which is an ARN, is none.
  */
-function hasSecretVariables(spec: unknown): boolean {
-  const { environment } = Object(spec) as { readonly environment?: { readonly variables?: unknown } | null };
-  const variables: readonly (readonly [string, unknown])[] = Object.entries(Object(environment?.variables));
+function hasSecretVariables(spec: unknown, { variableFields = [] }: NonNullable<Outcome["kind"]>): boolean {
+  const variables: readonly (readonly [string, unknown])[] = variableFields.flatMap((field) =>
+    Object.entries(Object(valueAt(spec, fieldPath(field)))),
+  );
   return variables.some(([name, value]) => {
     if (typeof value !== "string" || value.startsWith("arn:")) return false;
     return SECRET_NAME.test(name.slice(0, LONGEST_NAME)) || withoutCredentials(value) !== value;

@@ -53,6 +53,7 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
         return;
       }
       const kind = await entry.load();
+      outcome.kind = kind;
       const { ownPoll } = cause;
       const begun = beginPass({ ...dependencies, ...run, kind, object, ownPoll });
       const next = await pass(begun, cause, dependencies).catch((error) =>

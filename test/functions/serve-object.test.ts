@@ -16,7 +16,7 @@ const never = new Promise<never>(() => undefined);
 const run = { holder: "holder", signal: new AbortController().signal, send: async () => undefined };
 const metadata = { name: "data", namespace: "default", uid: "uid", resourceVersion: "7", generation: 3 };
 const object = { current: () => ({ apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata }) };
-const none: Partial<Outcome> = { object, readyBefore: true, observedBefore: 3 };
+const none: Partial<Outcome> = { object, kind: {}, readyBefore: true, observedBefore: 3 };
 const drift: Partial<Outcome> = {
   ...none,
   arn: "arn:aws:s3:::data",
@@ -126,8 +126,9 @@ test("a pass that finds nothing to do logs only its metrics", async () => {
 
 test("the first pass over a generation leaves one record with the spec, even if it finds nothing to do", async () => {
   const seen = { current: () => ({ ...object.current(), spec: { name: "data" }, status: { observedGeneration: 3 } }) };
-  for (const observedBefore of [2, 3]) await serve(endedWith({ object: seen, observedBefore, result: "unchanged" }));
-  await serve(endedWith({ object: seen, observedBefore: 2, result: "unchanged" }), { historyValues: "fields" });
+  const ended = (observedBefore: number) => endedWith({ object: seen, kind: {}, observedBefore, result: "unchanged" });
+  for (const observedBefore of [2, 3]) await serve(ended(observedBefore));
+  await serve(ended(2), { historyValues: "fields" });
   expect(records()).toMatchObject([{ outcome: "unchanged", generation: 3, changes: [], spec: { name: "data" } }]);
 });
 

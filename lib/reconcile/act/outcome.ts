@@ -1,6 +1,7 @@
 import { cutNote, type Happening } from "../../kubernetes/event.ts";
 import type { Delayed } from "../../queue/work-queue.ts";
 import { type Leaf, leavesOf } from "../../text/changes.ts";
+import type { KindData } from "../contract/kind-data.ts";
 import type { Decision, Fate, Report } from "../decide/decision.ts";
 import type { RunSoFar } from "../decide/facts.ts";
 import type { Observation } from "../decide/observation.ts";
@@ -37,6 +38,8 @@ export interface Outcome extends RunSoFar, Recorded {
   readonly actor: string | undefined;
   /** The object as the run last read or changed it; omitted if the run has not read it. */
   object?: Pick<OptimisticLock, "current">;
+  /** What the history must know about the object's kind; omitted if the run has not loaded the kind. */
+  kind?: Pick<KindData, "variableFields">;
   /** The generation that the object's status reported when the run first read it. A run over another generation is the first one over it. */
   observedBefore?: number | undefined;
 

@@ -18,6 +18,8 @@ export interface KindData {
   readonly fixedFields?: readonly string[];
   /** The spec fields that name a Secret, whose value is sent to AWS. Each has a part with `unreadable`. Defaults to none. */
   readonly secretFields?: readonly string[];
+  /** The spec fields with environment variables, by path, such as `environment.variables`. They may contain secrets. Defaults to none. */
+  readonly variableFields?: readonly string[];
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless, such as an encryption key. */
   readonly removedLast?: true;
 }

@@ -25,6 +25,7 @@ function outcomeWith(
     ...startOutcome(),
     result: "unchanged",
     object: { current: () => object },
+    kind: {},
     observedBefore,
     ...parts,
   } as const;

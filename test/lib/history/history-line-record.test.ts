@@ -7,7 +7,7 @@ import { requestFor } from "../../support/programs/request-for.ts";
 const metadata = { name: "data", namespace: "default", uid: "uid", resourceVersion: "7", generation: 2 };
 const bucket = { apiVersion: "s3.services.k8s.aws/v1alpha1", kind: "Bucket", metadata, spec: { policy: "canary" } };
 const outcome: Outcome = {
-  ...{ ...startOutcome(), result: "terminal", object: { current: () => bucket } },
+  ...{ ...startOutcome(), result: "terminal", object: { current: () => bucket }, kind: {} },
   steps: [{ part: "policy", field: "policy", from: { Sid: "canary" }, to: undefined }],
   failure: {
     terminal: [

@@ -189,3 +189,6 @@ export const restrictedFields: readonly RestrictedField[] = [
 
 /** The fields of a `Function` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ["name","tenancyConfig"];
+
+/** The fields of a `Function` with environment variables. */
+export const variableFields: readonly string[] = ["environment.variables"];

@@ -30,6 +30,7 @@ export const definition = definitionOf(data, {
     },
   },
   immutable: ["tenancyConfig"],
+  variableFields: ["environment.variables"],
   references: {
     "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" },
     codeSigningConfigARN: codeSigningConfigArn,
