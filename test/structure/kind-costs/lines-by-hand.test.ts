@@ -21,7 +21,7 @@ const BARS: Readonly<Record<string, number>> = {
   Repository: 130,
   Role: 140,
   Secret: 150,
-  SecurityGroup: 380,
+  SecurityGroup: 370,
   Subscription: 130,
   Topic: 130,
 };

@@ -81,16 +81,11 @@ export function rulesPart(direction: Direction): ByHand<typeof sdk, SecurityGrou
         await remove();
         await add();
       }
-      const described = [...after].filter(([key, rule]) => {
+      const described = [...after].flatMap(([key, rule]) => {
         const same = before.get(key);
-        return same !== undefined && descriptionOf(same) !== descriptionOf(rule);
+        return same !== undefined && descriptionOf(same) !== descriptionOf(rule) ? [rule] : [];
       });
-      if (described.length > 0)
-        await send(
-          calling,
-          describe,
-          described.map(([, rule]) => rule),
-        );
+      if (described.length > 0) await send(calling, describe, described);
     },
   };
 }
@@ -101,8 +96,8 @@ function without(rules: ReadonlyMap<string, Rule>, others: ReadonlyMap<string, R
 
 /** Makes a call about all rules or, if one of them is as the call would leave it, about each of them. */
 async function each(calling: RuleCalls, operation: Write, rules: readonly Rule[], done: string): Promise<void> {
-  if (rules.length === 0 || (await ifPresent(send(calling, operation, rules), done))) return;
-  if (rules.length === 1) return;
+  const isDone = rules.length === 0 || (await ifPresent(send(calling, operation, rules), done)) !== undefined;
+  if (isDone || rules.length === 1) return;
   for (const rule of rules) await ifPresent(send(calling, operation, [rule]), done);
 }
 
