@@ -51,17 +51,15 @@ function namesOf({ kind, folder, isData }: ListedKind): Names {
 
 function entries(kinds: readonly Names[]): string {
   const list = kinds.map(
-    ({ folder, file, name }) => `  {
-    resource: ${name}Kind,
-    async load() {
-      const { ${name} } = await import("${folder}/${file}");
-      return explained(${name}, () => import("${folder}/known-values.generated.ts"));
-    },
-  },
+    ({ folder, file, name }) => `  explainedEntry(
+    ${name}Kind,
+    async () => (await import("${folder}/${file}")).${name},
+    () => import("${folder}/known-values.generated.ts"),
+  ),
 `,
   );
   return `${HEADER}import type { KindEntry } from "../reconcile/contract/kind.ts";
-import { explained } from "./explained.ts";
+import { explainedEntry } from "./explained.ts";
 ${kinds.map(importKind).join("")}
 /** Every kind that Driftless reconciles. Importing this list loads neither an SDK nor anything else about a kind. */
 export const kinds: readonly KindEntry[] = [

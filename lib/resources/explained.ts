@@ -1,5 +1,6 @@
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { ApiError, TerminalError } from "../reconcile/contract/errors.ts";
-import type { AnyKind } from "../reconcile/contract/kind.ts";
+import type { AnyKind, KindEntry } from "../reconcile/contract/kind.ts";
 import type { AnyPart } from "../reconcile/contract/part.ts";
 import type { Resource } from "../reconcile/contract/resource.ts";
 import { own } from "../text/own.ts";
@@ -43,6 +44,15 @@ export function explained(kind: AnyKind, knownValues: LoadKnownValues): AnyKind 
       }
     },
   };
+}
+
+/** The entry of a kind whose errors are explained. Nothing else about the kind is loaded before its first pass. */
+export function explainedEntry(
+  resource: ResourceKind,
+  load: () => Promise<AnyKind>,
+  knownValues: LoadKnownValues,
+): KindEntry {
+  return { resource, load: async () => explained(await load(), knownValues) };
 }
 
 /** Loads the known values. They are only needed to explain an error, so a cold start does not read them. */

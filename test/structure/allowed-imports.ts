@@ -59,7 +59,9 @@ export const allowedImports: Table = {
   "lib/resources/resource-kinds.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts"], types: ["lib/kubernetes/resource-kind.ts"],
   },
-  "lib/resources/explained.ts": { imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"] },
+  "lib/resources/explained.ts": {
+    imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"], types: ["lib/kubernetes/resource-kind.ts"],
+  },
   "lib/resources/kind-data.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },

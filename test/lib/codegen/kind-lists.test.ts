@@ -14,9 +14,9 @@ const [entries, resources, data, listings, trails] = kindLists([
 
 test("a kind is listed under its name, with the module that implements it", () => {
   expect(entries?.text).toContain('import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";');
-  expect(entries?.text).toContain('const { table } = await import("./dynamodb/table/table.ts");');
+  expect(entries?.text).toContain('async () => (await import("./dynamodb/table/table.ts")).table,');
   expect(entries?.text).toContain(
-    'const { logGroup } = await import("./cloudwatch-logs/log-group/log-group.generated.ts");',
+    'async () => (await import("./cloudwatch-logs/log-group/log-group.generated.ts")).logGroup,',
   );
   expect(resources?.text).toContain("  logGroupKind,\n");
   expect(data?.text).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
