@@ -30,11 +30,11 @@ export class PlanPolicy extends Construct {
 
 /**
  * The permissions in as few statements as possible, because AWS bounds the length of a managed policy. The resources of one kind match no
- * actions of another, except `*`, which stays apart.
+ * actions of another, except `*`, which stays apart. Which parameter grants them no longer matters.
  */
 function together(permissions: Permissions): Permissions {
   const alike = Map.groupBy(permissions, (statement) =>
-    JSON.stringify({ ...statement, actions: [], resources: statement.resources.includes("*") }),
+    JSON.stringify({ ...statement, parameter: "", actions: [], resources: statement.resources.includes("*") }),
   );
   return [...alike.values()].flatMap(([first, ...others]) =>
     first === undefined
