@@ -31,10 +31,14 @@ export interface Adopter {
   readonly spec: Fields;
 }
 
-/** A resource that AWS lists: the object that would adopt it, or why none can. */
+/** A resource that AWS lists: the object that would adopt it, or why none can. Without ARNs if only its description contains its ARN. */
 export type Candidate = { readonly name: string } & (
   | { readonly aside: string }
-  | { readonly arn: string; readonly consenting: Consenting; readonly adopter: Adopter }
+  | {
+      readonly arn: string | undefined;
+      readonly consenting: Pick<Consenting, "region"> & { readonly arn: string | undefined };
+      readonly adopter: Adopter;
+    }
 );
 
 /** Where candidates are looked for, and for whom. */
@@ -95,7 +99,7 @@ function candidateOf(
   const arn = arnIn(listing, item, id, place) ?? arnOf(kind, { spec, namespace, place });
   const adopter = {
     namespace,
-    name: objectName(name, arn),
+    name: objectName(name, arn ?? name),
     annotations: {
       [ANNOTATIONS.adoptionPolicy]: "adopt-or-create",
       ...(assigned && { [ANNOTATIONS.adoptionFields]: JSON.stringify({ [identity]: id }) }),
@@ -122,8 +126,7 @@ function arnIn({ assigned, arn }: Listing, item: Listed["item"], id: string, pla
 function arnOf(
   kind: AnyKind,
   { spec, namespace, place }: { readonly spec: Fields; readonly namespace: string; readonly place: Place },
-): string {
-  if (kind.arn === undefined) throw new Error(`the name of a ${kind.resource.kind} does not determine its ARN`);
+): string | undefined {
   const unnamed = { namespace, name: "", uid: "", annotations: {}, status: {} };
-  return kind.arn({ ...unnamed, spec, place, ownerTag: { key: "", value: "" } });
+  return kind.arn?.({ ...unnamed, spec, place, ownerTag: { key: "", value: "" } });
 }

@@ -15,7 +15,7 @@ import { asideByDescription, asideByTags } from "./left-aside.ts";
 
 /** What was found out about a resource. `skipped`: the user did not ask for it. */
 export type Found =
-  | { readonly is: "adoptable"; readonly spec: Fields; readonly consents: boolean }
+  | { readonly is: "adoptable"; readonly arn: string; readonly spec: Fields; readonly consents: boolean }
   | { readonly is: "aside"; readonly reason: string }
   | { readonly is: "skipped" };
 
@@ -45,7 +45,7 @@ async function look(scanned: ScannedKind, adopter: Adopter, dependencies: LookDe
   const { client, isWanted: _isWanted, ...others } = dependencies;
   const { settings } = dependencies;
   const { resource, tags } = scanned.kind;
-  const notes: Notes = { consents: false };
+  const notes: Notes = { arn: "", consents: false };
   const object = adopting(scanned.kind, adopter);
   const { namespace, name, uid } = object.metadata;
   const { group, version } = resource;
@@ -69,13 +69,14 @@ async function look(scanned: ScannedKind, adopter: Adopter, dependencies: LookDe
     const parts = [...new Set(changed.map(({ part }) => part))].join(", ");
     return { is: "aside", reason: `this deployment would change its ${parts} after the adoption` };
   }
-  return { is: "adoptable", spec: adoption.spec as Fields, consents: notes.consents };
+  return { is: "adoptable", arn: notes.arn, spec: adoption.spec as Fields, consents: notes.consents };
 }
 
 /** What a pass notes about a resource. */
 interface Notes {
   /** What ends the pass before everything is read. */
   early?: Found;
+  arn: string;
   consents: boolean;
 }
 
@@ -95,6 +96,7 @@ function watched(
       });
       const aside = asideByDescription(seen, listing);
       if (aside !== undefined) end({ is: "aside", reason: aside });
+      notes.arn = seen?.arn ?? "";
       return seen;
     },
     tags: {

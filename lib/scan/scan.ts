@@ -89,11 +89,14 @@ export async function scan(
     const { name } = candidate;
     const leaveAside = (reason: string) => void aside.push({ kind: resource.kind, name, reason });
     if ("aside" in candidate) return leaveAside(candidate.aside);
-    const { adopter, arn, consenting } = candidate;
+    const { adopter, consenting } = candidate;
     const found = await lookAt({ kind, listing }, adopter, { ...dependencies, client, isWanted: filter.isWanted });
     if (found.is === "aside") return leaveAside(found.reason);
     if (found.is === "skipped") return;
-    adoptable.push({ arn, manifest: manifestOf(resource, adopter, found.spec), consents: found.consents, consenting });
+    const { spec, consents } = found;
+    const arn = candidate.arn ?? found.arn;
+    const manifest = manifestOf(resource, adopter, spec);
+    adoptable.push({ arn, manifest, consents, consenting: { ...consenting, arn: consenting.arn ?? arn } });
   }
 }
 
