@@ -27,6 +27,9 @@ export function callsModule(
   const [own, ...others] = all;
   const { imposedFields } = definition;
   const isDivided = all.some(({ bounded, owned, resources }) => bounded || owned || resources.includes("*"));
+  const traits = (["namePrefix", "parameter"] as const).flatMap((trait) =>
+    own?.[trait] === undefined ? [] : [`, ${trait}: "${own[trait]}"`],
+  );
   const ownActions = isDivided ? JSON.stringify(own?.actions) : "actionsOf(calls)";
   return `import type { Calls, ${imposedFields === undefined ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
@@ -37,7 +40,7 @@ ${calls.join("")}};
 
 /** The IAM permissions that a \`${kind}\` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: ${ownActions}, resources: ${JSON.stringify(own?.resources)}${own?.namePrefix === undefined ? "" : `, namePrefix: "${own.namePrefix}"`} },
+  { actions: ${ownActions}, resources: ${JSON.stringify(own?.resources)}${traits.join("")} },
 ${others.map((statement) => `  ${JSON.stringify(statement)},\n`).join("")}];
 
 /** The fields of a \`${kind}\` whose values other objects can provide. */

@@ -19,6 +19,8 @@ export interface Definition {
   readonly resources: readonly string[];
   /** The deployment parameter whose value the names of the resources must begin with, if there is one. */
   readonly namePrefix?: NonNullable<PermissionStatement["namePrefix"]>;
+  /** The deployment parameter without which the operations are not allowed, if there is one. */
+  readonly parameter?: NonNullable<PermissionStatement["parameter"]>;
   /** The actions that the deployment's permissions boundary restricts. If omitted, there are none. */
   readonly boundedActions?: readonly string[];
   /** The IAM actions that are only allowed on resources with an owner tag of the deployment. If omitted, none is. */

@@ -6,14 +6,14 @@ import { actionsOf } from "./iam-actions.ts";
 /** All IAM permissions that a kind requires: those for its calls on its resources, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
-  const { resources, namePrefix, boundedActions = [], ownedActions = [] } = definition;
+  const { resources, namePrefix, parameter, boundedActions = [], ownedActions = [] } = definition;
   const further = Object.values(definition.permissions).flat();
-  const on = { resources, ...(namePrefix && { namePrefix }) };
-  // AWS does not check these against single resources.
-  const everywhere = further
-    .filter(({ resources }) => resources.includes("*"))
+  const on = { resources, ...(namePrefix && { namePrefix }), ...(parameter && { parameter }) };
+  // AWS does not check these against single resources, or the definition itself says on which they are allowed.
+  const elsewhere = further
+    .filter(({ resources, owned }) => resources.includes("*") || owned)
     .flatMap((statement) => statement.actions);
-  const own = [...new Set(actions)].sort().filter((action) => !everywhere.includes(action));
+  const own = [...new Set(actions)].sort().filter((action) => !elsewhere.includes(action));
   const bounded = own.filter((action) => boundedActions.includes(action));
   const owned = own.filter((action) => ownedActions.includes(action));
   return [

@@ -9,7 +9,10 @@ export interface PermissionStatement {
   readonly resources: readonly string[];
   /** The IAM conditions under which the actions are required, by operator and key. If omitted, the actions are always required. */
   readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The deployment parameter that grants the actions: a flag, or the ARNs for which they are granted. If omitted, always granted. */
+  /**
+   * The deployment parameter that grants the actions: a flag, a choice other than `off`, or the ARNs for which they are granted. If omitted,
+   * they are always granted.
+   */
   readonly parameter?: string;
   /** The actions concern a resource and its replicas, which have the same name in other regions. */
   readonly inEveryRegion?: true;
@@ -29,6 +32,7 @@ export function grantedPermissions(permissions: Permissions, parameters: object)
   const values = new Map<string, unknown>(Object.entries(parameters));
   return permissions.flatMap((statement) => {
     const granted = statement.parameter === undefined || values.get(statement.parameter);
+    if (typeof granted === "string") return granted === "off" ? [] : [statement];
     if (!Array.isArray(granted)) return granted === true ? [statement] : [];
     return granted.length === 0 ? [] : [{ ...statement, resources: granted.map(withoutPartition) }];
   });

@@ -20,6 +20,15 @@ it("allows the calls on the kind's resources, lists each action once, and adds t
   ]);
 });
 
+it("allows the calls only with a parameter if the definition names one, and leaves out actions that it restricts itself", () => {
+  const owned = { actions: ["s3:PutBucketCORS"], resources: ["s3:::own-*"], owned: true } as const;
+  const guarded: Definition = { ...definition, parameter: "replicas", permissions: { cors: [owned] } };
+  expect(permissionsOf(guarded)).toEqual([
+    { actions: ["s3:GetBucketCORS", "s3:Make"], resources: ["s3:::*"], parameter: "replicas" },
+    owned,
+  ]);
+});
+
 it("lists a permission once, even if several fields require it", () => {
   const shared = { ...definition, permissions: { cors: [passRole], role: [passRole] } };
   expect(permissionsOf(shared)).toEqual(permissionsOf(definition));

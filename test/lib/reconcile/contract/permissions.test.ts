@@ -19,6 +19,13 @@ describe("a deployment grants", () => {
     expect(grantedPermissions(all, { replicas: true, passableRoles: [] })).toEqual([always, ofReplicas]);
   });
 
+  test.each([
+    ["off", []],
+    ["view", [{ ...always, parameter: "accessEntries" }]],
+  ])("what a choice guards, if it is not off: %s", (accessEntries, granted) => {
+    expect(grantedPermissions([{ ...always, parameter: "accessEntries" }], { accessEntries })).toEqual(granted);
+  });
+
   test("permission to pass exactly the roles that it lists, in any partition", () => {
     const passableRoles = ["arn:aws:iam::111122223333:role/one", "arn:aws-cn:iam::111122223333:role/two"];
     expect(grantedPermissions(all, { replicas: false, passableRoles })).toEqual([
