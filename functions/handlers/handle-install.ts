@@ -16,6 +16,8 @@ const Reach = z.object({
   assumableRoles: z.array(z.string()),
   passableRoles: z.array(z.string()),
   allowedEventSources: z.array(z.string()),
+  accessEntries: z.string(),
+  accessPrincipals: z.array(z.string()),
   allowedTargets: z.array(z.string()),
   deniedBuckets: z.array(z.string()),
   bucketPrefix: z.string(),

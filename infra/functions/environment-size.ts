@@ -25,7 +25,7 @@ export function assertEnvironmentFits(variables: Readonly<Record<string, string>
   throw new ParametersError([
     `Lambda allows ${LIMIT} bytes of environment variables, and these would require ${size}. ` +
       `The longest are ${longest.map(({ name, bytes }) => `${name} (${bytes} bytes)`).join(" and ")}. ` +
-      "For kubernetesCa, specify only the certificate that signs the API server's certificate. Instead of many watchNamespaces, specify a watchSelector. Specify fewer or shorter resourceTags, passableRoles, allowedEventSources and allowedTargets.",
+      "For kubernetesCa, specify only the certificate that signs the API server's certificate. Instead of many watchNamespaces, specify a watchSelector. Specify fewer or shorter resourceTags, passableRoles, allowedEventSources, accessPrincipals and allowedTargets.",
   ]);
 }
 

@@ -30,7 +30,7 @@ function explainRegions(parameters: Parameters): readonly string[] {
 /** A partition is a group of regions with their own accounts and ARNs: `aws`, `aws-cn`, `aws-us-gov` and others. */
 function explainPartitions(parameters: Parameters): readonly string[] {
   const { alarmTopicArn = [], tokenSecretArn = [], assumableRoles, passableRoles, allowedTargets = [] } = parameters;
-  const { allowedEventSources } = parameters;
+  const { allowedEventSources, accessPrincipals } = parameters;
   const { region, regions = [], permissionsBoundary = "none" } = parameters;
   const partition = partitionOf(region);
   // The installed CDK may not know a new region.
@@ -44,6 +44,7 @@ function explainPartitions(parameters: Parameters): readonly string[] {
     passableRoles,
     allowedTargets,
     allowedEventSources: allowedEventSources.filter((source) => source.startsWith("arn:")),
+    accessPrincipals,
     permissionsBoundary: boundary,
   };
   const foreignArns = Object.entries(arns).flatMap(([name, arns]) =>

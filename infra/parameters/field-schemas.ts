@@ -32,6 +32,14 @@ export function roleArn() {
   );
 }
 
+/** The ARN of an IAM role or user; `*` stands for any part of its name. */
+export function principalArn() {
+  return text(
+    /^arn:[a-z-]+:iam::[0-9]{12}:(role|user)\/[\w+=,.@/*-]+$/,
+    "the ARN of an IAM role or user such as arn:aws:iam::111122223333:role/developers-*",
+  );
+}
+
 /** A path of IAM roles and policies that is not `/`, below which everything in the account is. */
 export function iamPath() {
   const what = "an IAM path of at most 512 characters below /, such as /driftless/production/";

@@ -35,6 +35,8 @@ const WITHOUT_FILE = {
   adoption: "any",
   maximumDeletesPerHour: "off",
   readOnly: "any",
+  accessEntries: "edit",
+  accessPrincipals: ["arn:aws:iam::000000000000:role/*"],
   secrets: "labelled",
   takeOver: "ack",
   driftEvents: true,

@@ -9,6 +9,7 @@ import {
   iamPath,
   must,
   permissionsBoundary,
+  principalArn,
   roleArn,
   setting,
   someOrAllOf,
@@ -100,6 +101,18 @@ export const rightsFields = {
     .describe(
       "The ARNs of the targets that objects are allowed to name: buckets for logs, reports and replicas; topics, queues and functions " +
         "for notifications; KMS keys; and VPCs for private hosted zones. `*` stands for any characters. Default: every target but VPCs.",
+    ),
+  accessEntries: setting("accessEntries").describe(
+    "What `AccessEntry` objects let IAM principals do in the cluster, in the objects' own namespace. `off`: nothing, and no object of the " +
+      "kind is served. `view`: see most objects. `edit`: also change them, read Secrets, and act as every ServiceAccount. Anyone who is " +
+      "allowed to write `AccessEntry` objects in a namespace can then do the same.",
+  ),
+  accessPrincipals: z
+    .array(principalArn(), { error: "must be a list of ARNs of IAM roles and users." })
+    .default([])
+    .describe(
+      "The ARNs of the IAM roles and users that `AccessEntry` objects of every namespace can name, in addition to the roles that objects " +
+        "in the same namespace have created. `*` stands for any part of a name. Default: none.",
     ),
   adoption: setting("adoption").describe(
     "The resources that objects are allowed to adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: " +

@@ -29,5 +29,5 @@ export function fieldActions(definition: Definition, field: string): readonly st
   const { reads, writes } = operationsOf(definition, field);
   const operations = [...writes, ...reads].filter((operation) => operation !== definition.create);
   const further = definition.permissions[field] ?? [];
-  return [...actionsOf(definition, operations), ...further.flatMap(({ actions }) => actions)];
+  return [...new Set([...actionsOf(definition, operations), ...further.flatMap(({ actions }) => actions)])];
 }

@@ -11,6 +11,8 @@ export interface Reach {
   readonly assumableRoles: readonly string[];
   readonly passableRoles: readonly string[];
   readonly allowedEventSources: readonly string[];
+  readonly accessEntries: string;
+  readonly accessPrincipals: readonly string[];
   /** If empty, all targets. */
   readonly allowedTargets: readonly string[];
   readonly deniedBuckets: readonly string[];
@@ -20,8 +22,15 @@ export interface Reach {
   readonly watchSelector: string;
 }
 
-const choices = ["mode", "deletionPolicy", "adoption", "readOnly", "takeOver", "roles"] as const;
-const grants = ["kinds", "regions", "assumableRoles", "passableRoles", "allowedEventSources"] as const;
+const choices = ["mode", "deletionPolicy", "adoption", "readOnly", "takeOver", "roles", "accessEntries"] as const;
+const grants = [
+  "kinds",
+  "regions",
+  "assumableRoles",
+  "passableRoles",
+  "allowedEventSources",
+  "accessPrincipals",
+] as const;
 
 /**
  * Describes, in a sentence each, the changes that can make a deployment delete resources that it kept, act on more than before, or leave

@@ -12,6 +12,8 @@ import * as securityGroupCalls from "./ec2/security-group/calls.generated.ts";
 import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import * as repositoryCalls from "./ecr/repository/calls.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import * as accessEntryCalls from "./eks/access-entry/calls.generated.ts";
+import { accessEntryKind } from "./eks/access-entry/kind.ts";
 import * as podIdentityAssociationCalls from "./eks/pod-identity-association/calls.generated.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import * as cacheSubnetGroupCalls from "./elasticache/cache-subnet-group/calls.generated.ts";
@@ -55,6 +57,7 @@ export const kindData: readonly KindData[] = [
   { resource: tableKind, ...tableCalls },
   { resource: securityGroupKind, ...securityGroupCalls },
   { resource: repositoryKind, ...repositoryCalls },
+  { resource: accessEntryKind, ...accessEntryCalls },
   { resource: podIdentityAssociationKind, ...podIdentityAssociationCalls },
   { resource: cacheSubnetGroupKind, ...cacheSubnetGroupCalls },
   { resource: replicationGroupKind, ...replicationGroupCalls },

@@ -7,6 +7,7 @@ import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import { accessEntryKind } from "./eks/access-entry/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
 import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
@@ -56,6 +57,11 @@ export const kinds: readonly KindEntry[] = [
     repositoryKind,
     async () => (await import("./ecr/repository/repository.generated.ts")).repository,
     () => import("./ecr/repository/known-values.generated.ts"),
+  ),
+  explainedEntry(
+    accessEntryKind,
+    async () => (await import("./eks/access-entry/access-entry.generated.ts")).accessEntry,
+    () => import("./eks/access-entry/known-values.generated.ts"),
   ),
   explainedEntry(
     podIdentityAssociationKind,

@@ -7,6 +7,7 @@ import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import { accessEntryKind } from "./eks/access-entry/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
 import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
@@ -56,6 +57,10 @@ export const listedKinds: readonly ListedKind[] = [
   {
     resource: repositoryKind,
     load: async () => (await import("./ecr/repository-list.ts")).list,
+  },
+  {
+    resource: accessEntryKind,
+    load: async () => (await import("./eks/access-entry-list.ts")).list,
   },
   {
     resource: podIdentityAssociationKind,

@@ -6,6 +6,7 @@ import { metricStreamKind } from "./cloudwatch/metric-stream/kind.ts";
 import { tableKind } from "./dynamodb/table/kind.ts";
 import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
+import { accessEntryKind } from "./eks/access-entry/kind.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
 import { replicationGroupKind } from "./elasticache/replication-group/kind.ts";
@@ -32,6 +33,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   tableKind,
   securityGroupKind,
   repositoryKind,
+  accessEntryKind,
   podIdentityAssociationKind,
   cacheSubnetGroupKind,
   replicationGroupKind,

@@ -12,6 +12,8 @@ import { securityGroupKind } from "./ec2/security-group/kind.ts";
 import { trail as securityGroupTrail } from "./ec2/security-group/trail.generated.ts";
 import { repositoryKind } from "./ecr/repository/kind.ts";
 import { trail as repositoryTrail } from "./ecr/repository/trail.generated.ts";
+import { accessEntryKind } from "./eks/access-entry/kind.ts";
+import { trail as accessEntryTrail } from "./eks/access-entry/trail.generated.ts";
 import { podIdentityAssociationKind } from "./eks/pod-identity-association/kind.ts";
 import { trail as podIdentityAssociationTrail } from "./eks/pod-identity-association/trail.generated.ts";
 import { cacheSubnetGroupKind } from "./elasticache/cache-subnet-group/kind.ts";
@@ -55,6 +57,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: tableKind, trail: tableTrail },
   { resource: securityGroupKind, trail: securityGroupTrail },
   { resource: repositoryKind, trail: repositoryTrail },
+  { resource: accessEntryKind, trail: accessEntryTrail },
   { resource: podIdentityAssociationKind, trail: podIdentityAssociationTrail },
   { resource: cacheSubnetGroupKind, trail: cacheSubnetGroupTrail },
   { resource: replicationGroupKind, trail: replicationGroupTrail },

@@ -12,6 +12,7 @@ export const choices = {
   takeOver: ["off", "ack"],
   unknownTags: ["keep", "remove"],
   fieldExport: fieldExportSettings,
+  accessEntries: ["off", "view", "edit"],
   secrets: ["off", "labelled", "any"],
   historyValues,
 } as const;

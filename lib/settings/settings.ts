@@ -39,6 +39,8 @@ export const settings = {
   deniedBuckets: setting(texts, "reconcile"),
   allowedEventSources: setting(texts, "reconcile"),
   allowedTargets: setting(optional(isTexts), "reconcile"),
+  accessEntries: setting(choice(choices.accessEntries), "reconcile"),
+  accessPrincipals: setting(texts, "reconcile"),
   adoption: setting(choice(choices.adoption), "reconcile"),
   readOnly: setting(choice(choices.readOnly), "reconcile"),
   takeOver: setting(choice(choices.takeOver), "reconcile"),

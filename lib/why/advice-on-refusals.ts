@@ -135,6 +135,18 @@ export const adviceOnRefusals: AdviceTable = {
       "Declare the queue or the table in the same namespace, or add the source to the parameter allowedEventSources and deploy. Then request a pass:",
     commands: [sync(about)],
   }),
+  PrincipalNotAllowed: (about) => ({
+    why: "Whoever may write objects could otherwise give anyone access to the cluster.",
+    remedy:
+      "Declare the role in the same namespace, or add the principal to the parameter accessPrincipals and deploy. Then request a pass:",
+    commands: [sync(about)],
+  }),
+  AccessNotAllowed: (about) => ({
+    why: "Whoever may write objects could otherwise reach beyond the object's namespace.",
+    remedy:
+      "Correct the field that the message names, or set the parameter accessEntries and deploy. To correct the field:",
+    commands: [edit(about)],
+  }),
   FunctionNotOwned: (about) => ({
     why: "Whoever may write objects could otherwise have the function of another namespace invoked.",
     remedy: "Declare or adopt the function in the same namespace, then request a pass:",

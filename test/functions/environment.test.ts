@@ -41,6 +41,8 @@ test("reads the variables that a deployment sets", () => {
 test("uses the defaults of the settings that a deployment does not set", () => {
   expect(parse("reconcile").SETTINGS).toEqual({
     ...necessary.reconcile,
+    accessEntries: "off",
+    accessPrincipals: [],
     adoption: "tagged",
     allowedEventSources: [],
     crossNamespaceReferences: false,
@@ -69,6 +71,8 @@ test("uses the defaults of the settings that a deployment does not set", () => {
 });
 
 test.each([
+  ["accessEntries", "view"],
+  ["accessPrincipals", ["arn:aws:iam::1:role/a,b"]],
   ["adoption", "any"],
   ["allowedEventSources", ["arn:aws:kinesis:*:1:stream/a,b"]],
   ["allowedTargets", ["arn:aws:s3:::logs-*"]],

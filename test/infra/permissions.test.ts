@@ -54,9 +54,16 @@ test("each role is allowed only the actions listed here, and the reconcile funct
 test.each(kindData.map((kind) => ({ ...kind, name: kind.resource.kind })))(
   "a deployment with only $name is allowed what that kind requires, and nothing that only another kind requires",
   ({ name, permissions }) => {
-    const { statementsOf } = synthesise({ eksClusterName: "production", kinds: [name], permissionsBoundary: "none" });
+    const { statementsOf } = synthesise({
+      eksClusterName: "production",
+      kinds: [name],
+      permissionsBoundary: "none",
+      accessEntries: "view",
+    });
     const granted = statementsOf("Reconcile").flatMap(({ Action }) => Action);
-    const stated = permissions.filter(({ parameter }) => parameter === undefined).flatMap(({ actions }) => actions);
+    const stated = permissions
+      .filter(({ parameter = "accessEntries" }) => parameter === "accessEntries")
+      .flatMap(({ actions }) => actions);
     // Without kinds, the function has its log and its own queues.
     const ownNeeds = /^sqs:(ChangeMessageVisibility|DeleteMessage|ReceiveMessage|SendMessage)$/;
     const ofQueues = ["sqs:GetQueueAttributes", "sqs:GetQueueUrl", "sqs:ListQueueTags", "sqs:TagQueue"];
@@ -64,6 +71,32 @@ test.each(kindData.map((kind) => ({ ...kind, name: kind.resource.kind })))(
     expect(new Set(own)).toEqual(new Set([...stated, ...ofQueues]));
   },
 );
+
+test("only a deployment with access entries is allowed what they require, and no deployment to make an administrator", () => {
+  const more = kindActions("accessEntries").difference(kindActions());
+  expect([...more].toSorted()).toEqual([
+    "eks:AssociateAccessPolicy",
+    "eks:CreateAccessEntry",
+    "eks:DeleteAccessEntry",
+    "eks:DescribeAccessEntry",
+    "eks:DisassociateAccessPolicy",
+    "eks:ListAssociatedAccessPolicies",
+    "eks:UpdateAccessEntry",
+  ]);
+  const kinds = ["AccessEntry", "Bucket"];
+  const without = synthesise({ eksClusterName: "production", kinds });
+  expect(JSON.stringify(without.statementsOf("Reconcile"))).not.toContain("eks:");
+  for (const accessEntries of ["view", "edit"]) {
+    const { statementsOf } = synthesise({ eksClusterName: "production", kinds, accessEntries });
+    const granted = statementsOf("Reconcile");
+    expect(more.isSubsetOf(new Set(granted.flatMap(({ Action }) => Action)))).toBe(true);
+    expect(granted.find(({ Action }) => Action.includes("eks:AssociateAccessPolicy"))?.Condition).toMatchObject({
+      StringEquals: { "eks:accessScope": "namespace" },
+      StringNotLike: { "eks:policyArn": "*Admin*" },
+      StringLike: { "aws:ResourceTag/services.k8s.aws/driftless-owner": expect.anything() },
+    });
+  }
+});
 
 test("a deployment with only Bucket has no DynamoDB or ECR action anywhere in its template", () => {
   const { template } = synthesise({ eksClusterName: "production", kinds: ["Bucket"], replicas: true });

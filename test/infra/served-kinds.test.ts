@@ -16,6 +16,7 @@ const everything = {
   assumableRoles: ["arn:aws:iam::111122223333:role/driftless-*"],
   passableRoles: ["arn:aws:iam::111122223333:role/copy"],
   permissionsBoundary: "none",
+  accessEntries: "edit",
   alarmOn: ["drift", "terminal"],
 };
 

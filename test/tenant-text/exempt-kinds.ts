@@ -3,6 +3,10 @@ import type { Exempt } from "./exempt.ts";
 /** Exports of kinds that are data, which their kinds call. */
 export const exemptKinds: readonly Exempt[] = [
   {
+    why: { through: "lib/resources/eks/access-entry/access-entry.generated.ts#accessEntry" },
+    exports: { "lib/resources/eks/access-entry/bounds.ts": "checkBounds" },
+  },
+  {
     why: { through: "lib/resources/lambda/event-source-mapping/event-source-mapping.generated.ts#eventSourceMapping" },
     exports: { "lib/resources/lambda/event-source-mapping/work.ts": "workOn" },
   },

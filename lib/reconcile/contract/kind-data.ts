@@ -70,9 +70,11 @@ export interface RestrictedField {
   readonly field: string;
   /**
    * A role for an AWS service to assume, a region to copy the resource to, or a target: a KMS key, or what receives data or events. Or a
-   * source of events and a function that gets them.
+   * source of events and a function that gets them. Or a principal that gets access to the cluster, and the access that it gets.
    */
-  readonly names: "role" | "region" | "target" | "source" | "function";
+  readonly names: "role" | "region" | "target" | "source" | "function" | "principal" | "access";
+  /** Patterns of the values that each choice of the parameter `accessEntries` allows. */
+  readonly levels?: Readonly<Record<string, readonly string[]>>;
   /**
    * The ARNs that values stand for which are not ARNs, by the beginning of the value; the first match counts. `{value}`, `{partition}`,
    * `{region}` and `{account}` are replaced. Without a match, the value stands for itself.

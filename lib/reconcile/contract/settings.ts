@@ -40,6 +40,10 @@ export interface Settings {
   readonly allowedEventSources?: readonly string[];
   /** Likewise, the ARNs of KMS keys and of other resources that receive data or events. If omitted, every target is allowed. */
   readonly allowedTargets?: readonly string[] | undefined;
+  /** What objects let IAM principals do in their namespace: nothing (`off`, the default), view its objects, or edit them. */
+  readonly accessEntries?: "off" | "view" | "edit";
+  /** The ARNs of the principals that objects can name for this; `*` matches any string. Defaults to none. */
+  readonly accessPrincipals?: readonly string[];
   /** What a spec names and objects in the same namespace have created, as ARNs. Each pass finds it out. Defaults to none. */
   readonly own?: readonly string[];
   /** The path of the IAM roles and policies that objects create. */

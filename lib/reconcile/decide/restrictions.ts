@@ -22,12 +22,15 @@ export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Sett
   }
 }
 
-type Allowances = Pick<Settings, "passableRoles" | "regions" | "allowedTargets" | "allowedEventSources" | "own">;
+type Allowances = Pick<
+  Settings,
+  "passableRoles" | "regions" | "allowedTargets" | "allowedEventSources" | "accessEntries" | "accessPrincipals" | "own"
+>;
 
 /**
  * Throws a `TerminalError` if one of these fields of the spec names a role, a region, a target, a source or a function that is not allowed:
  * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, send data
- * anywhere, or read what others send. The policies of an assumed role may allow more than the deployment promises, so the pass's identity
+ * anywhere, read what others send, or give anyone access to the cluster. The policies of an assumed role may allow more than the deployment promises, so the pass's identity
  * does not matter.
  */
 export function refuseRestricted(
@@ -92,21 +95,30 @@ const RULES: Readonly<Record<RestrictedField["names"], Rule>> = {
     allows: (target, { allowedTargets }, { onlyListed = [] }) =>
       isCovered(target, allowedTargets ?? ["*"]) && (allowedTargets !== undefined || !isCovered(target, onlyListed)),
   },
-  source: {
-    reason: "SourceNotAllowed",
-    refusal:
-      "no object in the namespace has created, and the deployment's parameter allowedEventSources does not allow",
-    ifOwn: true,
-    allows: (source, { allowedEventSources = [], own = [] }) =>
-      isCovered(source, allowedEventSources) || isCovered(source, own),
-  },
+  source: createdOrIn("SourceNotAllowed", "allowedEventSources"),
   function: {
     reason: "FunctionNotOwned",
     refusal: "no object in the namespace has created",
     ifOwn: true,
     allows: (name, { own = [] }) => isCovered(name, own),
   },
+  principal: createdOrIn("PrincipalNotAllowed", "accessPrincipals"),
+  access: {
+    reason: "AccessNotAllowed",
+    refusal: "the deployment's parameter accessEntries does not allow",
+    allows: (value, { accessEntries = "off" }, { levels = {} }) => isCovered(value, own(levels, accessEntries) ?? []),
+  },
 };
+
+/** What objects in the same namespace have created, and what a parameter lists. */
+function createdOrIn(reason: string, parameter: "allowedEventSources" | "accessPrincipals"): Rule {
+  return {
+    reason,
+    refusal: `no object in the namespace has created, and the deployment's parameter ${parameter} does not allow`,
+    ifOwn: true,
+    allows: (value, settings) => isCovered(value, [...(own(settings, parameter) ?? []), ...(settings.own ?? [])]),
+  };
+}
 
 function isCovered(arn: string, patterns: readonly string[]): boolean {
   return arn.length <= MAXIMUM_ARN_LENGTH && patterns.some((pattern) => matchesGlob(pattern, arn));

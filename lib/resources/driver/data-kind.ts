@@ -90,7 +90,7 @@ export interface DataKind<Sdk, Spec> {
   /** ACK's annotations that the kind acts on, with their possible values. Without values, the kind checks the value itself. */
   readonly annotations?: Readonly<Record<string, readonly string[]>>;
   /** Throws `TerminalError` for a spec that must not be acted on. Pure. The driver checks the name. */
-  readonly validate?: (resource: Pick<Resource<Spec>, "spec" | "place">) => void;
+  readonly validate?: (resource: Pick<Resource<Spec>, "namespace" | "spec" | "place">) => void;
 }
 
 /** A kind as data whose types the driver passes through without inspecting them. */

@@ -7,6 +7,7 @@ const { template } = synthesise({
   eksClusterName: "production",
   kinds: "all",
   permissionsBoundary: "none",
+  accessEntries: "view",
   replicas: true,
   regions,
   bucketPrefix: "team-",

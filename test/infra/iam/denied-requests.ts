@@ -37,9 +37,37 @@ export const denied: readonly Row[] = [
       ["CreateNetworkInterface", "ec2:CreateNetworkInterface", `arn:aws:ec2:${REGION}:${ACCOUNT}:network-interface/*`],
     ] as const
   ).flatMap(([what, action, resource]) =>
-    everybody.map((name) =>
-      row("denied", name, what, actor(name), { action, resource }, { context: { "aws:RequestedRegion": REGION } }),
-    ),
+    everybody
+      .filter((name) => name !== "reconcile" || what !== "CreateAccessEntry")
+      .map((name) =>
+        row("denied", name, what, actor(name), { action, resource }, { context: { "aws:RequestedRegion": REGION } }),
+      ),
+  ),
+  ...(
+    [
+      ["an administrator's policy", "namespace", "ClusterAdmin", "test/shop/photos"],
+      ["a policy in the whole cluster", "cluster", "View", "test/shop/photos"],
+      ["a policy for the principal of another entry", "namespace", "View", "other/shop/photos"],
+    ] as const
+  ).map(([what, scope, policy, owner]) =>
+    row("denied", "reconcile", `AssociateAccessPolicy: ${what}`, actor("reconcile"), {
+      action: "eks:AssociateAccessPolicy",
+      resource: `arn:aws:eks:${REGION}:${ACCOUNT}:access-entry/production/role/${ACCOUNT}/any/1`,
+      context: {
+        "aws:RequestedRegion": REGION,
+        "aws:ResourceTag/services.k8s.aws/driftless-owner": owner,
+        "eks:accessScope": scope,
+        "eks:namespaces": ["shop"],
+        "eks:policyArn": `arn:aws:eks::aws:cluster-access-policy/AmazonEKS${policy}Policy`,
+      },
+    }),
+  ),
+  ...["DeleteAccessEntry", "DisassociateAccessPolicy", "UpdateAccessEntry"].map((call) =>
+    row("denied", "reconcile", `${call} of an entry without an owner tag`, actor("reconcile"), {
+      action: `eks:${call}`,
+      resource: `arn:aws:eks:${REGION}:${ACCOUNT}:access-entry/production/role/${ACCOUNT}/any/1`,
+      context: { "aws:RequestedRegion": REGION },
+    }),
   ),
   row("denied", "reconcile", "PassRole to Glue", actor("reconcile"), {
     action: "iam:PassRole",

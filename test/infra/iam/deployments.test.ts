@@ -17,14 +17,16 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
   const { region, regions } = parameters;
   const synthesised = deploy(written, { partition, region });
   const inStack = (rest: string, where = region) => `arn:${partition}:${rest.replace("<region>", where)}`;
-  // Without an EKS cluster, no association is served.
-  const served = kindData.filter(
-    ({ resource: { kind } }) =>
-      parameters.kinds.includes(kind) && (kind !== "PodIdentityAssociation" || parameters.eksClusterName !== undefined),
-  );
+  // Without an EKS cluster, no association is served. No deployment serves access entries unless a parameter says so.
+  const isOff = (kind: string) =>
+    kind === "AccessEntry"
+      ? parameters.accessEntries === "off"
+      : kind === "PodIdentityAssociation" && parameters.eksClusterName === undefined;
+  const served = kindData.filter(({ resource: { kind } }) => parameters.kinds.includes(kind) && !isOff(kind));
   const reads = (action: string) => /:(Get|List|Describe)/.test(action);
 
   const resources: Readonly<Record<string, string>> = {
+    AccessEntry: `eks:<region>:${ACCOUNT}:access-entry/${parameters.eksClusterName}/role/${ACCOUNT}/photos/1`,
     Bucket: `s3:::${parameters.bucketPrefix}photos`,
     Table: `dynamodb:<region>:${ACCOUNT}:table/photos`,
     LogGroup: `logs:<region>:${ACCOUNT}:log-group:photos`,

@@ -4,6 +4,8 @@ import { ACCOUNT, OTHER_ACCOUNT, REGION } from "./deployment.ts";
 import type { Row } from "./request.ts";
 
 const arnOf: Readonly<Record<string, (region: string, account: string) => string>> = {
+  AccessEntry: (region, account) =>
+    `arn:aws:eks:${region}:${account}:access-entry/production/role/${account}/photos/01234567-89ab-4def-8123-456789abcdef`,
   Bucket: () => "arn:aws:s3:::photos",
   Table: (region, account) => `arn:aws:dynamodb:${region}:${account}:table/photos`,
   LogGroup: (region, account) => `arn:aws:logs:${region}:${account}:log-group:photos`,
@@ -50,13 +52,25 @@ export const LISTS = [
 /** The resource that AWS checks an action of a kind against: the kind's own, except where the action concerns what contains it. */
 export function checkedAgainst(action: string, arn: string): string {
   if (LISTS.includes(action)) return "*";
-  if (["eks:CreatePodIdentityAssociation", "eks:ListPodIdentityAssociations"].includes(action)) {
-    return arn.replace(/:podidentityassociation\/([^/]*).*/, ":cluster/$1");
+  if (
+    ["eks:CreateAccessEntry", "eks:CreatePodIdentityAssociation", "eks:ListPodIdentityAssociations"].includes(action)
+  ) {
+    return arn.replace(/:(?:access-entry|podidentityassociation)\/([^/]*).*/, ":cluster/$1");
   }
   if (action === "elasticache:DescribeCacheClusters") return arn.replace(/:replicationgroup:.*/, ":cluster:photos-001");
   // AWS checks the calls for the key of an alias against the key.
   if (arn.includes(":alias/") && !action.endsWith("Alias")) return arn.replace(":alias/", ":key/");
   return action === "iam:RemoveRoleFromInstanceProfile" ? arn.replace(":role/", ":instance-profile/") : arn;
+}
+
+/** What a request contains, beyond what every request does, if the deployment allows the action only with it. */
+export function contextOf(action: string): NonNullable<IamRequest["context"]> {
+  if (action !== "eks:AssociateAccessPolicy") return {};
+  return {
+    "eks:accessScope": "namespace",
+    "eks:namespaces": ["shop"],
+    "eks:policyArn": "arn:aws:eks::aws:cluster-access-policy/AmazonEKSViewPolicy",
+  };
 }
 
 /** Whether an ARN names a resource of an account that belongs to no region. */
@@ -82,6 +96,7 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
             "aws:RequestedRegion": region,
             "aws:ResourceAccount": account,
             "aws:ResourceTag/services.k8s.aws/driftless-owner": "test/shop/photos",
+            ...contextOf(action),
           },
           resourcePolicy: account === ACCOUNT ? undefined : EVERYBODY,
         });

@@ -3,12 +3,14 @@ import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy
 import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
-import { checkedAgainst, isGlobal } from "./kind-requests.ts";
+import { checkedAgainst, contextOf, isGlobal } from "./kind-requests.ts";
 
 const [ACCOUNT, OTHER] = ["000000000000", "111111111111"];
 const RECONCILE = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-ReconcileFunctionRole/reconcile`;
 
 const arnOf: Readonly<Record<string, (name: string, region?: string, account?: string) => string>> = {
+  AccessEntry: (name, region = "us-west-2", account = ACCOUNT) =>
+    `arn:aws:eks:${region}:${account}:access-entry/production/role/${account}/${name}/1`,
   Bucket: (name) => `arn:aws:s3:::${name}`,
   Table: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:dynamodb:${region}:${account}:table/${name}`,
   LogGroup: (name, region = "us-west-2", account = ACCOUNT) => `arn:aws:logs:${region}:${account}:log-group:${name}`,
@@ -51,6 +53,7 @@ function identityOf(parameters: Readonly<Record<string, unknown>>): readonly unk
     eksClusterName: "production",
     kinds: "all",
     permissionsBoundary: "none",
+    accessEntries: "view",
     ...parameters,
   });
   const statements = [...statementsOf("Reconcile"), ...denialsOf("Reconcile")];
@@ -85,7 +88,14 @@ describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permiss
     };
     const one = { principal: RECONCILE, resource, account, context, identity: usual, ...others };
     const answers = await Promise.all(
-      actions.map((action) => isAllowed({ ...one, action, resource: checkedAgainst(action, resource) })),
+      actions.map((action) =>
+        isAllowed({
+          ...one,
+          action,
+          resource: checkedAgainst(action, resource),
+          context: { ...one.context, ...contextOf(action) },
+        }),
+      ),
     );
     return actions.filter((_, index) => answers[index]);
   }

@@ -19,6 +19,7 @@ export const deployment = deploy({
   eksClusterName: "production",
   kinds: "all",
   permissionsBoundary: "none",
+  accessEntries: "view",
   driftEvents: true,
 });
 const withRoles = deploy({

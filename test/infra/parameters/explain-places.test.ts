@@ -27,6 +27,7 @@ describe("an ARN of another partition is rejected, with the beginning that it mu
   test.each([
     ["cn-north-1", { passableRoles: ["arn:aws:iam::111122223333:role/one"] }, "arn:aws-cn:"],
     ["eu-west-1", { allowedEventSources: ["arn:aws-cn:sqs:*"] }, "arn:aws:"],
+    ["eu-west-1", { accessPrincipals: ["arn:aws-cn:iam::111122223333:role/one"] }, "arn:aws:"],
     ["eu-west-1", { allowedTargets: ["arn:aws-cn:s3:::logs"] }, "arn:aws:"],
     ["us-gov-west-1", { alarmTopicArn: "arn:aws:sns:us-gov-west-1:111122223333:on-call" }, "arn:aws-us-gov:"],
     ["us-west-2", { roles: "carm", assumableRoles: ["arn:aws-cn:iam::111122223333:role/one"] }, "arn:aws:"],

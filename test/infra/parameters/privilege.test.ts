@@ -35,6 +35,39 @@ describe("permissionsBoundary", () => {
   });
 });
 
+describe("accessEntries", () => {
+  const onlyEntries = { ...necessary, kinds: ["AccessEntry"] };
+
+  test("must not be off if a deployment serves nothing but access entries", () => {
+    expect(() => parse(onlyEntries)).toThrow(
+      "accessEntries is off, so no AccessEntry is served, and kinds contains nothing else.",
+    );
+    expect(parse({ ...onlyEntries, accessEntries: "view" })).toMatchObject({ accessEntries: "view" });
+    expect(parse({ ...onlyEntries, kinds: ["AccessEntry", "Bucket"] })).toMatchObject({ accessEntries: "off" });
+  });
+
+  test.each(["on", true, "admin"])("cannot be %j", (accessEntries) => {
+    expect(() => parse({ ...necessary, accessEntries })).toThrow('accessEntries must be "off" or "view" or "edit".');
+  });
+});
+
+describe("accessPrincipals", () => {
+  test.each(["arn:aws:iam::111122223333:role/dev-*", "arn:aws:iam::111122223333:user/ops/ann"])("can be %s", (arn) => {
+    expect(parse({ ...necessary, accessPrincipals: [arn] })).toMatchObject({ accessPrincipals: [arn] });
+  });
+
+  test.each([
+    "*",
+    "arn:aws:iam::*:role/dev",
+    "arn:aws:iam::111122223333:root",
+    "arn:aws:sts::111122223333:assumed-role/a/b",
+  ])("contains ARNs of roles and users: %j is rejected", (arn) => {
+    expect(() => parse({ ...necessary, accessPrincipals: [arn] })).toThrow(
+      "must be the ARN of an IAM role or user such as",
+    );
+  });
+});
+
 describe("iamPath", () => {
   test("contains the name of the cluster by default", () => {
     expect(parse(necessary).iamPath).toBe("/driftless/production/");

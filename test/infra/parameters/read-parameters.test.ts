@@ -44,6 +44,8 @@ test("every parameter has a default, except those that specify the cluster, its 
     replicas: false,
     passableRoles: [],
     adoption: "tagged",
+    accessEntries: "off",
+    accessPrincipals: [],
     allowedEventSources: [],
     readOnly: "tagged",
     takeOver: "off",

@@ -125,7 +125,16 @@ test("only the associations of the deployment's cluster and of the namespace are
   ]);
 });
 
+test("the access entries of the deployment's cluster are listed, by their principals", async () => {
+  const principal = "arn:aws:iam::000000000000:role/developers";
+  const answer = { accessEntries: [principal] };
+  const { inputs, found } = await candidates("AccessEntry", answer, { eksClusterName: "production" });
+  expect(inputs).toEqual([{ ListAccessEntries: { maxResults: 100, clusterName: "production" } }]);
+  expect(found).toMatchObject([{ adopter: { spec: { principalARN: principal } } }]);
+});
+
 test.each([
+  ["AccessEntry", "eksClusterName"],
   ["PodIdentityAssociation", "eksClusterName"],
   ["Role", "iamPath"],
 ])("nothing is listed for a %s if the deployment lacks the parameter %s", async (name, parameter) => {

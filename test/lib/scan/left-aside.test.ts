@@ -64,6 +64,9 @@ test.each([
   ["Subscription", { SubscriptionArn: "arn:aws:sns:us-west-2:1:orders:2" }, undefined],
   ["PodIdentityAssociation", { ownerArn: "arn:aws:eks:us-west-2:1:addon/c/vpc-cni/2" }, "an add-on of EKS manages it"],
   ["PodIdentityAssociation", { associationId: "a-1" }, undefined],
+  ["AccessEntry", { type: "EC2_LINUX" }, "it is for nodes of the cluster"],
+  ["AccessEntry", { type: "STANDARD" }, undefined],
+  ["AccessEntry", {}, undefined],
 ])("a %s that AWS lists with %j is left aside: %s", async (kind, item, reason) => {
   const listing = await listedKinds.find(({ resource }) => resource.kind === kind)?.load();
   expect(asideByItem(item, listing ?? expect.fail())).toBe(reason);

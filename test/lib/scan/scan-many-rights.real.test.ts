@@ -1,7 +1,15 @@
 import { test } from "vitest";
 import { adoptMany } from "../../support/scan/adopt-many.ts";
 
-test.each(["EventSourceMapping", "HostedZone", "PodIdentityAssociation", "Policy", "Role", "SecurityGroup"])(
+test.each([
+  "AccessEntry",
+  "EventSourceMapping",
+  "HostedZone",
+  "PodIdentityAssociation",
+  "Policy",
+  "Role",
+  "SecurityGroup",
+])(
   "100 random resources of the kind %s are adopted as their manifests declare them, with no write but to tags",
   { timeout: 300_000 },
   adoptMany,

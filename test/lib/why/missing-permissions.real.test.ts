@@ -48,6 +48,12 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
     { action: "sns:SetSubscriptionAttributes", operation: "SetSubscriptionAttributes", by: { rawMessageDelivery: "true" }, spelled: "SNS:SetSubscriptionAttributes", code: "AuthorizationError" },
     { action: "sns:Unsubscribe", operation: "Unsubscribe", by: "delete", spelled: "SNS:Unsubscribe", code: "AuthorizationError" },
   ],
+  AccessEntry: [
+    { action: "eks:CreateAccessEntry", operation: "CreateAccessEntry", by: "create" },
+    { action: "eks:UpdateAccessEntry", operation: "UpdateAccessEntry", by: "change" },
+    { action: "eks:AssociateAccessPolicy", operation: "AssociateAccessPolicy", by: "change" },
+    { action: "eks:DeleteAccessEntry", operation: "DeleteAccessEntry", by: "delete" },
+  ],
   PodIdentityAssociation: [
     { action: "eks:CreatePodIdentityAssociation", operation: "CreatePodIdentityAssociation", by: "create" },
     { action: "eks:UpdatePodIdentityAssociation", operation: "UpdatePodIdentityAssociation", by: { disableSessionTags: true } },
@@ -143,11 +149,7 @@ const permissions: Readonly<Record<string, readonly Row[]>> = {
   ],
   SecurityGroup: [
     { action: "ec2:CreateSecurityGroup", operation: "CreateSecurityGroup", by: "create" },
-    {
-      action: "ec2:AuthorizeSecurityGroupIngress",
-      operation: "AuthorizeSecurityGroupIngress",
-      by: { ingressRules: [{ ipProtocol: "-1", userIDGroupPairs: [{}] }] },
-    },
+    { action: "ec2:AuthorizeSecurityGroupIngress", operation: "AuthorizeSecurityGroupIngress", by: { ingressRules: [{ ipProtocol: "-1", userIDGroupPairs: [{}] }] } },
     { action: "ec2:CreateTags", operation: "CreateTags", by: { tags: [{ key: "team", value: "shop" }] } },
     { action: "ec2:DeleteSecurityGroup", operation: "DeleteSecurityGroup", by: "delete" },
   ],

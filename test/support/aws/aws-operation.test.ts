@@ -21,6 +21,9 @@ test("gets the operation from the path for Smithy RPC", () => {
 test.each([
   ["CreatePodIdentityAssociation", "POST", "/clusters/production/pod-identity-associations"],
   ["DescribePodIdentityAssociation", "GET", "/clusters/production/pod-identity-associations/a-1"],
+  ["CreateAccessEntry", "POST", "/clusters/production/access-entries"],
+  ["UpdateAccessEntry", "POST", "/clusters/production/access-entries/arn%3Aaws%3Aiam%3A%3A1%3Arole%2Fdev"],
+  ["DisassociateAccessPolicy", "DELETE", "/clusters/production/access-entries/arn/access-policies/arn"],
   ["UntagResource", "DELETE", "/tags/arn%3Aaws%3Aeks?tagKeys=team"],
   ["GET /clusters/production", "GET", "/clusters/production"],
 ])("names the call %s to EKS", (operation, method, url) => {

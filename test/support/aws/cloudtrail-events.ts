@@ -60,6 +60,7 @@ export const callers = {
 /** For each kind, a call that changes a resource, and the request parameter in which CloudTrail reports the resource's name. */
 export const changes = {
   Bucket: { service: "s3", eventName: "PutBucketVersioning", parameter: "bucketName" },
+  AccessEntry: { service: "eks", eventName: "UpdateAccessEntry", parameter: "principalArn" },
   Table: { service: "dynamodb", eventName: "UpdateTable", parameter: "tableName" },
   Repository: { service: "ecr", eventName: "PutImageTagMutability", parameter: "repositoryName" },
   Alias: { service: "kms", eventName: "UpdateAlias", parameter: "aliasName" },

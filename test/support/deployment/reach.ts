@@ -13,6 +13,8 @@ export const reach: Reach = {
   assumableRoles: [],
   passableRoles: [],
   allowedEventSources: [],
+  accessEntries: "off",
+  accessPrincipals: [],
   allowedTargets: [],
   deniedBuckets: [],
   bucketPrefix: "",

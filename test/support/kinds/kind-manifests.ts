@@ -6,6 +6,7 @@ import { zipFile } from "./kind-on-aws/lambda/zip-file.ts";
 
 /** For each kind, a spec that the API server accepts, with a name that no other resource has. */
 export const specs: Readonly<Record<string, (namespace: string) => object>> = {
+  AccessEntry: () => ({ principalARN: `arn:aws:iam::000000000000:role/driftless-${randomUUID()}` }),
   Alias: () => ({ name: `alias/driftless-${randomUUID()}`, targetKeyID: randomUUID() }),
   Bucket: () => ({ name: `driftless-${randomUUID()}` }),
   CacheSubnetGroup: () => ({
@@ -100,6 +101,7 @@ export function specOf(kind: string, namespace = "default"): object {
 
 /** Why the suites about regions, accounts and roles do not include a kind. */
 export const dependentKinds: Readonly<Record<string, string>> = {
+  AccessEntry: "it is refused everywhere but in the deployment's own region and account",
   Alias: "it needs a key in the same place whose tags say that an object in the namespace owns it",
   EventSourceMapping:
     "it needs a function and a source in the same place whose tags say that objects in the namespace own them",
@@ -117,6 +119,8 @@ export const independentKinds: readonly KindEntry[] = kinds.filter(
  * resources of all kinds but hosted zones and keys, and whether they are taken over.
  */
 export const untaggedKinds: Readonly<Record<string, string>> = {
+  AccessEntry:
+    "what it may contain depends on its namespace; entry.real.test.ts adopts one, and tests how its tags are written and repaired",
   Alias: "it has no tags; the tags of its key decide",
   EventSourceMapping:
     "its status identifies it; mapping.real.test.ts adopts one, and the driver writes its tags as those of a Function",

@@ -43,6 +43,7 @@ export function createTenants(
     settings: {
       passableRoles: ["*"],
       allowedEventSources: ["*"],
+      accessEntries: "view",
       own: ["*"],
       eksClusterName: "production",
       ...settings,

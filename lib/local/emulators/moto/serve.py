@@ -10,6 +10,7 @@ import moto.core.responses
 import moto.iam.models
 import moto.sts.models
 from moto.server import main
+from access_entries import add_access_entries
 from cache_subnet_groups import keep_cache_subnet_groups
 from db_instances import keep_db_instances
 from db_subnet_groups import check_db_subnet_groups
@@ -48,6 +49,7 @@ keep_attributes_of_topics()
 add_metric_streams()
 keep_attached_policies()
 add_pod_identity()
+add_access_entries()
 keep_rules_of_security_groups()
 name_default_subnets()
 check_db_subnet_groups()

@@ -34,6 +34,8 @@ test("the parameters that decide what the deployment is allowed to do are in the
       assumableRoles: [],
       passableRoles: [],
       allowedEventSources: [],
+      accessEntries: "off",
+      accessPrincipals: [],
       allowedTargets,
       deniedBuckets: [],
     },

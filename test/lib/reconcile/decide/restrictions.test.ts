@@ -141,6 +141,7 @@ describe("a spec with restricted fields", () => {
   test.each<[RestrictedField["names"], object, string]>([
     ["function", {}, "which no object in the namespace has created"],
     ["source", { allowedEventSources: ["arn:aws:lambda:eu-west-1:*"] }, "allowedEventSources does not allow"],
+    ["principal", { accessPrincipals: ["arn:aws:iam::000000000000:role/*"] }, "accessPrincipals does not allow"],
   ])("may name a %s only if an object in the namespace has created it", (names, settings, message) => {
     const field = { field: "of", names, arns: { "": "arn:{partition}:lambda:{region}:{account}:function:{value}" } };
     const arn = "arn:aws:lambda:us-west-2:000000000000:function:orders";
@@ -159,6 +160,19 @@ describe("a spec with restricted fields", () => {
     expect(() => check({ of: arn }, { field: "of", names: "function" }, settings)).toThrow(
       "no object in the namespace",
     );
+  });
+
+  test("may give only the access that the choice of the deployment allows, which is none by default", () => {
+    const field = { field: "of", names: "access", levels: { view: ["see"], edit: ["see", "change*"] } } as const;
+    const refused = (of: string, accessEntries?: "off" | "view" | "edit") =>
+      expect(() => check({ of }, field, accessEntries && { accessEntries }));
+    for (const of of ["see", "change-all"]) {
+      refused(of).toThrow(`spec.of is ${of}, which the deployment's parameter accessEntries does not allow`);
+      refused(of, "off").toThrow("accessEntries");
+      refused(of, "edit").not.toThrow();
+    }
+    refused("see", "view").not.toThrow();
+    refused("change-all", "view").toThrow("accessEntries");
   });
 
   test("is refused if it names a role, and the deployment allows none", () => {

@@ -6,6 +6,7 @@ import { openSubscriptionOnSNS } from "./children/subscription-on-sns.ts";
 import { openMetricStreamOnCloudWatch } from "./cloudwatch/metric-stream-on-cloudwatch.ts";
 import { openSecurityGroupOnEC2 } from "./ec2/security-group-on-ec2.ts";
 import { openAssociationOnEKS } from "./eks/association-on-eks.ts";
+import { openEntryOnEKS } from "./eks/entry-on-eks.ts";
 import { openReplicationGroupOnElastiCache } from "./elasticache/replication-group-on-elasticache.ts";
 import { openPolicyOnIAM } from "./iam/policy-on-iam.ts";
 import { openRoleOnIAM } from "./iam/role-on-iam.ts";
@@ -26,6 +27,7 @@ import { openTableOnDynamoDB } from "./table-on-dynamodb.ts";
 import { openTopicOnSNS } from "./topic-on-sns.ts";
 
 const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
+  AccessEntry: openEntryOnEKS,
   Alias: openAliasOnKMS,
   Bucket: openBucketOnS3,
   CacheSubnetGroup: openCacheSubnetGroupOnElastiCache,

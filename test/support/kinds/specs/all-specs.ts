@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { policyIn } from "../eks/entry-object.ts";
 import { allows, trusts } from "../iam/documents.ts";
 import { fullQueue } from "../queue/full-queue.ts";
 import { fullSubscription } from "../subscription/full-subscription.ts";
@@ -21,6 +22,15 @@ const service = fc.constantFrom("lambda", "ec2");
 
 /** Fields that a spec of a kind can declare in addition to what the kind requires, by the names of the kinds that are data. */
 export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
+  // The objects are in the namespace `shop`.
+  AccessEntry: fc.record(
+    {
+      accessPolicies: fc.subarray(["View", "Edit"]).map((names) => names.map((name) => policyIn(name, "shop"))),
+      kubernetesGroups: fc.subarray(["driftless:shop:readers", "driftless:shop:writers"]),
+      username: fc.constant("driftless:shop:dev:{{SessionName}}"),
+    },
+    { requiredKeys: [] },
+  ),
   // All that can be changed about an alias is its key.
   Alias: fc.constant({}),
   CacheSubnetGroup: fc.record(

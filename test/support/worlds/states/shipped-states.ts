@@ -13,6 +13,7 @@ const SETTINGS = {
   regions: ["us-west-2", "eu-west-1", "us-east-1", "us-east-2"],
   passableRoles: ["*"],
   allowedEventSources: ["*"],
+  accessEntries: "edit" as const,
   own: ["*"],
 };
 /** The number of parts that a spec sets, on average. */

@@ -12,6 +12,8 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   MetricAlarm: (partition, region) => `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:alarm:${"a".repeat(255)}`,
   MetricStream: (partition, region) =>
     `arn:${partition}:cloudwatch:${region}:${ACCOUNT}:metric-stream/${"m".repeat(255)}`,
+  AccessEntry: (partition, region) =>
+    `arn:${partition}:eks:${region}:${ACCOUNT}:access-entry/${"c".repeat(100)}/role/${ACCOUNT}/${"r".repeat(64)}/${"0".repeat(36)}`,
   CacheSubnetGroup: (partition, region) =>
     `arn:${partition}:elasticache:${region}:${ACCOUNT}:subnetgroup:${"c".repeat(255)}`,
   DBInstance: (partition, region) => `arn:${partition}:rds:${region}:${ACCOUNT}:db:${"d".repeat(63)}`,
@@ -41,6 +43,7 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
 /** What the actions of a kind are checked against besides its own resource. */
 const BESIDE: Readonly<Record<string, (arn: string) => readonly string[]>> = {
   LogGroup: (arn) => [`${arn}:*`],
+  AccessEntry: () => ["arn:aws:eks:*:*:cluster/*"],
   PodIdentityAssociation: () => ["arn:aws:eks:*:*:cluster/*"],
   Alias: () => ["arn:aws:kms:*:*:key/*"],
   Role: () => ["arn:aws:iam::*:instance-profile/*"],
@@ -68,7 +71,7 @@ function statementsOf(permissions: Permissions, arn: string): readonly Statement
 describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { kind }, permissions }) => {
   const arnOf = longest[kind] ?? expect.fail(`add the longest ARN of a ${kind}`);
   const [own] = permissions;
-  const usual = permissions.filter(({ parameter }) => parameter === undefined);
+  const usual = permissions.filter(({ parameter }) => parameter === undefined || parameter === own?.parameter);
   const arn = arnOf("aws", "us-west-2");
 
   test("allows the actions that the kind's calls require, but only on the one resource", () => {
@@ -88,7 +91,7 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
       const isElsewhere = /:(code-signing-config|og|snapshot|cluster|parametergroup):|:\*:function:\*/.test(
         Resource.join(),
       );
-      const isOwn = !isElsewhere && Action.some((action) => own?.actions.includes(action));
+      const isOwn = Resource.join() === arn || (!isElsewhere && Action.some((action) => own?.actions.includes(action)));
       if (LISTS.includes(Resource.join()))
         expect(Action.join()).toMatch(
           /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|route53:CreateHostedZone,route53:ListHostedZones,ec2:DescribeVpcs|(,?lambda:\w+EventSourceMappings?)+|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+|(,?logs:\w+LogDeliver(y|ies))+)$/,

@@ -59,8 +59,8 @@ describe.for(kinds)(
     function expectAll(callers: readonly Caller[], expected: Partial<Caller>): void {
       const { account = ACCOUNT, region = REGION, externalId } = expected;
       const isElsewhere = account !== ACCOUNT || region !== REGION || externalId !== undefined;
-      // An association is refused everywhere but in the deployment's own region and account, before AWS is called.
-      const isRefused = entry.resource.kind === "PodIdentityAssociation" && isElsewhere;
+      // What is in a cluster is refused everywhere but in the deployment's own region and account, before AWS is called.
+      const isRefused = entry.resource.group === "eks.services.k8s.aws" && isElsewhere;
       expect(callers.length > 0).toBe(!isRefused);
       for (const caller of callers) expect(caller).toMatchObject(expected);
     }

@@ -1,0 +1,50 @@
+import * as client from "@aws-sdk/client-eks";
+import { exception, roleLimit } from "../../../codegen/definitions-for.ts";
+import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
+import { clusterName } from "../../../codegen/references.ts";
+import { data } from "./data.ts";
+import { alpha, fieldNotes } from "./field-notes.ts";
+
+const ENTRIES = "eks:*:*:access-entry/*/*";
+const OWNED = ["DeleteAccessEntry", "DisassociateAccessPolicy", "UntagResource", "UpdateAccessEntry"];
+const policy = (name: string) => `arn:*:eks::aws:cluster-access-policy/AmazonEKS${name}Policy`;
+const [VIEW, EDIT] = [policy("View"), policy("Edit")];
+const GRANTED = { namePrefix: "eksClusterName", parameter: "accessEntries" } as const;
+
+/** What is generated for an `AccessEntry`. */
+export const definition = definitionOf(data, {
+  noun: ["An entry that gives an IAM principal access to an Amazon EKS cluster", "access entry"],
+  client,
+  alpha,
+  // AWS checks the calls that create and list entries against the cluster.
+  resources: [ENTRIES, "eks:*:*:cluster/*"],
+  ...GRANTED,
+  imposedFields: [{ field: "clusterName", by: "eksClusterName" }],
+  rename: { type: "type" },
+  exceptions: [exception<client.AccessScope>("AccessScope", { type: "type" })],
+  references: { clusterName },
+  restrictedFields: [
+    { field: "principalARN", names: "access", levels: { view: ["*"], edit: ["*"] } },
+    { field: "principalARN", names: "principal" },
+    { field: "accessPolicies[].policyARN", names: "access", levels: { view: [VIEW], edit: [VIEW, EDIT] } },
+  ],
+  ownedActions: OWNED.map((operation) => `eks:${operation}`),
+  permissions: {
+    accessPolicies: [
+      {
+        actions: ["eks:AssociateAccessPolicy"],
+        resources: [ENTRIES],
+        conditions: { StringEquals: { "eks:accessScope": "namespace" }, StringNotLike: { "eks:policyArn": "*Admin*" } },
+        ...GRANTED,
+        owned: true,
+      },
+    ],
+  },
+  limits: { "spec.principalARN": roleLimit },
+  // The ARN in the events about tags does not contain the principal.
+  trailParameters: ["principalArn"],
+  trailWithout: ["TagResource", "UntagResource"],
+  trailArn: "",
+  columns: { CLUSTER: "spec.clusterName", TYPE: "spec.type", USERNAME: "spec.username" },
+  notes: fieldNotes,
+});
