@@ -3,7 +3,7 @@ import { route53 } from "../../../aws/services/route-53.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { orNothing } from "../../values/normal-form.ts";
-import { sameDomainName } from "../domain-name.ts";
+import { domainProblem, sameDomainName } from "../domain-name.ts";
 import { bareID, zoneArn } from "../zone-id.ts";
 import { hostedZoneKind } from "./kind.ts";
 import type { HostedZoneSpec } from "./spec.generated.ts";
@@ -90,7 +90,9 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
     },
     vpcs: vpcsPart,
   },
-  validate({ spec: { vpc, vpcs } }) {
+  validate({ spec: { name, vpc, vpcs } }) {
+    const problem = domainProblem(name);
+    if (problem !== undefined) throw new TerminalError("InvalidSpec", `spec.name ${problem}`);
     if (vpc === undefined || vpcs === undefined || vpcs.length === 0) return;
     throw new TerminalError("InvalidSpec", "spec.vpc and spec.vpcs exclude each other; declare only one of them");
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { domainName, sameDomainName } from "../../../../lib/resources/route-53/domain-name.ts";
+import { domainName, domainProblem, sameDomainName } from "../../../../lib/resources/route-53/domain-name.ts";
 
 test.each([
   ["example.com", "example.com."],
@@ -21,4 +21,32 @@ test("names are the same in any spelling, and a dot inside a label is not a sepa
   expect(sameDomainName("Example.com", "example.com.")).toBe(true);
   expect(sameDomainName("a\\056b.com", "a.b.com")).toBe(false);
   expect(sameDomainName(undefined, undefined)).toBe(true);
+});
+
+const LABEL = "a".repeat(63);
+
+test.each([
+  "example.com",
+  "example.com.",
+  "*.example.com",
+  "_dmarc.example.com",
+  "a\\056b.com",
+  `${LABEL}.com`,
+  `${"\\052".repeat(63)}.com`,
+  `${LABEL}.${LABEL}.${LABEL}.${LABEL.slice(1)}`,
+])("nothing is wrong with the name %s", (name) => {
+  expect(domainProblem(name)).toBeUndefined();
+});
+
+test.each([
+  ["", "an empty label"],
+  [".", "an empty label"],
+  ["example..com", "an empty label"],
+  [".example.com", "an empty label"],
+  ["example.com..", "an empty label"],
+  [`a${LABEL}.com`, "more than 63 characters"],
+  [`${LABEL}.${LABEL}.${LABEL}.${LABEL}`, "longer than 255 characters"],
+  ["bücher.example", "Punycode"],
+])("the name %j is wrong: %s", (name, problem) => {
+  expect(domainProblem(name)).toContain(problem);
 });

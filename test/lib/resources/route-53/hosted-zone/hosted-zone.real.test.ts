@@ -72,6 +72,17 @@ test.each([
   expect(await aws.read(name)).toEqual(before);
 });
 
+test.each([
+  ["an empty label", (zone: string) => `${zone}..driftless.test`],
+  ["a label of more than 63 characters", (zone: string) => `${zone.repeat(4)}.driftless.test`],
+  ["longer than 255 characters", (zone: string) => Array.from({ length: 12 }, () => zone).join(".")],
+])("a name with %s is refused before any call that writes", async (problem, nameFor) => {
+  const world = await declareZone(aws, name, { name: nameFor(name) });
+  expect((await world.pass()).calls).not.toContain("CreateHostedZone");
+  expect(world.conditions()).toContain("ACK.Terminal=True");
+  expect(world.conditions()).toContain(problem);
+});
+
 test("the comment is repaired and removed", async () => {
   const world = await declareZone(aws, name, { hostedZoneConfig: { comment: "the shop" } });
   await world.pass();
