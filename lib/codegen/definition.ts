@@ -64,7 +64,7 @@ export interface Definition {
   readonly variableFields?: readonly string[];
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
   readonly removedLast?: true;
-  /** The request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
+  /** The paths of the request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */
   readonly trailParameters?: readonly string[];
   /** The operations whose events do not name the resource, and which also concern many resources of other kinds. If omitted, there are none. */
   readonly trailWithout?: readonly string[];
@@ -73,6 +73,8 @@ export interface Definition {
    * If empty, the ARN is the name.
    */
   readonly trailArn?: string;
+  /** The resources' names are domain names. */
+  readonly trailDomain?: true;
   /** The service as CloudTrail names it, if it is not the service prefix of the IAM actions with `.amazonaws.com`. */
   readonly trailSource?: string;
   /** AWS's limits, by the path of the field: `spec.cors.corsRules`. Limits that AWS raises on request are left out. */
@@ -146,6 +148,8 @@ export interface FieldReference {
   readonly list?: true;
   /** Two objects can refer to each other, and an object to itself. */
   readonly mutual?: true;
+  /** The value is part of what identifies the resource. */
+  readonly identifies?: true;
 }
 
 /** Where a status field comes from: a member of the output of an operation. */

@@ -35,6 +35,12 @@ export const subnetID = field("ec2", "Subnet", "subnets", "status.subnetID");
 /** The ID in the status of an ACK `VPC`. */
 export const vpcID = field("ec2", "VPC", "vpcs", "status.vpcID");
 
+/** The ID in the status of an ACK `HostedZone` of Route 53. */
+export const hostedZoneID = field("route53", "HostedZone", "hostedzones", "status.id");
+
+/** The ID in the status of an ACK `HealthCheck` of Route 53. */
+export const healthCheckID = field("route53", "HealthCheck", "healthchecks", "status.id");
+
 /** The ID in the status of an ACK `SecurityGroup`. */
 export const securityGroupID = field("ec2", "SecurityGroup", "securitygroups", "status.id");
 
@@ -94,11 +100,12 @@ function field(
 
 /** The references of a kind, in the form that the engine uses. */
 export function referencesOf({ references }: Pick<Definition, "references">): readonly Reference[] {
-  return Object.entries(references).map(([field, { ackName, to, list, mutual }]) => ({
+  return Object.entries(references).map(([field, { ackName, to, list, mutual, identifies }]) => ({
     field,
     ref: referenceName(field, list),
     ...(list && { list }),
     ...(mutual && { mutual }),
+    ...(identifies && { identifies }),
     to,
     ackNames: { field: ackName, ref: referenceName(ackName, list) },
   }));

@@ -50,6 +50,8 @@ export interface Reference {
    * the object itself provides no value: the kind takes an omitted one for the resource itself.
    */
   readonly mutual?: true;
+  /** The value is part of what identifies the resource, so it is also read to remove the resource, in any state of the other object. */
+  readonly identifies?: true;
   readonly to: ReferenceTarget;
   /** ACK's names for the two fields, as used in its messages: `Replication.Role`, `Replication.RoleRef`. */
   readonly ackNames: { readonly field: string; readonly ref: string };

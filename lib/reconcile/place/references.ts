@@ -21,8 +21,8 @@ export interface Resolved {
 }
 
 /**
- * Replaces an object's references with values from the current state of the referenced objects. Nothing is read for an object that is being
- * deleted. Rejects with `RefusedReferenceError`, before anything is read, if a reference is not allowed, and with
+ * Replaces an object's references with values from the current state of the referenced objects. For an object that is being deleted, only what
+ * identifies its resource is read, and is left out if it cannot be had. Rejects with `RefusedReferenceError`, before anything is read, if a reference is not allowed, and with
  * `UnresolvedReferenceError` if the object has to wait for a value.
  */
 export async function resolveReferences(
@@ -32,7 +32,21 @@ export async function resolveReferences(
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<Resolved> {
   const used = referencesIn(spec, kind);
-  if (used.length === 0 || metadata.deletionTimestamp !== undefined) return { spec };
+  if (metadata.deletionTimestamp !== undefined) {
+    const identifying = used.filter(({ identifies }) => identifies);
+    return { spec: await withValues(identifying, { metadata, spec }, settings, kubernetes).catch(() => spec) };
+  }
+  if (used.length === 0) return { spec };
+  return { spec: await withValues(used, { metadata, spec }, settings, kubernetes), references: { status: "True" } };
+}
+
+/** A spec with values in place of these references. */
+async function withValues(
+  used: readonly Reference[],
+  { metadata, spec }: Pick<KubernetesObject, "metadata" | "spec">,
+  settings: Settings,
+  kubernetes: Pick<KubernetesClient, "getTarget">,
+): Promise<unknown> {
   const all = used.map((reference) => ({ reference, targets: targetsOf(reference, metadata, spec, settings) }));
   // Many rules may refer to the same object.
   const known = new Map<string, string>();
@@ -44,13 +58,14 @@ export async function resolveReferences(
     for (const target of targets) {
       const id = JSON.stringify([target, reference.to.path]);
       const isItself = reference.mutual && target.name === metadata.name && target.namespace === metadata.namespace;
-      if (!isItself && !known.has(id)) known.set(id, await valueFrom(reference, target, kubernetes));
+      const inAnyState = reference.mutual || metadata.deletionTimestamp !== undefined;
+      if (!isItself && !known.has(id)) known.set(id, await valueFrom(reference, target, inAnyState, kubernetes));
       values.push(known.get(id));
     }
     resolved = withValueAt(resolved, fieldPath(field), list ? values : values[0]);
     resolved = withValueAt(resolved, fieldPath(ref), undefined);
   }
-  return { spec: resolved, references: { status: "True" } };
+  return resolved;
 }
 
 /** The references of a kind that a spec contains. As in ACK, an empty list counts as omitted. */
@@ -78,18 +93,19 @@ function isSet(value: unknown, { list }: Reference): boolean {
 
 /** The value that the referenced object provides. The error messages are ACK's. */
 async function valueFrom(
-  { field, to, mutual }: Reference,
+  { field, to }: Reference,
   target: ObjectReference,
+  inAnyState: boolean,
   kubernetes: Pick<KubernetesClient, "getTarget">,
 ): Promise<string> {
   const { kind, namespace, name } = target;
   const about = `resource:${kind.kind}, namespace:${namespace}, name:${name}`;
   const found = await read(target, field, kubernetes);
-  if (!mutual && isTrue(found, "ACK.Terminal")) {
+  if (!inAnyState && isTrue(found, "ACK.Terminal")) {
     const text = `the referenced resource has 'ACK.Terminal' condition 'True'. Cannot be referenced. ${about}`;
     throw new UnresolvedReferenceError(text, "False");
   }
-  if (!mutual && !isTrue(found, "ACK.ResourceSynced")) {
+  if (!inAnyState && !isTrue(found, "ACK.ResourceSynced")) {
     throw new UnresolvedReferenceError(`the referenced resource is not synced yet. ${about}`);
   }
   const value = valueAt(found, fieldPath(to.path));
