@@ -17,7 +17,7 @@ export const trail: Trail = ${JSON.stringify(trail, undefined, 2)};
 /** How CloudTrail reports changes to a kind's resources; `undefined` if its definition does not specify this. */
 export function trailOf(definition: Definition): Trail | undefined {
   const { service, resources, selectableFields, trailParameters, trailSource, trailArn } = definition;
-  const { trailWithout = [] } = definition;
+  const { trailWithout = [], trailDomain } = definition;
   const [arn] = trailArn === undefined ? resources : [trailArn];
   const [field] = selectableFields;
   if (trailParameters === undefined || arn === undefined || field === undefined) return undefined;
@@ -30,6 +30,7 @@ export function trailOf(definition: Definition): Trail | undefined {
     events: [...new Set(events)].sort(),
     parameters: trailParameters,
     arn,
+    ...(trailDomain && { domain: trailDomain }),
     field: field.replace(/^\./, ""),
   };
 }

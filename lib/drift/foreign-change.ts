@@ -63,15 +63,25 @@ function isOfService({ type, sessionContext }: UserIdentity): boolean {
 /** The characters that a name may contain. Any other character could have a meaning in a field selector. */
 const NAME = /^[\w ./:#-]{1,512}$/;
 
-function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn }: Trail): string | undefined {
+function nameOf({ requestParameters }: CloudTrailCall, { parameters, arn, domain }: Trail): string | undefined {
   for (const parameter of parameters) {
-    const given = own(requestParameters ?? {}, parameter);
     // A call about several resources names them in a list. The sweep finds what it did to more than one.
-    const value = Array.isArray(given) && given.length === 1 ? given[0] : given;
-    const name = typeof value === "string" ? nameIn(value, arn) : undefined;
+    const [value, another] = new Set(valuesAt(requestParameters, parameter.split(".")));
+    if (typeof value !== "string" || another !== undefined) continue;
+    const name = domain ? value.toLowerCase().replace(/\.$/, "") : nameIn(value, arn);
     if (name !== undefined && NAME.test(name)) return name;
   }
   return undefined;
+}
+
+/** The values at a path: of a list, those of each of its items. */
+function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((item) => (Array.isArray(item) ? [] : valuesAt(item, path)));
+  const [step, ...rest] = path;
+  if (step === undefined) return [value];
+  return typeof value === "object" && value !== null
+    ? valuesAt(own<Readonly<Record<string, unknown>>, string>({ ...value }, step), rest)
+    : [];
 }
 
 /**

@@ -12,13 +12,15 @@ export interface Trail {
   readonly source: string;
   /** The names of the events that change a resource. */
   readonly events: readonly string[];
-  /** The request parameters of these events that contain the resource's name or ARN. */
+  /** The request parameters of these events that contain the resource's name or ARN, as paths. A list contributes each of its items. */
   readonly parameters: readonly string[];
   /**
    * The ARN pattern for resources of the kind, without the partition. The last `*` stands for the resource's name. Empty if the field
    * contains ARNs.
    */
   readonly arn: string;
+  /** The names are domain names: upper and lower case, and a dot at the end, make no difference. The field contains lower case and no dot. */
+  readonly domain?: true;
   /** The selectable field of objects that contains the resource's name, such as `spec.name`. */
   readonly field: string;
 }
