@@ -99,7 +99,7 @@ function inOrder({ reads, writes }: Operations): readonly string[] {
 }
 
 function listed(items: readonly string[]): string {
-  return items.map((item) => `\`${item}\``).join(", ");
+  return [...new Set(items)].map((item) => `\`${item}\``).join(", ");
 }
 
 function valuesOf(field: Field): string {

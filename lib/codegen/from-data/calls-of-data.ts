@@ -22,9 +22,14 @@ export function writesOf(data: AnyDataKind): readonly string[] {
 /** The operations of a kind that change nothing in AWS. */
 export function readsOf(data: AnyDataKind): readonly string[] {
   const ofParts = partsOf(data).flatMap(([, part]) => readsOfPart(part));
-  const others = [...searchesOf(data), ...(data.remove.first?.calls.reads ?? [])];
+  const others = [...searchesOf(data), ...furtherReadsOf(data), ...(data.remove.first?.calls.reads ?? [])];
   const all = [...data.read.map(({ call }) => call), data.tags.read, ...ofParts, ...others];
   return [...new Set(all.filter((operation) => operation !== undefined))];
+}
+
+/** The operations without which nothing is known of a resource, in addition to those that describe it. */
+export function furtherReadsOf({ lastChange, create }: AnyDataKind): readonly string[] {
+  return [...(lastChange?.calls ?? []), ...(create.complete?.calls ?? [])];
 }
 
 /** The operations that find resources whose identifiers AWS assigns. */

@@ -70,6 +70,7 @@ function statusProblems(
 /** The members of the description. */
 function describedBy(read: AnyDataKind["read"], { client }: Sdk): readonly string[] {
   return read
+    .filter(({ as }) => as === undefined)
     .flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members)
     .map(({ name }) => name);
 }
@@ -108,8 +109,10 @@ function searchedProblems(field: string, status: object) {
 function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {
   const places = [
     [tags.read, structureAt(sdkOperation(client, tags.read).output, tags.at)],
-    [tags.set, sdkOperation(client, tags.set).input],
-    [tags.unset, sdkOperation(client, tags.unset).input],
+    // These operations are about a companion that keeps the owner, and not about tags.
+    ...(tags.parent?.companion === undefined
+      ? [tags.set, tags.unset].map((operation) => [operation, sdkOperation(client, operation).input] as const)
+      : []),
     ...(tags.parent === undefined && !create.tagsAfter
       ? [[create.call, sdkOperation(client, create.call).input] as const]
       : []),

@@ -6,7 +6,7 @@ import { columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } f
 import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import { furtherReadsOf, idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
 /** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
@@ -16,7 +16,9 @@ export interface GeneratorData
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
   /** The spec fields that another object can provide, by path. A field that names a KMS key is limited, and restricted to allowed keys. */
-  readonly references?: Readonly<Record<string, ReferenceTarget & Pick<FieldReference, "list" | "mutual">>>;
+  readonly references?: Readonly<
+    Record<string, ReferenceTarget & Pick<FieldReference, "list" | "mutual" | "identifies">>
+  >;
   /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
   /** Every change is only allowed on resources with an owner tag of the deployment, except by the calls that set that tag. */
@@ -82,7 +84,13 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     ...(owned && { ownedActions: changes.map((operation) => `${prefix}:${operation}`) }),
     create: create.call,
     operations: {
-      reads: [...read.map(({ call }) => call), ...searchesOf(data), ...ofParent.reads, ...readFirst],
+      reads: [
+        ...read.map(({ call }) => call),
+        ...searchesOf(data),
+        ...furtherReadsOf(data),
+        ...ofParent.reads,
+        ...readFirst,
+      ],
       writes: [...writtenFirst, remove.call, ...ofParent.writes],
     },
     // A token lets AWS recognize a repeated call.
@@ -94,9 +102,15 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     ...(secretFields.length > 0 && { secretFields }),
     ...(remove.last && { removedLast: true as const }),
     references: Object.fromEntries(
-      Object.entries(references).map(([path, { list, mutual, ...to }]) => [
+      Object.entries(references).map(([path, { list, mutual, identifies, ...to }]) => [
         path,
-        { ackName: ackNameOf(path), to, ...(list && { list }), ...(mutual && { mutual }) },
+        {
+          ackName: ackNameOf(path),
+          to,
+          ...(list && { list }),
+          ...(mutual && { mutual }),
+          ...(identifies && { identifies }),
+        },
       ]),
     ),
     additions: [],

@@ -25,10 +25,14 @@ export interface Calling<Sdk> extends At {
     operation: Name,
     input?: Partial<Input<Sdk, Name>>,
   ) => Promise<Output<Sdk, Name>>;
-  /** Converts members of an operation's input to the fields of a spec. */
-  readonly toFields: (operation: Operation<Sdk> & string, members: object) => Readonly<Record<string, unknown>>;
-  /** Converts fields of a spec to the members of an operation's input. */
-  readonly toMembers: (operation: Operation<Sdk> & string, fields: object) => object;
+  /** Converts members of an operation's input, or of the structure at a path in it, to the fields of a spec. */
+  readonly toFields: (
+    operation: Operation<Sdk> & string,
+    members: object,
+    at?: string,
+  ) => Readonly<Record<string, unknown>>;
+  /** Converts fields of a spec to the members of an operation's input, or of the structure at a path in it. */
+  readonly toMembers: (operation: Operation<Sdk> & string, fields: object, at?: string) => object;
   /** The items of the list at a path in the output of a call, on all pages. */
   readonly list: (operation: Operation<Sdk> & string, at: string) => Promise<readonly unknown[]>;
 }

@@ -1,7 +1,7 @@
 import { fromSdk, toSdk } from "../values/kubernetes-names.ts";
 import type { Calling } from "./at.ts";
 import { listAll } from "./list-all.ts";
-import { schemasOf } from "./operation.ts";
+import { schemaAt, schemasOf } from "./operation.ts";
 import type { AnySdk } from "./sdk-types.ts";
 import { atOf, call, type Described, type Fields, type Source, type Target } from "./target.ts";
 
@@ -9,13 +9,13 @@ import { atOf, call, type Described, type Fields, type Source, type Target } fro
 export function callingOf(source: Source, target: Target, description: Described = {}): Calling<AnySdk> {
   const make = (operation: string, input?: object) => call(source, target, operation, description, input);
   const list = (operation: string, at: string) => listAll(source, target, operation, at, description);
-  const inputOf = (operation: string) => schemasOf(source.commands, operation).input;
+  const inputOf = (operation: string, at?: string) => schemaAt(schemasOf(source.commands, operation).input, at);
   return {
     ...atOf(source, target, description),
     // The SDK resolves each command to the command's own output.
     call: make as Calling<AnySdk>["call"],
-    toFields: (operation, members) => fromSdk(inputOf(operation), members, source.fieldNames) as Fields,
-    toMembers: (operation, fields) => toSdk(inputOf(operation), fields, source.fieldNames) as Fields,
+    toFields: (operation, members, at) => fromSdk(inputOf(operation, at), members, source.fieldNames) as Fields,
+    toMembers: (operation, fields, at) => toSdk(inputOf(operation, at), fields, source.fieldNames) as Fields,
     list,
   };
 }

@@ -2,6 +2,7 @@ import { ApiError, HiddenError, TerminalError } from "../../reconcile/contract/e
 import type { Created } from "../../reconcile/contract/kind.ts";
 import type { Tags } from "../../reconcile/contract/tag.ts";
 import { own } from "../../text/own.ts";
+import { callingOf } from "./calling.ts";
 import { describe, seenAs } from "./describe.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { createdTags } from "./tags.ts";
@@ -19,21 +20,36 @@ export async function create(
   spec: Fields,
   tags: Tags,
   token?: string,
+  owner = "",
 ): Promise<Created<Seen<Fields>>> {
-  const { call: operation, input: given, at, id: idPath, exists, repeats, token: tokenMember } = source.data.create;
+  const {
+    call: operation,
+    input: given,
+    at,
+    id: idPath,
+    exists,
+    repeats,
+    token: tokenMember,
+    complete,
+  } = source.data.create;
   const accepted = parts.flatMap(({ part, inCreate }) => {
     const value = part.desired(spec);
     const members = value === undefined ? {} : inCreate(value, spec);
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
   const always = { ...given, ...createdTags(source, tags), ...(tokenMember && { [tokenMember]: token }) };
-  const input = accepted.reduce<Fields>((all, { members }) => merged(all, members), always);
+  const declared = accepted.reduce<Fields>((all, { members }) => merged(all, members), always);
   if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };
+  const { input, description: beside } =
+    complete === undefined
+      ? { input: declared, description: {} }
+      : await complete.run(callingOf(source, target), declared, owner);
   try {
     const output = await call(source, target, operation, {}, input);
     const description = valueAt(output, at);
     const { attempts } = Object(output.$metadata) as { readonly attempts?: number };
-    const seen = isRecord(description) ? seenAs(source, target, description) : undefined;
+    const seen = isRecord(description) ? seenAs(source, target, { ...beside, ...description }) : undefined;
+    if (source.data.lastChange !== undefined) target.last.change = seen?.status ?? {};
     const id = idPath && valueAt(output, idPath);
     // The status says where to look first if AWS assigned an identifier.
     if (id !== undefined) return { made: false, status: { [String(source.data.assigned?.field)]: id } };

@@ -1,12 +1,13 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
 import type { Busy, Reason } from "../../reconcile/contract/progress.ts";
-import type { Place, Resource } from "../../reconcile/contract/resource.ts";
+import type { Place, Resource, StatusFields } from "../../reconcile/contract/resource.ts";
 import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { NameForm } from "../values/name-form.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
+import type { TagData } from "./tag-data.ts";
 
 /**
  * A kind as data: the behaviour of one kind of resource, from which the driver makes its `Kind`, and the generator its CRD and permissions.
@@ -23,8 +24,13 @@ export interface DataKind<Sdk, Spec> {
   readonly assigned?: AssignedId<Sdk>;
   /** The names that AWS accepts, also for older resources. If omitted, only AWS checks the name. */
   readonly names?: NameForm;
-  /** The other spec fields whose values adoption can provide. */
+  /** The other spec fields whose values adoption can provide. Without a name or an assigned identifier, the first of them is required. */
   readonly identity?: readonly Field<Spec>[];
+  /**
+   * The spec fields that the status remembers under the same names. They say where to look for the resource of an object that is being deleted,
+   * if the object that has provided the value is gone.
+   */
+  readonly remembered?: readonly Field<Spec>[];
   /** The resource's ARN. With `*` for the name and for the place, and an empty spec, it is the pattern for all resources of the kind. */
   readonly arn: (name: string, place: Place, spec: Partial<Spec>) => string;
   /** Where the description contains the ARN, if AWS assigns the end of it. In `arn`, each `?` then stands for a character. */
@@ -51,6 +57,8 @@ export interface DataKind<Sdk, Spec> {
   readonly status?: Readonly<Record<string, string | ((description: At["description"]) => unknown)>>;
   /** Those of the status fields that are lists in no particular order. */
   readonly unordered?: readonly string[];
+  /** How the description shows whether AWS has carried out the last change, if only its identifier leads to that. */
+  readonly lastChange?: LastChange<Sdk>;
   /** What AWS is doing with a resource with this description; `undefined` if the resource is settled. */
   readonly busyWhile?: (description: At["description"]) => Busy | undefined;
   /** AWS will remove the resource, at the time that this member of the description contains, unless that is cancelled. */
@@ -141,6 +149,13 @@ export interface States {
   readonly impaired?: Readonly<Record<string, string>>;
 }
 
+/** The change that AWS has accepted last. The kind's status fields remember its identifier. All that it decides is how long the object waits. */
+export interface LastChange<Sdk> {
+  readonly calls: readonly Operation<Sdk>[];
+  /** The members of the description that show the change, according to what the status remembers. Never writes. */
+  readonly read: (calling: Calling<Sdk>, remembered: StatusFields) => Promise<At["description"]>;
+}
+
 export interface Read<Sdk> {
   readonly call: Operation<Sdk>;
   /** Members of the input in addition to those that identify the resource. */
@@ -149,6 +164,10 @@ export interface Read<Sdk> {
   readonly ids?: (at: At) => Readonly<Record<string, unknown>>;
   /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
   readonly at?: string;
+  /** The member under which the description contains what is at the path. If omitted, the description itself has its members. */
+  readonly as?: string;
+  /** Whether what is at the path is the resource, in a call that also returns others. If it is not, the resource does not exist. */
+  readonly same?: (found: At["description"], at: At) => boolean;
   /** Whether AWS can answer the call, according to what the calls before it have returned. If omitted, it always can. */
   readonly when?: (description: At["description"]) => boolean;
   /** The members of the output itself that also belong to the description. */
@@ -165,6 +184,8 @@ export interface Create<Sdk> {
   readonly input?: Readonly<Record<string, unknown>>;
   /** The path of the complete description in the output. If omitted, the resource is read after it is created. */
   readonly at?: string;
+  /** What else the call's input contains, if it follows from other calls. */
+  readonly complete?: Completion<Sdk>;
   /** The path of the identifier that AWS has assigned, in an output that does not describe the resource. */
   readonly id?: string;
   /** The error code that means that a resource with this name exists. */
@@ -186,6 +207,17 @@ export interface Create<Sdk> {
   readonly repeats?: true;
 }
 
+/** Completes the input of a create call. */
+export interface Completion<Sdk> {
+  readonly calls: readonly Operation<Sdk>[];
+  /** Resolves to the complete input, and to what the description of the new resource contains beside the output. Never writes. */
+  readonly run: (
+    calling: Calling<Sdk>,
+    input: At["description"],
+    owner: string,
+  ) => Promise<{ readonly input: object; readonly description: At["description"] }>;
+}
+
 export interface Remove<Sdk, Spec> {
   readonly call: Operation<Sdk>;
   /** Members of the input in addition to those that identify the resource. Throws `TerminalError` if the resource must not be removed. */
@@ -203,27 +235,4 @@ export interface Remove<Sdk, Spec> {
   readonly last?: true;
   /** What to append to the messages of errors, by code. */
   readonly hints?: Readonly<Record<string, string>>;
-}
-
-export interface TagData<Sdk> {
-  readonly read: Operation<Sdk>;
-  /** The path of the structure that contains the tags, in the output of `read`. If omitted, the output itself. */
-  readonly at?: string;
-  readonly set: Operation<Sdk>;
-  readonly unset: Operation<Sdk>;
-  /** Tags can be read and written while AWS is working on the resource. */
-  readonly whileBusy?: true;
-  /** The members of the input for tags to set and for keys to remove. If there are any, `set` and `unset` are one operation, called once. */
-  readonly members?: { readonly set: string; readonly unset: string };
-  /** The type by which the member `TagSpecifications` of the create call distinguishes the tags of the new resource. */
-  readonly resourceType?: string;
-  /** The resources have no tags. The operations concern the tags of the resource's parent, where the owner tag of the resource is kept. */
-  readonly parent?: Parent;
-}
-
-/** The parent of a resource that has no tags, such as a subscription's topic. Both functions prefer what AWS says to what the spec says. */
-export interface Parent {
-  readonly arn: (at: At) => string;
-  /** What distinguishes the resource from its parent's other children, whoever has created them. */
-  readonly child: (at: At) => string;
 }

@@ -4,28 +4,33 @@ import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
 import { compact, sorting } from "../values/normal-form.ts";
+import { callingOf } from "./calling.ts";
 import { membersOf, schemaAt, schemasOf } from "./operation.ts";
 import { meaningOf } from "./states.ts";
-import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
+import { atOf, call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
 /** Makes the calls that describe a resource, one after another. Resolves to `undefined` if there is no resource. */
 export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
   const { read, absent } = source.data;
   let description: Described = {};
-  for (const { call: operation, input, ids, at, when, beside = [], named, arn } of read) {
+  for (const { call: operation, input, ids, at, as, same, when, beside = [], named, arn } of read) {
     if (when?.(description) === false) continue;
     const reading = call(source, target, operation, description, input, ids);
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
+    if (same?.(found, atOf(source, target, description)) === false) return undefined;
     if (arn !== undefined && own(found, arn) !== target.arn) {
       throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
     }
     const others = beside.map((member) => [member, output && own(output, member)] as const);
-    description = { ...description, ...Object.fromEntries(others), ...found };
+    const members = as === undefined ? found : { [as]: found };
+    description = { ...description, ...Object.fromEntries(others), ...members };
   }
-  return seenAs(source, target, description);
+  const { lastChange } = source.data;
+  const change = await lastChange?.read(callingOf(source, target, description), target.last.change);
+  return seenAs(source, target, { ...description, ...change });
 }
 
 /** The status fields that one of the reads shows, read again. */
@@ -37,8 +42,12 @@ export async function statusAgain(
 ): Promise<StatusFields> {
   const { input, ids, at } = source.data.read.find(({ call: operation }) => operation === again) ?? {};
   const shown = valueAt(await call(source, target, again, description, input, ids), at);
-  const status = Object.entries(statusOf(source, isRecord(shown) ? shown : {}));
-  return Object.fromEntries(status.filter(([, value]) => value !== null));
+  return statusIn(source, isRecord(shown) ? shown : {});
+}
+
+/** The status fields that members of the description show. */
+export function statusIn(source: Source, shown: Described): StatusFields {
+  return Object.fromEntries(Object.entries(statusOf(source, shown)).filter(([, value]) => value !== null));
 }
 
 /** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */

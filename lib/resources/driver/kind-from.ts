@@ -15,8 +15,8 @@ import { exclusivePart } from "./parts/exclusive.ts";
 import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
-import { type Fields, nameIn, type Seen, type Target, targetOf } from "./target.ts";
-import { createChild, forgetChild, movingPart, tagsAtParent } from "./untagged/parent.ts";
+import { type Fields, nameIn, type Seen, specOf, type Target, targetOf } from "./target.ts";
+import { createChild, forgetChild, movingPart, ownerText, tagsAtParent } from "./untagged/parent.ts";
 import { provingToken } from "./untagged/proof.ts";
 import { createAndTag, tagsAfterCreate } from "./untagged/tags-after-create.ts";
 
@@ -36,7 +36,8 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const data = typed as object as AnyDataKind;
   const { commands, fieldNames, specFields, statusFields, statusNames, ...others } = generated;
   const { resource, name: nameField, assigned, identity, annotations, figures, lateSeconds } = data;
-  const required = assigned?.field ?? nameField;
+  const named = assigned?.field ?? nameField;
+  const [required, ...optional] = [...(named === undefined ? [] : [named]), ...(identity ?? [])];
   const source = { data, commands, fieldNames, specFields, statusFields, statusNames };
   const { parent } = data.tags;
   const { tagsAfter } = data.create;
@@ -44,7 +45,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
     ...others,
-    ...(required !== undefined && { identity: { required, ...compact({ optional: identity }) } }),
+    ...(required !== undefined && { identity: { required, optional } }),
     ...compact({ annotations, figures, lateSeconds }),
     fields: specFields,
     tags: parent !== undefined ? tagsAtParent(source, parent) : (tagsAfter ? tagsAfterCreate : tagsOf)(source),
@@ -62,18 +63,21 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     judge: (error) => judge(data, error),
     ...(assigned && { assigned: { field: assigned.field, find: (target, tag) => find(source, target, tag) } }),
     ...(assigned === undefined &&
-      data.shownArn === undefined && { arn: ({ spec, place }) => data.arn(nameIn(data, spec), place, spec) }),
+      data.shownArn === undefined && {
+        arn: ({ place, ...object }) => data.arn(nameIn(data, object.spec), place, specOf(data, object)),
+      }),
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
     create: (target, { spec }, tags, token) => {
       const given = tagsAfter ? provingToken(target, token) : token;
-      const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, given);
+      const owner = parent && ownerText(target);
+      const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, given, owner);
       if (parent !== undefined) return createChild(source, parent, target, make);
       return tagsAfter ? createAndTag(source, target, tags, make) : make();
     },
     async remove(target, object, seen) {
       const progress = await remove(source, parts, target, object, seen);
-      if (parent !== undefined) await forgetChild(source, parent, target, seen);
+      if (parent !== undefined && !parent.companion) await forgetChild(source, parent, target, seen);
       return progress;
     },
   };

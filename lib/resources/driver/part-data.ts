@@ -194,7 +194,7 @@ export interface ByHand<Sdk, Spec> extends Common {
    */
   readonly create?: (
     spec: Spec,
-    toMembers: (fields: object) => Readonly<Record<string, unknown>>,
+    toMembers: (fields: object, at?: string) => Readonly<Record<string, unknown>>,
   ) => Readonly<Record<string, unknown>>;
   /** The spec fields that the value contains, if there are several. */
   readonly fields?: readonly Field<Spec>[];
@@ -203,6 +203,8 @@ export interface ByHand<Sdk, Spec> extends Common {
   readonly unordered?: readonly string[];
   /** `put` sends only what differs between the two values. */
   readonly partial?: true;
+  /** `put` resolves to members of the description, which the status shows. */
+  readonly tells?: true;
   /** The one of the kind's reads whose status fields are read again after a write. */
   readonly again?: Operation<Sdk>;
   /** Whether AWS's value counts as the declared value even though the two are not equal. Pure. */

@@ -1,7 +1,7 @@
 import type { Aws, Send } from "../../reconcile/contract/aws.ts";
 import type { FieldTree } from "../../reconcile/contract/kind-data.ts";
 import type { Description } from "../../reconcile/contract/progress.ts";
-import type { Place, Resource } from "../../reconcile/contract/resource.ts";
+import type { Place, Resource, StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import type { FieldNames } from "../values/kubernetes-names.ts";
 import type { At } from "./at.ts";
@@ -30,6 +30,8 @@ export interface Target {
   /** The object whose resource it is. */
   readonly owner: Pick<Resource<unknown>, "name" | "uid" | "ownerTag">;
   readonly send: Send;
+  /** What is known of the last change to the resource: what the status remembers, or what this pass has been told since. */
+  readonly last: { change: StatusFields };
 }
 
 /** Values by field or member, of a type that the driver does not inspect. */
@@ -46,14 +48,22 @@ export interface Seen<Spec> extends Description {
   readonly description?: Described;
 }
 
-/** The target of a resource. The object's status has no influence on it. */
+/** The target of a resource. The object's status has no influence on it, except for what a kind remembers there. */
 export function targetOf({ data }: Source, resource: Resource<Fields>, aws: Aws): Target {
-  const { spec, place, name: ownerName, uid, ownerTag } = resource;
+  const { place, name: ownerName, uid, ownerTag, status } = resource;
+  const spec = specOf(data, resource);
   const name = nameIn(data, spec);
   // The driver sends commands of the service's own SDK.
   const { send } = aws.client(data.service) as { readonly send: Send };
   const owner = { name: ownerName, uid, ownerTag };
-  return { name, arn: data.arn(name, place, spec), place, spec, owner, send };
+  const last = { change: data.lastChange === undefined ? {} : status };
+  return { name, arn: data.arn(name, place, spec), place, spec, owner, send, last };
+}
+
+/** The spec, with what the status remembers in place of what it lacks. */
+export function specOf({ remembered = [] }: Source["data"], object: Pick<Resource<Fields>, "spec" | "status">): Fields {
+  const known = remembered.map((field) => [field, own(object.status, field)] as const);
+  return { ...Object.fromEntries(known.filter(([, value]) => typeof value === "string")), ...object.spec };
 }
 
 /** The resource's name in a spec; empty if the spec does not name the resource. */

@@ -1,8 +1,8 @@
 import { toSdk } from "../../values/kubernetes-names.ts";
 import { compact, sorting } from "../../values/normal-form.ts";
 import { callingOf } from "../calling.ts";
-import { statusAgain } from "../describe.ts";
-import { schemasOf } from "../operation.ts";
+import { statusAgain, statusIn } from "../describe.ts";
+import { schemaAt, schemasOf } from "../operation.ts";
 import type { ByHand } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Fields, Source } from "../target.ts";
@@ -11,12 +11,12 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** A part that a kind's own functions read and write. */
 export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fields>): DrivenPart {
-  const { desired, get, put, create, fields, agrees, unordered = [], again, ...others } = data;
+  const { desired, get, put, create, fields, agrees, unordered = [], again, tells, ...others } = data;
   const { initial, keep, exposure, heldBackBy, lateSeconds, partial, fieldByField } = others;
   const toSpec = fields && ((value: unknown) => value as Fields);
   const sorted = sorting(...unordered);
-  const toMembers = (all: object) =>
-    toSdk(schemasOf(source.commands, source.data.create.call).input, all, source.fieldNames) as Fields;
+  const { input } = schemasOf(source.commands, source.data.create.call);
+  const toMembers = (all: object, at?: string) => toSdk(schemaAt(input, at), all, source.fieldNames) as Fields;
   return {
     part: {
       name,
@@ -26,7 +26,8 @@ export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fi
       canonical: (value) => sorted(fields && isRecord(initial) ? { ...initial, ...Object(value) } : value, name),
       ...(put && {
         async write(target, change, { seen }) {
-          await put(callingOf(source, target, seen.description), change);
+          const told = await put(callingOf(source, target, seen.description), change);
+          if (tells) return { status: statusIn(source, Object(told)) };
           return again === undefined ? {} : { status: await statusAgain(source, target, seen.description, again) };
         },
       }),

@@ -5,16 +5,21 @@ import { PERMISSION_TAGS, type Tags } from "../../../reconcile/contract/tag.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { own } from "../../../text/own.ts";
 import { ifPresent } from "../../values/if-present.ts";
-import type { Parent } from "../data-kind.ts";
+
+import { callingOf } from "../calling.ts";
 import { describe } from "../describe.ts";
 import { find } from "../find.ts";
 import type { DrivenPart } from "../parts/driven-part.ts";
+import type { AnySdk } from "../sdk-types.ts";
+import type { Parent as ParentOf } from "../tag-data.ts";
 import { changeTagsOf, readTags } from "../tags.ts";
 import { atOf, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
 
 // The owner tag of a resource that has no tags is kept with the tags of its parent, under a key of its own. People who can only write objects
 // can neither set this tag nor forge it. It is set before the resource is created, so a crash in between leaves no resource without an owner,
 // and it is completed with the identifier that AWS has assigned to the resource, so a later resource that is alike does not inherit it.
+
+type Parent = ParentOf<AnySdk>;
 
 /** The tag access of a kind without tags: the owner tag of a resource, as the parent keeps it. */
 export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, Fields, Seen<Fields>> {
@@ -28,15 +33,22 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
       const child = childAt(source, parent, target, description);
       const { key, value } = target.owner.ownerTag;
       const found = await readParent(source, target, description);
-      if (found === undefined || !isInNamespace(found, target)) return { [key]: child.parent };
+      if (found === undefined || !mayHaveChildren(found, target, parent)) return { [key]: child.parent };
+      if (parent.companion !== undefined) {
+        const owner = parent.companion.owner(atOf(source, target, description ?? {}));
+        if (owner === undefined) return permissionsIn(found);
+        return { [key]: owner === ownerText(target) ? value : owner };
+      }
       const mark = markIn(found, child);
       const names = mark?.id === undefined || mark.id === shortId(id) ? mark?.owner : undefined;
-      if (names === ownerText(value)) return { [key]: value, ...(mark?.id === undefined && { [INTENDED]: "true" }) };
+      if (names === ownerText(target)) return { [key]: value, ...(mark?.id === undefined && { [INTENDED]: "true" }) };
       return { ...permissionsIn(found), ...(names !== undefined && { [key]: names }) };
     },
 
     async write(target, _change, { seen: { id, description } }) {
       await requireParent(source, parent, target, description);
+      const { add } = parent.companion ?? {};
+      if (add !== undefined) return void (await add(callingOf(source, target, description), ownerText(target)));
       const child = childAt(source, parent, target, description);
       await mark(source, target, child, shortId(id), description);
     },
@@ -57,9 +69,10 @@ export async function createChild(
   make: () => Promise<Created<Seen<Fields>>>,
 ): Promise<Created<Seen<Fields>>> {
   const tags = await requireParent(source, parent, target);
+  if (parent.companion !== undefined) return await make();
   const child = childAt(source, parent, target);
   const before = markIn(tags, child);
-  const isOurs = before?.owner === ownerText(target.owner.ownerTag.value);
+  const isOurs = before?.owner === ownerText(target);
   const isIntended = isOurs && before.id === undefined;
   if (!isIntended) {
     if (await exists(source, target)) {
@@ -137,7 +150,8 @@ function shortId(id = "+"): string {
 }
 
 /** The owner tag's value as it fits beside an identifier. */
-function ownerText(value: string): string {
+export function ownerText({ owner: { ownerTag } }: Target): string {
+  const { value } = ownerTag;
   return value.length <= MAXIMUM_OWNER_LENGTH ? value : hash("sha256", value);
 }
 
@@ -151,7 +165,7 @@ async function mark(
   id: string,
   description: Described = {},
 ): Promise<void> {
-  const value = `${id} ${ownerText(target.owner.ownerTag.value)}`;
+  const value = `${id} ${ownerText(target)}`;
   await changeTagsOf(source, target, description, { from: {}, to: { [key]: value } });
 }
 
@@ -172,17 +186,22 @@ async function requireParent(
   description: Described = {},
 ): Promise<Tags> {
   const tags = await readTags(source, target, description);
-  if (isInNamespace(tags, target)) return tags;
+  if (mayHaveChildren(tags, target, parent)) return tags;
   const { parent: arn } = childAt(source, parent, target, description);
-  const remedy = "create it with an object in this namespace, or adopt it";
+  const consent = parent.consent === undefined ? "" : `, or let its tag ${parent.consent} name the namespace`;
+  const remedy = `create it with an object in this namespace, or adopt it${consent}`;
   throw new TerminalError("ParentNotOwned", `no object in this namespace owns ${excerpt(arn)}; ${remedy}`);
 }
 
-/** Whether the owner tag names an object in the namespace of the target's object. */
-function isInNamespace(tags: Tags, { owner: { name, ownerTag } }: Target): boolean {
+/** Whether the owner tag names an object in the namespace of the target's object, or the parent consents to children of the namespace. */
+function mayHaveChildren(tags: Tags, { owner: { name, ownerTag } }: Target, { consent }: Parent): boolean {
   const { key, value } = ownerTag;
   // The value of a very long owner tag is a hash, which does not show the namespace.
-  return value.endsWith(`/${name}`) && own(tags, key)?.startsWith(value.slice(0, -name.length)) === true;
+  if (!value.endsWith(`/${name}`)) return false;
+  const namespace = value.slice(0, -name.length - 1);
+  if (own(tags, key)?.startsWith(`${namespace}/`)) return true;
+  const given = consent && own(tags, consent);
+  return given === namespace || given === namespace.slice(0, namespace.lastIndexOf("/") + 1);
 }
 
 /** The tags with which people permit something. */
