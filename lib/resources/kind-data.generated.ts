@@ -38,6 +38,8 @@ import * as dbSubnetGroupCalls from "./rds/db-subnet-group/calls.generated.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import * as hostedZoneCalls from "./route-53/hosted-zone/calls.generated.ts";
 import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
+import * as recordSetCalls from "./route-53/record-set/calls.generated.ts";
+import { recordSetKind } from "./route-53/record-set/kind.ts";
 import * as bucketCalls from "./s3/bucket/calls.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import * as secretCalls from "./secrets-manager/secret/calls.generated.ts";
@@ -70,6 +72,7 @@ export const kindData: readonly KindData[] = [
   { resource: dbInstanceKind, ...dbInstanceCalls },
   { resource: dbSubnetGroupKind, ...dbSubnetGroupCalls },
   { resource: hostedZoneKind, ...hostedZoneCalls },
+  { resource: recordSetKind, ...recordSetCalls },
   { resource: bucketKind, ...bucketCalls },
   { resource: secretKind, ...secretCalls },
   { resource: subscriptionKind, ...subscriptionCalls },

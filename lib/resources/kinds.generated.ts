@@ -20,6 +20,7 @@ import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
+import { recordSetKind } from "./route-53/record-set/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
@@ -122,6 +123,11 @@ export const kinds: readonly KindEntry[] = [
     hostedZoneKind,
     async () => (await import("./route-53/hosted-zone/hosted-zone.generated.ts")).hostedZone,
     () => import("./route-53/hosted-zone/known-values.generated.ts"),
+  ),
+  explainedEntry(
+    recordSetKind,
+    async () => (await import("./route-53/record-set/record-set.generated.ts")).recordSet,
+    () => import("./route-53/record-set/known-values.generated.ts"),
   ),
   explainedEntry(
     bucketKind,

@@ -19,6 +19,7 @@ import { functionResourceKind } from "./lambda/function/kind.ts";
 import { dbInstanceKind } from "./rds/db-instance/kind.ts";
 import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
+import { recordSetKind } from "./route-53/record-set/kind.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
 import { subscriptionKind } from "./sns/subscription/kind.ts";
@@ -46,6 +47,7 @@ export const resourceKinds: readonly ResourceKind[] = [
   dbInstanceKind,
   dbSubnetGroupKind,
   hostedZoneKind,
+  recordSetKind,
   bucketKind,
   secretKind,
   subscriptionKind,

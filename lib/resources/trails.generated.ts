@@ -38,6 +38,8 @@ import { dbSubnetGroupKind } from "./rds/db-subnet-group/kind.ts";
 import { trail as dbSubnetGroupTrail } from "./rds/db-subnet-group/trail.generated.ts";
 import { hostedZoneKind } from "./route-53/hosted-zone/kind.ts";
 import { trail as hostedZoneTrail } from "./route-53/hosted-zone/trail.generated.ts";
+import { recordSetKind } from "./route-53/record-set/kind.ts";
+import { trail as recordSetTrail } from "./route-53/record-set/trail.generated.ts";
 import { bucketKind } from "./s3/bucket/kind.ts";
 import { trail as bucketTrail } from "./s3/bucket/trail.generated.ts";
 import { secretKind } from "./secrets-manager/secret/kind.ts";
@@ -70,6 +72,7 @@ export const trailedKinds: readonly TrailedKind[] = [
   { resource: dbInstanceKind, trail: dbInstanceTrail },
   { resource: dbSubnetGroupKind, trail: dbSubnetGroupTrail },
   { resource: hostedZoneKind, trail: hostedZoneTrail },
+  { resource: recordSetKind, trail: recordSetTrail },
   { resource: bucketKind, trail: bucketTrail },
   { resource: secretKind, trail: secretTrail },
   { resource: subscriptionKind, trail: subscriptionTrail },

@@ -220,7 +220,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/parts/part-of.ts": "partOf",
       "lib/resources/driver/parts/setting.ts": "settingPart",
       "lib/resources/driver/tags.ts": "createdTags tagsInput",
-      "lib/resources/driver/target.ts": "nameIn targetOf",
+      "lib/resources/driver/target.ts": "nameIn specOf targetOf",
       "lib/resources/driver/value-at.ts": "isRecord textAt valueAt",
     },
   },

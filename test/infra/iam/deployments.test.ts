@@ -41,6 +41,7 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
     HostedZone: "route53:::hostedzone/Z0123456789ABCDEFGHIJ",
     Key: `kms:<region>:${ACCOUNT}:key/photos`,
     Alias: `kms:<region>:${ACCOUNT}:alias/photos`,
+    RecordSet: "route53:::hostedzone/Z0123456789ABCDEFGHIJ",
     Repository: `ecr:<region>:${ACCOUNT}:repository/photos`,
     Subscription: `sns:<region>:${ACCOUNT}:photos`,
     SecurityGroup: `ec2:<region>:${ACCOUNT}:security-group/photos`,

@@ -20,6 +20,7 @@ const arnOf: Readonly<Record<string, (region: string, account: string) => string
   HostedZone: () => "arn:aws:route53:::hostedzone/Z0123456789ABCDEFGHIJ",
   Key: (region, account) => `arn:aws:kms:${region}:${account}:key/photos`,
   Alias: (region, account) => `arn:aws:kms:${region}:${account}:alias/photos`,
+  RecordSet: () => "arn:aws:route53:::hostedzone/Z0123456789ABCDEFGHIJ",
   Repository: (region, account) => `arn:aws:ecr:${region}:${account}:repository/photos`,
   SecurityGroup: (region, account) => `arn:aws:ec2:${region}:${account}:security-group/photos`,
   PodIdentityAssociation: (region, account) =>
@@ -58,6 +59,7 @@ export function checkedAgainst(action: string, arn: string): string {
     return arn.replace(/:(?:access-entry|podidentityassociation)\/([^/]*).*/, ":cluster/$1");
   }
   if (action === "elasticache:DescribeCacheClusters") return arn.replace(/:replicationgroup:.*/, ":cluster:photos-001");
+  if (action === "route53:GetChange") return "arn:aws:route53:::change/C0123456789ABC";
   // AWS checks the calls for the key of an alias against the key.
   if (arn.includes(":alias/") && !action.endsWith("Alias")) return arn.replace(":alias/", ":key/");
   return action === "iam:RemoveRoleFromInstanceProfile" ? arn.replace(":role/", ":instance-profile/") : arn;

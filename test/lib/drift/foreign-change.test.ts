@@ -90,6 +90,16 @@ test.each([
   expect(changeIn({ kind, eventName: "TagResource", requestParameters })).toMatchObject({ name });
 });
 
+test.each([
+  ["in any spelling", ["Photos.Example.com."], "photos.example.com"],
+  ["that is deleted and created", ["photos.example.com", "photos.example.com"], "photos.example.com"],
+  ["beside others", ["photos.example.com", "other.example.com"], undefined],
+])("an event about records names one %s", (_, names, name) => {
+  const changes = names.map((one) => ({ action: "UPSERT", resourceRecordSet: { name: one, type: "A" } }));
+  const requestParameters = { hostedZoneId: "Z0123", changeBatch: { changes } };
+  expect(changeIn({ kind: "RecordSet", requestParameters })?.name).toBe(name);
+});
+
 test("the event about a DBInstance that someone has stopped names it", () => {
   const requestParameters = { dBInstanceIdentifier: "orders" };
   expect(changeIn({ kind: "DBInstance", eventName: "StopDBInstance", requestParameters })).toMatchObject({

@@ -16,8 +16,11 @@ const RESTRICTED =
 /** The values of maps, whose keys no schema lists. */
 const IN_MAPS: ReadonlySet<string> = new Set(["selfManagedEventSource.endpoints.KAFKA_BOOTSTRAP_SERVERS[]"]);
 
-/** The fields that name the parent of a resource, which an object in the same namespace must own. */
-const PARENTS: Readonly<Record<string, string>> = { Subscription: "topicARN" };
+/**
+ * The fields that name the parent of a resource, which an object in the same namespace must own, and the region by whose latency Route 53
+ * chooses among records.
+ */
+const UNRESTRICTED: Readonly<Record<string, string>> = { RecordSet: "region", Subscription: "topicARN" };
 
 /** The paths of the fields that are strings. */
 function stringFields({ properties = {}, items }: JsonSchema, path = ""): readonly string[] {
@@ -53,7 +56,7 @@ describe.each(kindData)(
         (field) => !IN_MAPS.has(field),
       );
       const named = stringFields(specSchema(resource)).filter(
-        (path) => RESTRICTED.test(path) && PARENTS[resource.kind] !== path,
+        (path) => RESTRICTED.test(path) && UNRESTRICTED[resource.kind] !== path,
       );
       expect(restricted.toSorted()).toEqual(named.toSorted());
     });

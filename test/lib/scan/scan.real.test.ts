@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { manifestsYaml } from "../../../lib/cli/manifest-yaml.ts";
 import { isRead } from "../../support/aws/aws-operation.ts";
 import { prepareAdoption } from "../../support/kinds/kind-on-aws/adoption-scene.ts";
-import { kindsOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";
+import { listedKindsOnAws } from "../../support/kinds/kind-on-aws/kinds-on-aws.ts";
 import { administrator, clientsOf } from "../../support/kubernetes/users/administrator.ts";
 import { scanKind } from "../../support/scan/scan-kind.ts";
 
 /** By then, a table has been created. */
 const A_WHILE_SECONDS = 300;
 
-describe.each(kindsOnAws)("$name:", ({ open }) => {
+describe.each(listedKindsOnAws)("$name:", ({ open }) => {
   const { aws, name, namespace, apply, consent, settle, expectReady } = prepareAdoption(open);
 
   /** Scans for the resource with this test's name. */

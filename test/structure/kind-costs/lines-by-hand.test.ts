@@ -18,6 +18,7 @@ const BARS: Readonly<Record<string, number>> = {
   PodIdentityAssociation: 130,
   Policy: 100,
   Queue: 90,
+  RecordSet: 345,
   ReplicationGroup: 640,
   Repository: 130,
   Role: 140,

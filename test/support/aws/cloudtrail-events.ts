@@ -80,6 +80,11 @@ export const changes = {
     eventName: "ModifyReplicationGroup",
     parameter: "replicationGroupId",
   },
+  RecordSet: {
+    service: "route53",
+    eventName: "ChangeResourceRecordSets",
+    parameter: "changeBatch.changes.resourceRecordSet.name",
+  },
   Secret: { service: "secretsmanager", eventName: "PutSecretValue", parameter: "secretId" },
   SecurityGroup: { service: "ec2", eventName: "AuthorizeSecurityGroupIngress", parameter: "groupId" },
   Subscription: { service: "sns", eventName: "SetSubscriptionAttributes", parameter: "subscriptionArn" },
@@ -105,8 +110,10 @@ export interface CloudTrailEventOptions {
 export function cloudTrailEvent(options: CloudTrailEventOptions = {}) {
   const { kind = "Bucket", name = "photos", userIdentity = callers.user, errorCode, region = REGION } = options;
   const { service, parameter } = changes[kind];
-  const { eventName = changes[kind].eventName, requestParameters = { [parameter]: name, Host: `${service}.example` } } =
-    options;
+  const {
+    eventName = changes[kind].eventName,
+    requestParameters = { ...at(parameter, name), Host: `${service}.example` },
+  } = options;
   return {
     version: "0",
     id: "6f87d04b-9f74-4f04-a780-7acf4b0a9b38",
@@ -137,4 +144,11 @@ export function cloudTrailEvent(options: CloudTrailEventOptions = {}) {
       eventCategory: "Management",
     },
   };
+}
+
+/** Parameters with a value at a path. What has a plural as its name is a list with one item. */
+function at(path: string, value: string): Readonly<Record<string, unknown>> {
+  const [first = "", ...rest] = path.split(".");
+  const inner = rest.length === 0 ? value : at(rest.join("."), value);
+  return { [first]: first.endsWith("s") ? [inner] : inner };
 }

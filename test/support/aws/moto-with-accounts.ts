@@ -18,6 +18,7 @@ from event_source_mappings import keep_event_source_mappings
 from functions import keep_functions
 from hosted_zones import keep_hosted_zones
 from metric_streams import add_metric_streams
+from records import keep_records
 from replication_groups import keep_replication_groups
 from secrets_manager import keep_all_of_secrets
 from security_groups import keep_rules_of_security_groups
@@ -35,6 +36,7 @@ keep_all_of_secrets()
 keep_functions()
 keep_event_source_mappings()
 keep_hosted_zones()
+keep_records()
 main([])
 `;
 

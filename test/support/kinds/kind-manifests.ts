@@ -61,6 +61,13 @@ export const specs: Readonly<Record<string, (namespace: string) => object>> = {
     roleARN: "arn:aws:iam::000000000000:role/worker",
   }),
   Queue: () => ({ queueName: `driftless-${randomUUID()}` }),
+  RecordSet: () => ({
+    name: `driftless-${randomUUID()}`,
+    hostedZoneID: "Z0123456789ABCDEFGHIJ",
+    recordType: "A",
+    ttl: 60,
+    resourceRecords: [{ value: "192.0.2.1" }],
+  }),
   ReplicationGroup: () => ({
     replicationGroupID: `driftless-${randomUUID().slice(0, 23)}`,
     description: "Sessions",
@@ -106,6 +113,7 @@ export const dependentKinds: Readonly<Record<string, string>> = {
   EventSourceMapping:
     "it needs a function and a source in the same place whose tags say that objects in the namespace own them",
   PodIdentityAssociation: "it is refused everywhere but in the deployment's own region and account",
+  RecordSet: "it needs a hosted zone in the same account whose tags say that an object in the namespace owns it",
   Subscription: "it needs a topic in the same place whose tags say that an object in the namespace owns it",
 };
 
@@ -131,6 +139,7 @@ export const untaggedKinds: Readonly<Record<string, string>> = {
     "its status identifies it; association.real.test.ts adopts one, and the driver writes its tags as those of a Queue",
   Policy:
     "its status identifies it; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
+  RecordSet: "it has no tags; a companion in its zone decides",
   Role: "its path is imposed; with-roles.real.test.ts adopts one, and the driver writes its tags as those of a Topic",
   SecurityGroup:
     "its status identifies it; security-group.real.test.ts adopts one, and tests how its tags are written and repaired",

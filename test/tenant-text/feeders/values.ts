@@ -4,8 +4,15 @@ import { networkOf } from "../../../lib/resources/ec2/network.ts";
 import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
-import { domainName } from "../../../lib/resources/route-53/domain-name.ts";
+import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
 import { declaredVPCs } from "../../../lib/resources/route-53/hosted-zone/vpcs-part.ts";
+import {
+  companionName,
+  fullName,
+  recordArn,
+  refuseLong,
+  refuseName,
+} from "../../../lib/resources/route-53/record-set/names.ts";
 import { bareID, zoneArn } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
@@ -72,9 +79,17 @@ export const values: Feeders = {
   ...feeding("lib/resources/kms/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
   ...feeding("lib/resources/route-53/domain-name.ts", {
     domainName: (text) => [domainName(text), domainName(`\\052.${text}`)],
+    domainProblem: (text) => [domainProblem(text), domainProblem(`\\052.${text}.`)],
   }),
   ...feeding("lib/resources/route-53/hosted-zone/vpcs-part.ts", {
     declaredVPCs: (text) => [declaredVPCs({ vpcs: [{ vpcID: text }] }), declaredVPCs({ vpc: { vpcRegion: text } })],
+  }),
+  ...feeding("lib/resources/route-53/record-set/names.ts", {
+    fullName: (text) => [fullName({ spec: { name: text } }, "example.com"), fullName({ spec: {} }, text)],
+    companionName: (text) => companionName({ spec: { recordType: text, setIdentifier: text } }, text),
+    recordArn: (text) => recordArn("aws", { hostedZoneID: text, name: text, recordType: text, setIdentifier: text }),
+    refuseName: (text) => refuseName({ name: text, recordType: text }),
+    refuseLong: (text) => refuseLong(text),
   }),
   ...feeding("lib/resources/route-53/zone-id.ts", {
     bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],

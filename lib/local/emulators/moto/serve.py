@@ -20,6 +20,7 @@ from hosted_zones import keep_hosted_zones
 from metric_streams import add_metric_streams
 from policies import keep_attached_policies
 from pod_identity import add_pod_identity
+from records import keep_records
 from replication_groups import keep_replication_groups
 from secrets_manager import keep_all_of_secrets
 from security_groups import keep_rules_of_security_groups
@@ -60,4 +61,5 @@ keep_all_of_secrets()
 keep_functions()
 keep_event_source_mappings()
 keep_hosted_zones()
+keep_records()
 main()

@@ -8,7 +8,8 @@ export const fieldNames: FieldNames = {
   "AssociateAccessPolicyRequest.principalArn": null,
   "CreateAccessEntryRequest.clientRequestToken": null,
   "policyArn": "policyARN",
-  "principalArn": "principalARN"
+  "principalArn": "principalARN",
+  "AccessScope.type": "type"
 };
 
 /** Status field names that differ from the SDK's member names in more than a lower-case first letter; null if there is no field. */

@@ -54,9 +54,9 @@ test.each(listedKinds.map((listed) => [listed.resource.kind, listed] as const))(
   },
 );
 
-test("every kind can be listed", () => {
+test("every kind can be listed, except records, which Route 53 lists only zone by zone", () => {
   const names = (all: readonly Pick<(typeof kinds)[number], "resource">[]) => all.map(({ resource }) => resource.kind);
-  expect(names(listedKinds).sort()).toEqual(names(kinds).sort());
+  expect([...names(listedKinds), "RecordSet"].sort()).toEqual(names(kinds).sort());
 });
 
 const queues: Listing = {

@@ -56,7 +56,7 @@ export const ownership: readonly Mutant[] = [
   },
   {
     about: "A resource without tags counts as the object's own although no object in the namespace owns its parent.",
-    pattern: "isInNamespace(found, target)",
+    pattern: "mayHaveChildren(found, target, parent)",
     replacement: "true",
   },
   {

@@ -1,4 +1,5 @@
 import { kinds } from "../../../../lib/resources/index.ts";
+import { listedKinds } from "../../../../lib/resources/listings.generated.ts";
 import { own } from "../../../../lib/text/own.ts";
 import { openBucketOnS3 } from "./bucket-on-s3.ts";
 import { openAliasOnKMS } from "./children/alias-on-kms.ts";
@@ -20,6 +21,7 @@ import { openQueueOnSQS } from "./queue-on-sqs.ts";
 import { openDBInstanceOnRDS } from "./rds/db-instance-on-rds.ts";
 import { openRepositoryOnECR } from "./repository-on-ecr.ts";
 import { openHostedZoneOnRoute53 } from "./route-53/hosted-zone-on-route-53.ts";
+import { openRecordSetOnRoute53 } from "./route-53/record-set-on-route-53.ts";
 import { openSecretOnSecretsManager } from "./secrets/secret-on-secrets-manager.ts";
 import { openCacheSubnetGroupOnElastiCache } from "./subnet-groups/cache-subnet-group-on-elasticache.ts";
 import { openDBSubnetGroupOnRDS } from "./subnet-groups/db-subnet-group-on-rds.ts";
@@ -43,6 +45,7 @@ const openers: Readonly<Record<string, () => Promise<KindOnAws>>> = {
   PodIdentityAssociation: openAssociationOnEKS,
   Policy: openPolicyOnIAM,
   Queue: openQueueOnSQS,
+  RecordSet: openRecordSetOnRoute53,
   ReplicationGroup: openReplicationGroupOnElastiCache,
   Repository: openRepositoryOnECR,
   Role: openRoleOnIAM,
@@ -64,6 +67,11 @@ export const kindsOnAws: readonly OpenedKind[] = kinds.map(({ resource: { kind }
   name: kind,
   open: own(openers, kind) ?? (() => Promise.reject(new Error(`there is no emulator for the kind ${kind}`))),
 }));
+
+/** The kinds whose resources AWS lists. */
+export const listedKindsOnAws = kindsOnAws.filter(({ name }) =>
+  listedKinds.some(({ resource }) => resource.kind === name),
+);
 
 /**
  * The kinds of which someone else can have the resource that a spec declares: all but keys, which KMS names, and hosted zones, several of

@@ -102,6 +102,13 @@ export const specsByKind: Readonly<Record<string, fc.Arbitrary<Fields>>> = {
   ),
   Policy: fc.record({ policyDocument: document }, { requiredKeys: [] }),
   Queue: some(fullQueue("any")),
+  RecordSet: fc.record(
+    {
+      resourceRecords: fc.subarray([{ value: "192.0.2.1" }, { value: "192.0.2.2" }], { minLength: 1 }),
+      ttl: fc.constantFrom(0, 60, 300),
+    },
+    { requiredKeys: [] },
+  ),
   Role: fc.record(
     {
       assumeRolePolicyDocument: service.map(trusts),

@@ -25,6 +25,8 @@ const longest: Readonly<Record<string, (partition: string, region: string) => st
   Function: (partition, region) => `arn:${partition}:lambda:${region}:${ACCOUNT}:function:${"f".repeat(64)}`,
   HostedZone: (partition) => `arn:${partition}:route53:::hostedzone/${"Z".repeat(32)}`,
   Queue: (partition, region) => `arn:${partition}:sqs:${region}:${ACCOUNT}:${"q".repeat(80)}`,
+  RecordSet: (partition) =>
+    `arn:${partition}:route53:::recordset/${"Z".repeat(32)}/${"r".repeat(255)}/CNAME/0123456789abcdef`,
   Repository: (partition, region) => `arn:${partition}:ecr:${region}:${ACCOUNT}:repository/${"r".repeat(256)}`,
   Alias: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:alias/${"a".repeat(250)}`,
   Key: (partition, region) => `arn:${partition}:kms:${region}:${ACCOUNT}:key/mrk-${"0".repeat(32)}`,
@@ -47,6 +49,11 @@ const BESIDE: Readonly<Record<string, (arn: string) => readonly string[]>> = {
   PodIdentityAssociation: () => ["arn:aws:eks:*:*:cluster/*"],
   Alias: () => ["arn:aws:kms:*:*:key/*"],
   Role: () => ["arn:aws:iam::*:instance-profile/*"],
+};
+
+/** What the actions of kinds without ARNs are checked against. Their sessions are not restricted to one resource. */
+const INSTEAD: Readonly<Record<string, readonly string[]>> = {
+  RecordSet: ["arn:aws:route53:::hostedzone/*", "arn:aws:route53:::change/*"],
 };
 
 /** What AWS checks calls that create resources against, in a statement of its own. */
@@ -76,7 +83,7 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
 
   test("allows the actions that the kind's calls require, but only on the one resource", () => {
     const [first, ...others] = statementsOf(usual, arn);
-    const Resource = [arn, ...(BESIDE[kind]?.(arn) ?? [])];
+    const Resource = INSTEAD[kind] ?? [arn, ...(BESIDE[kind]?.(arn) ?? [])];
     const [ofOwn, rest] = [true, false].map((isOwn) =>
       usual
         .filter(({ resources }) => (resources.join() === own?.resources.join()) === isOwn)
@@ -97,6 +104,7 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
           /^((,?\w+:Describe\w+)+|kms:CreateKey,kms:ListKeys|route53:CreateHostedZone,route53:ListHostedZones,ec2:DescribeVpcs|(,?lambda:\w+EventSourceMappings?)+|(,?sns:(\w+SubscriptionAttributes|Unsubscribe))+|(,?logs:\w+LogDeliver(y|ies))+)$/,
         );
       else if (PARENTS.includes(Resource.join())) expect(Action.join()).toMatch(/^\w+:Create\w+$/);
+      else if (INSTEAD[kind] !== undefined) expect(Resource).toEqual(INSTEAD[kind]);
       else if (isOwn) expect(Resource[0]?.replace(":*:", ":us-west-2:")).toBe(arn);
       // The clusters of a replication group, and what it refers to, are elsewhere.
       // A function's code, its layers and what checks its signatures are elsewhere, as are an instance's groups, snapshots and password, and

@@ -1,0 +1,55 @@
+import * as client from "@aws-sdk/client-route-53";
+import { columns, definitionsFor, exception } from "../../../codegen/definitions-for.ts";
+import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
+import { healthCheckID, hostedZoneID } from "../../../codegen/references.ts";
+import { data } from "./data.ts";
+import { alpha, fieldNotes } from "./field-notes.ts";
+import { recordSetKind } from "./kind.ts";
+import { MEMBERS } from "./members.ts";
+
+const { output } = definitionsFor<typeof client>();
+const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
+const record = { source: `${API}/API_ResourceRecordSet.html` };
+
+/** What is generated for a `RecordSet`. */
+export const definition = definitionOf(data, {
+  noun: ["A record in an Amazon Route 53 hosted zone", "record"],
+  client,
+  alpha,
+  // Route 53 checks the calls about records against the zone, and GetChange against the change.
+  resources: ["route53:::hostedzone/*", "route53:::change/*"],
+  exceptions: [
+    exception<client.ResourceRecordSet>("ResourceRecordSet", {
+      HealthCheckId: "healthCheckID",
+      TTL: "ttl",
+      Type: "recordType",
+    }),
+  ],
+  immutable: ["hostedZoneID", "name", "recordType", "setIdentifier"],
+  fields: Object.fromEntries(
+    Object.entries({ name: "Name", recordType: "Type", setIdentifier: "SetIdentifier", ...MEMBERS }).map(
+      ([field, name]) => {
+        const member = `ChangeBatch.Changes.ResourceRecordSet.${name}`;
+        return [field, { operation: "ChangeResourceRecordSets", member }];
+      },
+    ),
+  ),
+  statusFields: {
+    fullName: output("ListResourceRecordSets", "ResourceRecordSets.Name"),
+    hostedZoneID: output("GetHostedZone", "HostedZone.Id"),
+  },
+  references: { hostedZoneID: { ...hostedZoneID, identifies: true }, healthCheckID },
+  limits: {
+    "spec.hostedZoneID": { maxLength: 32, source: `${API}/API_ChangeResourceRecordSets.html` },
+    "spec.name": { maxLength: 1024, ...record },
+    "spec.setIdentifier": { maxLength: 128, ...record },
+  },
+  printerColumns: columns(recordSetKind.kind, "status.fullName", [
+    { name: "TYPE", type: "string", jsonPath: ".spec.recordType" },
+    { name: "STATUS", type: "string", jsonPath: ".status.status" },
+  ]),
+  selectableFields: [".status.fullName"],
+  trailParameters: ["changeBatch.changes.resourceRecordSet.name"],
+  trailDomain: true,
+  notes: fieldNotes,
+});

@@ -1,0 +1,54 @@
+import { hash } from "node:crypto";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import type { At } from "../../driver/at.ts";
+import { domainName, domainProblem } from "../domain-name.ts";
+
+/** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
+export const COMPANION = "driftless-owner-";
+
+/** The full name of the record, in a zone with this name. As in ACK, the spec has it without the name of the zone, and may be empty. */
+export function fullName({ spec }: Pick<At, "spec">, zone: unknown): string {
+  return `${domainName(textOf(spec.name))}${domainName(textOf(zone))}`;
+}
+
+/** The name of the record that says whose another one is. Records of the same name differ by type and set identifier. */
+export function companionName({ spec: { recordType, setIdentifier } }: Pick<At, "spec">, name: string): string {
+  const set = setIdentifier ? `-${digest(setIdentifier)}` : "";
+  return `${COMPANION}${String(recordType).toLowerCase()}${set}.${name}`;
+}
+
+/** Records have no ARNs. This one consists of what identifies the record, so it changes if any of that is changed. */
+export function recordArn(partition: string, { hostedZoneID: zone, ...spec }: At["spec"]): string {
+  const { name, recordType, setIdentifier } = spec;
+  const relative = domainName(textOf(name)).replace(/(?<=.)\.$/, "") || ".";
+  const set = setIdentifier ? `/${digest(setIdentifier)}` : "";
+  return `arn:${partition}:route53:::recordset/${textOf(zone, "*")}/${relative.replaceAll("\\", ":")}/${textOf(recordType, "*")}${set}`;
+}
+
+/** Throws a `TerminalError` for a record that no object may have, wherever its zone is. */
+export function refuseName({ name = "", recordType }: { readonly name?: string; readonly recordType?: string }): void {
+  const problem = name.endsWith(".") ? "is relative to the zone, so it must not end with a dot" : domainProblem(name);
+  if (name !== "" && problem !== undefined) throw invalid(`spec.name ${problem}`);
+  if (domainName(name).startsWith(COMPANION)) throw invalid(`spec.name must not begin with ${COMPANION}`);
+  if (name === "" && ["NS", "SOA"].includes(recordType ?? "")) {
+    throw invalid(`the ${recordType} record with the name of the zone belongs to the zone, and Route 53 manages it`);
+  }
+}
+
+/** Throws a `TerminalError` if the name of a record is so long that its companion's would be too long. */
+export function refuseLong(companion: string): void {
+  const problem = domainProblem(companion);
+  if (problem !== undefined) throw invalid(`the name of the record's companion ${problem}`);
+}
+
+function textOf(value: unknown, absent = ""): string {
+  return typeof value === "string" ? value : absent;
+}
+
+function invalid(message: string): TerminalError {
+  return new TerminalError("InvalidSpec", message);
+}
+
+function digest(text: unknown): string {
+  return hash("sha256", String(text)).slice(0, 16);
+}
