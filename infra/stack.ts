@@ -100,7 +100,7 @@ export class DriftlessStack extends Stack {
       SweepRoleArn: sweep.role.roleArn,
       HistoryWidgetFunctionName: widget.function.lambda.functionName,
       HistoryViewersPolicyArn: widget.viewers.managedPolicyArn,
-      PlanPolicyArn: planning.arn,
+      ...(planning.arn !== undefined && { PlanPolicyArn: planning.arn }),
       ...(network && { FunctionSecurityGroupId: network.securityGroupId }),
       ...(drift && { DriftFunctionName: drift.lambda.functionName, DriftRoleArn: drift.role.roleArn }),
     });

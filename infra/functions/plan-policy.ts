@@ -15,7 +15,8 @@ export interface PlanPolicyProps {
 
 /** The policy that people and CI jobs need for `kubectl driftless plan`: it allows what a pass reads, and nothing else. */
 export class PlanPolicy extends Construct {
-  readonly arn: string;
+  /** `undefined` if passes read nothing, because another parameter keeps the kinds from being served. IAM has no empty policies. */
+  readonly arn: string | undefined;
 
   constructor(scope: Construct, id: string, { parameters, kinds }: PlanPolicyProps) {
     super(scope, id);
@@ -24,7 +25,9 @@ export class PlanPolicy extends Construct {
     });
     const reading = together(grantedPermissions(kinds.flatMap(readingPermissions), parameters));
     grantPermissions(policy, reading, parameters, { regionsIn: "conditions" });
-    this.arn = policy.managedPolicyArn;
+    const { isEmpty } = policy.document;
+    if (isEmpty) this.node.tryRemoveChild(policy.node.id);
+    this.arn = isEmpty ? undefined : policy.managedPolicyArn;
   }
 }
 

@@ -13,7 +13,6 @@ export function explainPrivilege({
   region,
   iamPath = `/driftless/${clusterName ?? `${eksClusterName}.${region}`}/`,
   permissionsBoundary,
-  accessEntries,
 }: z.infer<typeof ConfigFile>): readonly string[] {
   const served = iamKinds.filter(({ kind }) => kinds.includes(kind)).map(({ kind }) => kind);
   const [, path = ""] = permissionsBoundary?.split(":policy") ?? [];
@@ -23,12 +22,6 @@ export function explainPrivilege({
           `permissionsBoundary is missing. Objects of the kinds ${served.join(" and ")} hand out permissions, so these kinds are not ` +
             "served without it. Specify the ARN of the policy that bounds every role, or none to bound them by nothing, or leave these " +
             "kinds out of kinds.",
-        ]
-      : []),
-    ...(accessEntries === "off" && kinds.every((kind) => kind === "AccessEntry")
-      ? [
-          "accessEntries is off, so no AccessEntry is served, and kinds contains nothing else. Set accessEntries to view or edit, or serve " +
-            "other kinds.",
         ]
       : []),
     ...(path.startsWith(iamPath)

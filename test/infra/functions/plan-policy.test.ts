@@ -32,3 +32,14 @@ test("the policy fits into a managed policy of AWS, also with many regions, and 
   for (const name of ["Roles", "Users", "Groups"]) expect(policy.Properties).not.toHaveProperty(name);
   template.hasOutput("PlanPolicyArn", {});
 });
+
+test.each([
+  { eksClusterName: "production", kinds: ["AccessEntry"] },
+  { kubernetesServer: "https://kubernetes.example", tokenFile: "/run/token", kinds: ["PodIdentityAssociation"] },
+])("there is no policy if passes read nothing, with %j", (parameters) => {
+  const { template: without } = synthesise(parameters);
+  expect(Object.keys(without.findResources("AWS::IAM::ManagedPolicy")).filter((id) => id.startsWith("Plan"))).toEqual(
+    [],
+  );
+  expect(without.findOutputs("PlanPolicyArn")).toEqual({});
+});

@@ -36,16 +36,6 @@ describe("permissionsBoundary", () => {
 });
 
 describe("accessEntries", () => {
-  const onlyEntries = { ...necessary, kinds: ["AccessEntry"] };
-
-  test("must not be off if a deployment serves nothing but access entries", () => {
-    expect(() => parse(onlyEntries)).toThrow(
-      "accessEntries is off, so no AccessEntry is served, and kinds contains nothing else.",
-    );
-    expect(parse({ ...onlyEntries, accessEntries: "view" })).toMatchObject({ accessEntries: "view" });
-    expect(parse({ ...onlyEntries, kinds: ["AccessEntry", "Bucket"] })).toMatchObject({ accessEntries: "off" });
-  });
-
   test.each(["on", true, "admin"])("cannot be %j", (accessEntries) => {
     expect(() => parse({ ...necessary, accessEntries })).toThrow('accessEntries must be "off" or "view" or "edit".');
   });
