@@ -138,6 +138,13 @@ test("an event about a subscription names it by the whole ARN, which is in the s
   expect(changeIn({ kind: "Subscription", requestParameters })).toMatchObject({ name: subscriptionArn });
 });
 
+test("an event about an access entry names it by the ARN of its principal", () => {
+  const principalArn = `arn:aws:iam::${ACCOUNT}:role/team/developers`;
+  const requestParameters = { name: "production", principalArn, policyArn: "arn:aws:eks::aws:cluster-access-policy/A" };
+  const event = { kind: "AccessEntry", eventName: "AssociateAccessPolicy", requestParameters } as const;
+  expect(changeIn(event)).toMatchObject({ name: principalArn });
+});
+
 test.each([
   [["photos"], "photos"],
   [["photos", "videos"], undefined],
