@@ -30,8 +30,8 @@ type Allowances = Pick<
 /**
  * Throws a `TerminalError` if one of these fields of the spec names a role, a region, a target, a source or a function that is not allowed:
  * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, send data
- * anywhere, read what others send, or give anyone access to the cluster. The policies of an assumed role may allow more than the deployment promises, so the pass's identity
- * does not matter.
+ * anywhere, read what others send, or give anyone access to the cluster. The policies of an assumed role may allow more than the deployment
+ * promises, so the pass's identity does not matter.
  */
 export function refuseRestricted(
   spec: unknown,
