@@ -4,8 +4,8 @@ import { excerpt } from "../../../text/excerpt.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { Tag, Tags } from "../../contract/tag.ts";
-import { CONSENT_TAG, READABLE_TAG } from "../ownership/consent.ts";
+import { PERMISSION_TAGS, type Tag, type Tags } from "../../contract/tag.ts";
+import { CONSENT_TAG } from "../ownership/consent.ts";
 import {
   CONTROLLER_TAG,
   controllerVersion,
@@ -50,8 +50,9 @@ export function declaredTags(
 export function withKeptTags(field: string, declared: Tags, observed: Tags, unknown: Settings["unknownTags"]): Tags {
   const { [KEPT_TAG]: _mark, ...others } = observed;
   const found = unknown === "keep" ? keptKeys(declared, observed) : [];
-  const isKept = (key: string) =>
-    isOfAws(key) || key === READABLE_TAG || key.startsWith(OWN_TAGS) || found.includes(key);
+  // A resource with an owner is not adopted, so its consent to that is removed.
+  const isPermission = (key: string) => key.startsWith(PERMISSION_TAGS) && key !== CONSENT_TAG;
+  const isKept = (key: string) => isOfAws(key) || isPermission(key) || key.startsWith(OWN_TAGS) || found.includes(key);
   const kept = Object.entries(others).filter(([key]) => isKept(key) && !Object.hasOwn(declared, key));
   const mark = unknown === "keep" ? keptMark(declared, observed) : {};
   return withRoom(field, { ...declared, ...Object.fromEntries(kept), ...mark });

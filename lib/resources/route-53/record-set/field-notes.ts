@@ -20,7 +20,7 @@ the record exists. A change deletes the record with the values that the pass has
 between, Route 53 refuses, and the next pass looks again. Companions are visible to everyone who can query the zone.
 
 **Whose the zone is.** An object in the same namespace must own the zone, or the zone's tag \`driftless.dev/records-by\` must be \`<cluster>/<namespace>\`, or \`<cluster>/\` for every namespace of
-the cluster. Whoever can tag the zone sets that tag; no object can. A namespace with this consent can create records of any name in the zone, but can neither change nor
+the cluster. Whoever can tag the zone sets that tag; no object can, and no pass removes it. A namespace with this consent can create records of any name in the zone, but can neither change nor
 delete what belongs to others. It can create records of other types, or with other set identifiers, for names that others use, and delegate names to other zones, so
 namespaces that do not trust each other need zones of their own. Without it, nothing is written, and a record that exists is kept, even if its object is deleted.
 

@@ -130,6 +130,14 @@ describe("a write of tags", () => {
     expect(withKeptTags("tags", declared(), observed, "keep")).toEqual(OUR_TAGS);
   });
 
+  test.each(["readable-by", "records-by"])(
+    "keeps the permission %s, which people give for as long as they like",
+    (name) => {
+      const observed = { ...OUR_TAGS, [`driftless.dev/${name}`]: "east/default" };
+      expect(withKeptTags("tags", declared(), observed, "remove")).toEqual(observed);
+    },
+  );
+
   test("does not let a kept tag override a declared one", () => {
     expect(withKeptTags("tags", declared(), { [OWNER_TAG]: "west/a/b" }, "keep")).toEqual(OUR_TAGS);
   });

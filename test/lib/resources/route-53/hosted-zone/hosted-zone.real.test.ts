@@ -158,6 +158,16 @@ test("tags are changed by one call, and removed", async () => {
   expect(await aws.readTags(name)).not.toHaveProperty("team");
 });
 
+test("the consent to records of other namespaces stays", async () => {
+  const world = await declareZone(aws, name);
+  await world.pass();
+  const tags = { ...(await aws.readTags(name)), "driftless.dev/records-by": "cluster/other" };
+  await aws.writeTags(name, tags);
+  aws.clock.advance(LATER);
+  await world.pass();
+  expect(await aws.readTags(name)).toEqual(tags);
+});
+
 test("more tags than Route 53 allows are Terminal, and removing some of them helps", async () => {
   const many = Array.from({ length: 8 }, (_, index) => ({ key: `tag-${index}`, value: "x" }));
   const world = await declareZone(aws, name, { tags: many });
