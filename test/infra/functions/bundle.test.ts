@@ -17,15 +17,15 @@ const DATA_GROUPS = Object.groupBy(
 
 /**
  * How many kilobytes the reconcile bundle may grow for a service that loads more than others. An SDK with many errors registers each of them
- * when it is loaded, so the bundler cannot leave any of them out: RDS has 149, ElastiCache 77, and Route 53 71. EC2's rules load `ipaddr.js`, and
- * RDS describes an instance with 94 members.
+ * when it is loaded, so the bundler cannot leave any of them out: RDS has 149, ElastiCache 77, and Route 53 71. EC2's rules load `ipaddr.js`,
+ * RDS describes an instance with 94 members, and a record of Route 53 has companions, which its own functions read and write.
  */
 const OF_MORE: Readonly<Record<string, number | undefined>> = {
   "lambda.services.k8s.aws": 65,
   "rds.services.k8s.aws": 100,
   "elasticache.services.k8s.aws": 65,
   "ec2.services.k8s.aws": 45,
-  "route53.services.k8s.aws": 45,
+  "route53.services.k8s.aws": 50,
 };
 
 let folder: string;
