@@ -40,7 +40,8 @@ export const definition = definitionOf(data, {
   },
   references: { hostedZoneID: { ...hostedZoneID, identifies: true }, healthCheckID },
   limits: {
-    "spec.hostedZoneID": { maxLength: 32, source: `${API}/API_ChangeResourceRecordSets.html` },
+    // ACK's HostedZone shows it with a path of 12 characters.
+    "spec.hostedZoneID": { maxLength: 32 + 12, source: `${API}/API_ChangeResourceRecordSets.html` },
     "spec.name": { maxLength: 1024, ...record },
     "spec.setIdentifier": { maxLength: 128, ...record },
   },

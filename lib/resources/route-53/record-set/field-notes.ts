@@ -37,6 +37,9 @@ companion stays, and has to be deleted by hand before the zone can be deleted.
 zones of the account, also with \`sessionPolicy: resource\`. Which records it changes is decided by the pass. To bound it further, use a role for a namespace, whose policy names its zones, and conditions such as
 \`route53:ChangeResourceRecordSetsNormalizedRecordNames\`.
 
+**Requests.** A pass over a record makes four calls, and one that creates it five. Route 53 allows an account five calls per second, and refuses others, which are repeated. So
+thousands of records that are created at once take hours.
+
 **Drift events.** CloudTrail's events name records. Those about one name are acted on at once; the sweep finds what a change of several names did, and changes of names with \`*\`.`;
 
 /** Documentation of a record's fields, where the SDK's documentation does not suffice. */

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { At } from "../../driver/at.ts";
 import { domainName, domainProblem } from "../domain-name.ts";
+import { bareID } from "../zone-id.ts";
 
 /** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
 export const COMPANION = "driftless-owner-";
@@ -22,7 +23,7 @@ export function recordArn(partition: string, { hostedZoneID: zone, ...spec }: At
   const { name, recordType, setIdentifier } = spec;
   const relative = domainName(textOf(name)).replace(/(?<=.)\.$/, "") || ".";
   const set = setIdentifier ? `/${digest(setIdentifier)}` : "";
-  return `arn:${partition}:route53:::recordset/${textOf(zone, "*")}/${relative.replaceAll("\\", ":")}/${textOf(recordType, "*")}${set}`;
+  return `arn:${partition}:route53:::recordset/${bareID(textOf(zone, "*"))}/${relative.replaceAll("\\", ":")}/${textOf(recordType, "*")}${set}`;
 }
 
 /** Throws a `TerminalError` for a record that no object may have, wherever its zone is. */

@@ -35,7 +35,7 @@ export interface RecordSetSpec {
   readonly healthCheckRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /**
    * The hosted zone. An object in the same namespace must own it, or its tag `driftless.dev/records-by` must name the
-   * namespace. At most 32 characters
+   * namespace. At most 44 characters
    * (https://docs.aws.amazon.com/Route53/latest/APIReference/API_ChangeResourceRecordSets.html). If omitted,
    * `hostedZoneRef` must refer to a hosted zone.
    */

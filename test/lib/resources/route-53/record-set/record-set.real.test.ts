@@ -157,6 +157,14 @@ test("a record becomes an alias and has values again, and the name of its target
   expect(await aws.records(full())).toMatchObject([{ TTL: 60, ResourceRecords: [{ Value: "192.0.2.1" }] }]);
 });
 
+test("a zone can be named with the path that ACK shows", async () => {
+  const world = await settled(await declareRecord(aws, name, { hostedZoneID: `/hostedzone/${aws.zone.id}` }));
+  expect(world.conditions()).toContain("Ready=True");
+  expect(world.object()?.status).toMatchObject({ hostedZoneID: aws.zone.id });
+  await world.apply(aws.spec(name));
+  expect(await world.pass()).toMatchObject({ outcome: "unchanged", calls: READS });
+});
+
 test("a health check is removed", async () => {
   const world = await settled(await declareRecord(aws, name, { healthCheckID: "health" }));
   await world.apply(aws.spec(name));
