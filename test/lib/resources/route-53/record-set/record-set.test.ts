@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
+import { recordSet } from "../../../../../lib/resources/route-53/record-set/record-set.generated.ts";
+import { withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+
+const kind = recordSet as object as AnyKind;
+const SPEC = { name: "www", recordType: "A", hostedZoneID: "Z1" };
+const WWW = { Name: "www.example.com.", Type: "A", TTL: 60, ResourceRecords: [{ Value: "192.0.2.1" }] };
+
+/** What the calls that describe the record return if Route 53 lists this record, and the calls. */
+async function described(listed: object | undefined, status: object = {}, spec: object = SPEC) {
+  const answers = {
+    GetHostedZone: { HostedZone: { Id: "/hostedzone/Z1", Name: "example.com." } },
+    ListResourceRecordSets: { ResourceRecordSets: listed === undefined ? [] : [listed] },
+    GetChange: { ChangeInfo: { Id: "/change/C1", Status: "PENDING" } },
+  };
+  const { target, calls } = withAnswers(kind, spec, answers, { ...status });
+  return { seen: await kind.describe(target), calls: calls.map(({ operation, input }) => ({ operation, ...input })) };
+}
+
+describe("the record that the list begins with", () => {
+  test("is the object's if name, type and set identifier are the same", async () => {
+    const { seen, calls } = await described(WWW);
+    expect(seen?.status).toMatchObject({ fullName: "www.example.com", hostedZoneID: "Z1" });
+    expect(calls).toMatchObject([
+      { operation: "GetHostedZone", Id: "Z1" },
+      { operation: "ListResourceRecordSets", StartRecordName: "www.example.com.", StartRecordType: "A", MaxItems: 1 },
+      { operation: "ListResourceRecordSets", StartRecordName: "driftless-owner-a.www.example.com." },
+    ]);
+  });
+
+  test.each([
+    ["another name", { ...WWW, Name: "www2.example.com." }],
+    ["another type", { ...WWW, Type: "AAAA" }],
+    ["a set identifier", { ...WWW, SetIdentifier: "one" }],
+    ["nothing", undefined],
+  ])("is no record of the object with %s", async (_, listed) => {
+    expect((await described(listed)).seen).toBeUndefined();
+  });
+});
+
+describe("the last change", () => {
+  test.each(["C1", "/change/C1"])("is asked for while the status says that %s is pending", async (id) => {
+    const { seen, calls } = await described(WWW, { id, status: "PENDING" });
+    expect(calls.at(-1)).toEqual({ operation: "GetChange", Id: id });
+    expect(seen?.busy).toMatchObject({ reason: "PENDING", usually: "1 minute" });
+  });
+
+  test.each([{ id: "C1", status: "INSYNC" }, { id: "C1" }, { id: "../C1", status: "PENDING" }, {}])(
+    "is not asked for if the status is %j",
+    async (status) => {
+      const { seen, calls } = await described(WWW, status);
+      expect(calls).toHaveLength(3);
+      expect(seen?.busy).toBeUndefined();
+    },
+  );
+});
+
+test("the status says in which zone to look only if the spec does not", async () => {
+  const { hostedZoneID: _, ...others } = SPEC;
+  const zoneOf = async (spec: object) => (await described(WWW, { hostedZoneID: "Z2" }, spec)).calls[0];
+  expect(await zoneOf(others)).toMatchObject({ Id: "Z2" });
+  expect(await zoneOf(SPEC)).toMatchObject({ Id: "Z1" });
+});
+
+test("a record is adopted by what identifies it", () => {
+  expect(kind.identity).toEqual({ required: "recordType", optional: ["hostedZoneID", "name", "setIdentifier"] });
+});
