@@ -116,7 +116,8 @@ describe("no sequence of specs", () => {
       }),
       { numRuns: 300 },
     );
-    expect(associated).toBeGreaterThan(20);
+    // About one run in fifteen gives the access that is allowed, so without this, there may be nothing to find.
+    expect(associated).toBeGreaterThan(0);
   });
 
   it("gives any access if the deployment serves no access entries", async () => {
