@@ -9,7 +9,7 @@ export const alpha = `The tests run every field through passes on moto 5.2.5: cr
 | It makes all changes of a batch, or none | moto makes those before the one that it refuses | on moto, whose start script does the same as Route 53 |
 | It deletes a record only if the call repeats all its values | moto compares few of them | on moto, whose start script compares all |
 | It lists records with the same name and type by their set identifiers | moto does not | on moto, whose start script does the same |
-| It gives a change to all its name servers within a minute | moto and MiniStack do so at once | on moto, whose start script says once that a change is pending |
+| It gives a change to all its name servers within a minute | moto does so at once | on moto, whose start script says once that a change is pending |
 | It checks health checks, CIDR collections and the targets of aliases | moto does not | none |
 
 **Whose a record is.** A record has no tags. A companion, which is a TXT record, says whose it is: \`driftless-owner-a.www.example.com\` for the record \`www.example.com\` of the type
@@ -54,7 +54,6 @@ export const fieldNotes: Readonly<Record<Exclude<keyof RecordSetSpec, `${string}
     meaning: "The CIDR collection and the location from which queries get this record.",
     default: "the record does not depend on where queries come from",
     removal: "It is removed.",
-    difference: "ACK overwrites it.",
   },
   failover: {
     meaning: "`PRIMARY` or `SECONDARY`: whether this record is the answer while the primary one is healthy.",
