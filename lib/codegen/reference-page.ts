@@ -14,7 +14,7 @@ export function referencePage(definition: Definition, { spec, status }: Fields):
   const own = inOrder(ownOperations(definition));
   return `# ${kind}
 
-${definition.descriptions.kind} The \`apiVersion\` of a \`${kind}\` is \`${group}/${version}\`.
+${definition.descriptions.kind} The kind has the \`apiVersion\` \`${group}/${version}\`.
 
 ${definition.descriptions.spec}
 
@@ -42,12 +42,12 @@ ${permissionLists(definition)
 }
 
 /** What is known about a kind that has not been tested on AWS. */
-function stability({ alpha, kind: { kind } }: Definition): string {
+function stability({ alpha }: Definition): string {
   if (alpha === undefined) return "";
   return `
 ## Stability
 
-**Alpha.** A \`${kind}\` has not been tested on AWS, only on emulators. Its CRD has the annotation \`driftless.dev/stability: alpha\`.
+**Alpha.** The kind has not been tested on AWS, only on emulators. Its CRD has the annotation \`driftless.dev/stability: alpha\`.
 
 ${alpha}
 `;

@@ -16,7 +16,7 @@ function generated(definition: Definition) {
 it("marks a kind that has not been tested on AWS, in its CRD and on its page", () => {
   const { crd, page } = generated(alpha);
   expect(crd.metadata.annotations).toEqual({ "driftless.dev/stability": "alpha" });
-  expect(page).toContain("## Stability\n\n**Alpha.** A `Thing` has not been tested on AWS");
+  expect(page).toContain("## Stability\n\n**Alpha.** The kind has not been tested on AWS");
   expect(page).toContain("\n\nNo emulator has things.\n\n## Spec\n");
 });
 
