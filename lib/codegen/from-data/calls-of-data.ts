@@ -57,7 +57,7 @@ export function idsOf({ ids }: AnyDataKind): readonly string[] {
 
 /** The spec fields of a part that is not made of attributes. Of `all`, those for which the operation that writes them has a member. */
 export function fieldsOf(data: AnyDataKind, client: object, name: string, part: AnyPartData): readonly string[] {
-  const { fields = [name], write } = part;
+  const { settings, fields = settings === undefined ? [name] : Object.keys(settings), write } = part;
   if (fields !== "all") return fields;
   if (write === undefined) throw new Error(`${name}: no operation writes all fields`);
   const ids = idsOf(data);

@@ -37,9 +37,9 @@ function writersOf({ attributes: map }: AnyDataKind, part: AnyPartData): readonl
 }
 
 function nameProblems(data: AnyDataKind, name: string, part: AnyPartData, { client }: Sdk): readonly string[] {
-  const { fields, attributes, write } = part;
+  const { fields, attributes, settings, write } = part;
   if (fields === "all" && !fieldsOf(data, client, name, part).includes(name)) return [`${write} has no such member`];
-  const [first = name] = fields === "all" ? [] : (fields ?? Object.keys(attributes ?? {}));
+  const [first = name] = fields === "all" ? [] : (fields ?? Object.keys(attributes ?? settings ?? {}));
   return first === name ? [] : [`the part must be named after its first field, ${first}`];
 }
 
@@ -56,12 +56,27 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
     const others = Object.keys(part.input ?? {}).flatMap((name) => missing(name, inputs));
     return [...missing(member, inputs), ...others, ...documentProblems(data, part, client)];
   }
+  if (part.settings !== undefined) {
+    const inDescription = Object.entries(part.settings).flatMap(([field, one]) =>
+      descriptionProblems(data, [field], one?.from, sdk),
+    );
+    return [...listProblems(data, part, client), ...settingGroupProblems(part, client), ...inDescription];
+  }
   const cannotReset = write !== undefined && part.remove === undefined && part.initial === undefined;
   return [
     ...missing(member, inputs),
     ...listProblems(data, part, client),
     ...(cannotReset ? ["without `remove`, the part needs its `initial` value"] : []),
-    ...descriptionProblems(data, fieldsOf(data, client, name, part), part.from ?? member, sdk),
+    ...(part.unshown ? [] : descriptionProblems(data, fieldsOf(data, client, name, part), part.from ?? member, sdk)),
+  ];
+}
+
+/** The members that a group's write has in addition, and the settings that it sends together. */
+function settingGroupProblems({ write, input = {}, settings = {}, together = [] }: AnyPartData, client: object) {
+  const inputs = write === undefined ? [] : [sdkOperation(client, write).input];
+  return [
+    ...Object.keys(input).flatMap((member) => missing(member, inputs)),
+    ...together.flat().flatMap((field) => (Object.hasOwn(settings, field) ? [] : [`${field} is not in the group`])),
   ];
 }
 

@@ -57,8 +57,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     const ofForm = part?.entries
       ? { reads: [part.entries.get], writes: [] }
       : part?.secret && { reads: [], writes: [part.secret.write] };
-    const own = part?.calls ?? part?.first?.calls ?? ofForm;
-    const fields = part?.calls === undefined ? [name] : (part.fields ?? [name]);
+    const ofGroup = part?.settings && { reads: [], writes: [part.write] };
+    const own = part?.calls ?? part?.first?.calls ?? ofForm ?? ofGroup;
+    const fields =
+      part?.calls === undefined ? Object.keys(part?.settings ?? { [name]: part }) : (part.fields ?? [name]);
     return own === undefined ? [] : fields.map((field) => [field, own] as const);
   });
   const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};

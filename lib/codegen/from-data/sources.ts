@@ -70,7 +70,8 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
     return [[name, { operation: put, member: value, map: true, read: list, remove }]];
   }
   const { write: operation, read, remove } = part;
-  if (operation === undefined || operation === create.call) return [];
+  // The settings of a group come from the create call.
+  if (operation === undefined || operation === create.call || part.settings !== undefined) return [];
   const calls = { operation, ...(read && { read }), ...(remove && { remove }) };
   // Each item of a keyed list is the whole input.
   if (part.key !== undefined) return [[name, { ...calls, member: ".", list: true }]];

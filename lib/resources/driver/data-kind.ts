@@ -66,6 +66,11 @@ export interface DataKind<Sdk, Spec> {
   /** Why AWS cannot use a resource with this description as it is, if AWS itself says so; `undefined` otherwise. */
   readonly impairedWhile?: (description: At["description"]) => Reason | undefined;
   /**
+   * Whether AWS does not show, and does not change, the settings of a resource with this description, such as one that could not be created.
+   * What the spec declares then counts, so that no part differs.
+   */
+  readonly asDeclared?: (description: At["description"]) => boolean;
+  /**
    * What AWS is doing after a write of a part with `exclusive`. AWS accepts no other change until it is done, so such a write is the last of
    * its pass.
    */

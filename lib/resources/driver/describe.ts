@@ -85,7 +85,7 @@ function shownElsewhere({ shown = {} }: Source["data"], description: Described):
     member,
     typeof path === "function" ? path(description) : valueAt(description, path),
   ]);
-  return compact(Object.fromEntries(values));
+  return Object.fromEntries(values);
 }
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */

@@ -11,6 +11,7 @@ import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
 import { find } from "./find.ts";
 import type { Commands } from "./operation.ts";
+import type { DrivenPart } from "./parts/driven-part.ts";
 import { exclusivePart } from "./parts/exclusive.ts";
 import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
@@ -51,7 +52,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     tags: parent !== undefined ? tagsAtParent(source, parent) : (tagsAfter ? tagsAfterCreate : tagsOf)(source),
     parts: parts.map(({ part: one }) => {
       const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
-      const part = { ...one, ...compact({ whileBusy }) };
+      const part = { ...unlessAsDeclared(data, one), ...compact({ whileBusy }) };
       if (exclusive) return exclusivePart(part, data.exclusive);
       return parent !== undefined && moves ? movingPart(source, parent, part) : part;
     }),
@@ -82,6 +83,17 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     },
   };
   return kind as object as Kind<Spec, Target, Seen<Spec>>;
+}
+
+/** A part of a kind whose resources do not always show their settings. */
+function unlessAsDeclared({ asDeclared }: AnyDataKind, part: DrivenPart["part"]): DrivenPart["part"] {
+  if (asDeclared === undefined || part.unreadable) return part;
+  return {
+    ...part,
+    async read(target, seen) {
+      return asDeclared(seen.description ?? {}) ? part.desired(target.spec) : await part.read(target, seen);
+    },
+  };
 }
 
 function judge(

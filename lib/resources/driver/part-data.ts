@@ -1,10 +1,12 @@
 import type { Change, Part } from "../../reconcile/contract/part.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
+import type { GroupedSetting } from "./parts/grouped-setting.ts";
 import type { Operation } from "./sdk-types.ts";
 
 /** One part as data. It has exactly one of these forms. */
 export type PartData<Sdk, Spec> =
   | Only<Setting<Sdk, Spec>>
+  | Only<SettingGroup<Sdk, Spec>>
   | Only<Document<Sdk>>
   | Only<KeyedList<Sdk>>
   | Only<Attribute>
@@ -22,15 +24,8 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly fieldByField?: true;
   /** The operation that writes the part. If omitted, the part is fixed when the resource is created. */
   readonly write?: Operation<Sdk>;
-  /**
-   * AWS keeps what the write omits. To remove a text, the write sends an empty one. If there is a function, the write sends its values for
-   * what is removed: fields, and members of structures.
-   */
-  readonly emptied?: true | ((name: string, spec: Partial<Spec>) => Partial<Spec>);
-  /** The fields without what AWS adds to them by itself, and without what says nothing. Pure. */
-  readonly reduced?: (fields: Partial<Spec>) => Partial<Spec>;
-  /** The fields with digests in place of the values that are compared, but shown nowhere. Pure. */
-  readonly hidden?: (fields: Partial<Spec>) => Partial<Spec>;
+  /** AWS keeps what the write omits. To remove a text, the write sends an empty one. */
+  readonly emptied?: true;
   /** The part says which resource is the parent of a resource that has no tags. */
   readonly moves?: true;
   /** The operation that removes the part. If omitted, `initial` is written. */
@@ -41,11 +36,29 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly from?: string;
   /** The lists whose order does not matter to AWS, at any depth. */
   readonly unordered?: readonly string[];
+  /** AWS does not show the part, which only says how to create a resource. So what the spec declares counts as AWS's value. */
+  readonly unshown?: true;
+  /** The part names data that may be another namespace's, so no resource is created with it. Resources that exist may have it. */
+  readonly foreign?: true;
   /** The declared value, if it is not simply what the fields contain. Pure. */
   readonly desired?: (spec: Spec) => unknown;
   /** Whether AWS's value counts as the declared value even though the two are not equal. Pure. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
   readonly agrees?: (desired: any, observed: any) => boolean;
+}
+
+/** Several settings in the description, which one call writes. AWS keeps what the call omits. */
+export interface SettingGroup<Sdk, Spec>
+  extends Omit<Common, "initial" | "keep">,
+    Pick<Setting<Sdk, Spec>, "agrees" | "unordered"> {
+  readonly settings: { readonly [Name in Field<Spec>]?: GroupedSetting<Spec, NonNullable<Spec[Name]>> };
+  readonly write: Operation<Sdk>;
+  /** Members of the write's input in addition to the settings. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  /** The write sends only what differs. If omitted, it sends all settings that are declared, and those that it removes. */
+  readonly partial?: true;
+  /** The settings that AWS wants together. If one of them differs, a partial write sends all of them. */
+  readonly together?: readonly (readonly Field<Spec>[])[];
 }
 
 /** A JSON document. */
@@ -223,6 +236,7 @@ interface Common
 }
 
 type Forms = Setting<unknown, unknown> &
+  SettingGroup<unknown, unknown> &
   Document<unknown> &
   KeyedList<unknown> &
   Attribute &

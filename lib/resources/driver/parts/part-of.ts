@@ -9,6 +9,7 @@ import { entriesPart } from "./entries.ts";
 import { keyedListPart } from "./keyed-list.ts";
 import { secretPart } from "./secret.ts";
 import { settingPart } from "./setting.ts";
+import { settingGroupPart } from "./setting-group.ts";
 import { valueSetPart } from "./value-set.ts";
 
 /** Makes a part of data, by the form that the data has. */
@@ -24,6 +25,7 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
   if (data.same !== undefined) return driveDocument(source, name, data);
   if (data.set !== undefined) return valueSetPart(source, name, data);
   if (data.secret !== undefined) return secretPart(source, name, data);
+  if (data.settings !== undefined) return settingGroupPart(source, name, data);
   if (data.entries !== undefined) return entriesPart(source, name, data);
   return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
 }

@@ -1,3 +1,4 @@
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
 import { entries, toSdk } from "../../values/kubernetes-names.ts";
 import { compact, sorting } from "../../values/normal-form.ts";
@@ -5,7 +6,7 @@ import { membersOf, schemasOf } from "../operation.ts";
 import type { Setting } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { call, type Fields, type Source } from "../target.ts";
-import { isRecord, valueAt } from "../value-at.ts";
+import { valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { fieldValues } from "./field-values.ts";
 
@@ -24,36 +25,41 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     agrees,
     fieldByField,
     emptied,
-    reduced = (all) => all,
-    hidden,
+    unshown,
+    foreign,
   } = data;
   const fields = data.fields === "all" ? writtenBy(source, write ?? "", name) : data.fields;
   const { fieldsOf, normal } = fieldValues(name, { ...compact({ fields }), initial, unordered });
   const sorted = sorting(...unordered);
-  const valueIn = (all: Fields) => normal(reduced(all));
+  const desired = data.desired ?? normal;
   const toSpec = fields && ((value: unknown) => withEmptyLists(source, fields, fieldsOf(value)));
   return {
     part: {
       name,
       ...compact({ fields, keep, exposure, heldBackBy, lateSeconds, initial, agrees, toSpec, fieldByField }),
       described: true,
-      desired: data.desired ?? valueIn,
-      read: async (_target, { spec, description }) =>
-        valueIn(from === undefined ? spec : { [name]: valueAt(description, from) }),
-      canonical: (value) => sorted(hidden === undefined ? value : hidden(fieldsOf(value)), name),
+      desired,
+      read: async ({ spec: declared }, { spec, description }) =>
+        unshown ? desired(declared) : normal(from === undefined ? spec : { [name]: valueAt(description, from) }),
+      canonical: (value) => sorted(value, name),
       ...(write && {
-        async write(target, { from: before, to }, { spec, seen: { description } }) {
+        async write(target, { from: before, to }, { seen: { description } }) {
           if (to === undefined && remove !== undefined) await call(source, target, remove, description);
           else {
-            const empty = typeof emptied === "function" ? emptied(target.name, spec) : emptied;
-            const all = empty && complete(empty, fieldsOf(before), fieldsOf(to ?? initial));
+            const all = emptied && { ...emptyTexts(fieldsOf(before)), ...fieldsOf(to ?? initial) };
             const value = all && fields === undefined ? own(all, name) : (all ?? to);
             await call(source, target, write, description, inputOf(write, value ?? initial));
           }
         },
       }),
     },
-    inCreate: (value) => inputOf(source.data.create.call, value),
+    inCreate(value) {
+      if (foreign) {
+        const text = `no resource is created with spec.${name}, because its data may be that of another namespace`;
+        throw new TerminalError("NotSupported", `${text}; create the resource in AWS, and adopt it`);
+      }
+      return inputOf(source.data.create.call, value);
+    },
   };
 
   /** The members of an operation's input that contain the part's value. */
@@ -65,21 +71,6 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     if (member !== undefined && schema !== undefined) return { [member]: toSdk(schema, value, fieldNames) };
     return toSdk(input, fieldsOf(value), fieldNames) as Fields;
   }
-}
-
-/** The fields to write, and what removes the others that there are. */
-function complete(empty: true | Fields, before: Fields, to: Fields) {
-  if (empty === true) return { ...emptyTexts(before), ...to };
-  const fields = [...new Set([...Object.keys(before), ...Object.keys(to)])];
-  return compact(
-    Object.fromEntries(
-      fields.map((field) => {
-        const [without, value] = [own(empty, field), own(to, field)];
-        const isPartial = isRecord(without) && isRecord(value) && !Array.isArray(value);
-        return [field, isPartial ? { ...without, ...value } : (value ?? without)] as const;
-      }),
-    ),
-  );
 }
 
 /** Empty texts in place of those in the fields. */

@@ -26,7 +26,8 @@ export const data = defineKind<typeof sdk, AccessEntrySpec>()({
   }),
   read: [{ call: "DescribeAccessEntry", at: "accessEntry" }],
   shown: {
-    username: ({ principalArn, username }) => (username === usernameOf(String(principalArn)) ? "" : username),
+    username: ({ principalArn: principalARN, username }) =>
+      username === usernameOf({ principalARN: String(principalARN) }) ? "" : username,
   },
   absent: ["ResourceNotFoundException"],
   create: { call: "CreateAccessEntry", at: "accessEntry", exists: "ResourceInUseException" },
@@ -38,11 +39,9 @@ export const data = defineKind<typeof sdk, AccessEntrySpec>()({
   parts: {
     type: { initial: "STANDARD" },
     kubernetesGroups: {
-      fields: ["kubernetesGroups", "username"],
       unordered: ["kubernetesGroups"],
       write: "UpdateAccessEntry",
-      initial: {},
-      emptied: (principal) => ({ kubernetesGroups: [], username: usernameOf(principal) }),
+      settings: { kubernetesGroups: { emptied: [] }, username: { emptied: usernameOf } },
       exposure: true,
     },
     accessPolicies: {
@@ -59,6 +58,6 @@ export const data = defineKind<typeof sdk, AccessEntrySpec>()({
 });
 
 /** What EKS calls a principal whose entry has no username: https://docs.aws.amazon.com/eks/latest/userguide/set-custom-username.html */
-function usernameOf(principal: string): string {
-  return principal.replace(/:iam::(\d+):role\/(?:.*\/)?([^/]*)$/, ":sts::$1:assumed-role/$2/{{SessionName}}");
+function usernameOf({ principalARN = "" }: Partial<AccessEntrySpec>): string {
+  return principalARN.replace(/:iam::(\d+):role\/(?:.*\/)?([^/]*)$/, ":sts::$1:assumed-role/$2/{{SessionName}}");
 }

@@ -1,53 +1,41 @@
 import type * as sdk from "@aws-sdk/client-lambda";
 import { own } from "../../../text/own.ts";
 import { stableText } from "../../../text/stable-text.ts";
-import type { Setting } from "../../driver/part-data.ts";
+import type { SettingGroup } from "../../driver/part-data.ts";
 import { compact } from "../../values/normal-form.ts";
-import { withoutEmpty } from "../../values/without-empty.ts";
 import type { EventSourceMappingSpec } from "./spec.generated.ts";
 
 type Fields = Partial<EventSourceMappingSpec>;
 
-/** Everything that one call changes. Lambda keeps what the call omits. */
-export const configuration: Setting<typeof sdk, EventSourceMappingSpec> = {
-  fields: [
-    "functionName",
-    "amazonManagedKafkaEventSourceConfig",
-    "batchSize",
-    "bisectBatchOnFunctionError",
-    "destinationConfig",
-    "enabled",
-    "filterCriteria",
-    "functionResponseTypes",
-    "loggingConfig",
-    "maximumBatchingWindowInSeconds",
-    "maximumRecordAgeInSeconds",
-    "maximumRetryAttempts",
-    "parallelizationFactor",
-    "scalingConfig",
-    "selfManagedKafkaEventSourceConfig",
-    "sourceAccessConfigurations",
-    "tumblingWindowInSeconds",
-  ],
-  fieldByField: true,
+/** Everything that one call changes. */
+export const configuration: SettingGroup<typeof sdk, EventSourceMappingSpec> = {
   write: "UpdateEventSourceMapping",
   exclusive: true,
   exposure: true,
-  initial: {},
   unordered: ["functionResponseTypes", "sourceAccessConfigurations"],
+  // https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html,
   // https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html, …/kinesis-on-failure-destination.html
-  emptied: (_name, spec) => ({
-    ...defaultsOf(spec),
-    destinationConfig: { onFailure: { destination: "" } },
-    filterCriteria: {},
-    functionResponseTypes: [],
-    scalingConfig: {},
-    sourceAccessConfigurations: [],
-  }),
-  reduced({ functionName = "", ...fields }) {
-    const defaults = new Map<string, unknown>(Object.entries(defaultsOf(fields)));
-    const declared = Object.entries(withoutEmpty(fields)).filter(([name, value]) => defaults.get(name) !== value);
-    return { ...Object.fromEntries(declared), functionName: nameIn(functionName) };
+  settings: {
+    functionName: { normal: nameIn },
+    amazonManagedKafkaEventSourceConfig: {},
+    batchSize: {
+      normal: (size, spec) => (size === batchSizeOf(spec) ? undefined : size),
+      emptied: batchSizeOf,
+    },
+    bisectBatchOnFunctionError: { initial: false },
+    destinationConfig: { emptied: { onFailure: { destination: "" } } },
+    enabled: { initial: true },
+    filterCriteria: { emptied: {} },
+    functionResponseTypes: { emptied: [] },
+    loggingConfig: {},
+    maximumBatchingWindowInSeconds: { initial: 0 },
+    maximumRecordAgeInSeconds: { initial: -1 },
+    maximumRetryAttempts: { initial: -1 },
+    parallelizationFactor: { initial: 1 },
+    scalingConfig: { emptied: {} },
+    selfManagedKafkaEventSourceConfig: {},
+    sourceAccessConfigurations: { emptied: [] },
+    tumblingWindowInSeconds: { initial: 0 },
   },
   agrees(desired: Fields = {}, observed: Fields = {}) {
     const kept = KEPT.map((name) => [name, merged(own(desired, name), own(observed, name))] as const);
@@ -62,18 +50,9 @@ function merged(desired: object | undefined, observed: object | undefined): obje
   return observed === undefined ? desired : { ...observed, ...desired };
 }
 
-/** The values that Lambda assigns to a new mapping. https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html */
-function defaultsOf({ eventSourceARN = "" }: Fields) {
-  return {
-    batchSize: eventSourceARN.split(":")[2] === "sqs" ? 10 : 100,
-    bisectBatchOnFunctionError: false,
-    enabled: true,
-    maximumBatchingWindowInSeconds: 0,
-    maximumRecordAgeInSeconds: -1,
-    maximumRetryAttempts: -1,
-    parallelizationFactor: 1,
-    tumblingWindowInSeconds: 0,
-  } satisfies Fields;
+/** The size of the batches of a new mapping. */
+function batchSizeOf({ eventSourceARN = "" }: Fields): number {
+  return eventSourceARN.split(":")[2] === "sqs" ? 10 : 100;
 }
 
 /** The name of a function, with its version or alias, in the name or the ARN. */

@@ -64,8 +64,9 @@ export interface EventSourceMappingSpec {
    */
   readonly functionResponseTypes?: readonly string[];
   /**
-   * (Amazon MSK, and self-managed Apache Kafka only) The logging configuration for your event source. Use this
-   * configuration object to define the level of logs for your event source mapping. If omitted, Lambda decides.
+   * (Amazon MSK, and self-managed Apache Kafka only) The logging configuration for your event source. For more
+   * information, see Event source mapping logging (https://docs.aws.amazon.com/lambda/latest/dg/esm-logging.html). If
+   * omitted, Lambda decides.
    */
   readonly loggingConfig?: EventSourceMappingLoggingConfig;
   /**
@@ -197,8 +198,9 @@ export interface DestinationConfig {
 }
 
 /**
- * (Amazon MSK, and self-managed Apache Kafka only) The logging configuration for your event source. Use this
- * configuration object to define the level of logs for your event source mapping. If omitted, Lambda decides.
+ * (Amazon MSK, and self-managed Apache Kafka only) The logging configuration for your event source. For more
+ * information, see Event source mapping logging (https://docs.aws.amazon.com/lambda/latest/dg/esm-logging.html). If
+ * omitted, Lambda decides.
  */
 export interface EventSourceMappingLoggingConfig {
   /**

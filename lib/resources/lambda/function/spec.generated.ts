@@ -35,10 +35,8 @@ export interface FunctionSpec {
    */
   readonly description?: string;
   /**
-   * Configuration settings for durable functions (https://docs.aws.amazon.com/lambda/latest/dg/durable-functions.html),
-   * including execution timeout, retention period for execution history, and an optional ARN of the Key Management
-   * Service (KMS) customer managed key that is used to encrypt your durable execution's payload data, including input,
-   * output, and error payloads. If omitted, the setting is left as it is.
+   * Configuration settings for durable functions. Enables creating functions with durability that can remember their
+   * state and continue execution even after interruptions. If omitted, the setting is left as it is.
    */
   readonly durableConfig?: DurableConfig;
   /**
@@ -69,7 +67,7 @@ export interface FunctionSpec {
   readonly handler?: string;
   /**
    * Container image configuration values (https://docs.aws.amazon.com/lambda/latest/dg/images-create.html#images-parms)
-   * that override the values in the container image Docker file. If omitted, the image's own settings apply.
+   * that override the values in the container image Dockerfile. If omitted, the image's own settings apply.
    */
   readonly imageConfig?: ImageConfig;
   /**
@@ -238,10 +236,8 @@ export interface DestinationConfig {
 }
 
 /**
- * Configuration settings for durable functions (https://docs.aws.amazon.com/lambda/latest/dg/durable-functions.html),
- * including execution timeout, retention period for execution history, and an optional ARN of the Key Management
- * Service (KMS) customer managed key that is used to encrypt your durable execution's payload data, including input,
- * output, and error payloads. If omitted, the setting is left as it is.
+ * Configuration settings for durable functions. Enables creating functions with durability that can remember their
+ * state and continue execution even after interruptions. If omitted, the setting is left as it is.
  */
 export interface DurableConfig {
   /**

@@ -73,6 +73,30 @@ it("finds a misspelt member of the call that writes a secret, beside the secret"
   );
 });
 
+describe("a misspelt name in a group of settings is a problem:", () => {
+  const group = (change: object) => ({
+    parts: { ...logGroupData.parts, kmsKeyID: { settings: { kmsKeyID: {} }, write: "AssociateKmsKey", ...change } },
+  });
+
+  it.each<[string, object, string]>([
+    ["a setting", { settings: { kmsKeyID: {}, key: {} } }, "kmsKeyID: the description has no member for key"],
+    [
+      "the path of a setting",
+      { settings: { kmsKeyID: { from: "Key.Id" } } },
+      "kmsKeyID: the description has no member for Key.Id",
+    ],
+    ["a further member", { input: { now: true } }, "kmsKeyID: AssociateKmsKeyRequest has no member now"],
+    ["a setting that is sent together", { together: [["kmsKeyID", "key"]] }, "kmsKeyID: key is not in the group"],
+    ["a list without an order", { unordered: ["keys"] }, "kmsKeyID: there is no list keys"],
+  ])("%s", (_, change, problem) => {
+    expect(problemsAfter("log group", group(change))).toContain(problem);
+  });
+
+  it("and a group without one has none", () => {
+    expect(problemsAfter("log group", group({}))).toEqual([]);
+  });
+});
+
 it("finds a part that cannot be reset", () => {
   const kmsKeyID = { ...logGroupData.parts.kmsKeyID, remove: undefined };
   expect(problemsAfter("log group", { parts: { ...logGroupData.parts, kmsKeyID } })).toEqual([

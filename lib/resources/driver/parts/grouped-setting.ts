@@ -1,0 +1,37 @@
+import type { At } from "../at.ts";
+
+/**
+ * One of the settings in a group. Its functions are pure. Members that take arguments must remain methods, because groups of settings with
+ * different value types rely on method bivariance.
+ */
+export interface GroupedSetting<Spec, Value> {
+  /** The value in a new resource. Of a structure, the members that have a value. If omitted, a new resource does not have the setting. */
+  readonly initial?: Value;
+  /** If the spec does not mention the setting, it is left as it is: always, or for specs for which the function returns `true`. */
+  readonly keep?: "silent" | ((spec: Partial<Spec>) => boolean);
+  /** What the write sends to remove the setting, and in place of what a structure omits, if it is not the initial value. */
+  readonly emptied?: Value | ((spec: Partial<Spec>) => Value);
+  /** The value in the form in which it is compared and written. If omitted, without empty texts, lists and structures, at any depth. */
+  normal?(value: Value, spec: Partial<Spec>): Value | undefined;
+  /** Whether AWS's value counts as the declared value even though the two are not equal. */
+  same?(declared: Value, shown: Value, spec: Partial<Spec>): boolean;
+  /** The value with digests in place of what is compared, but shown nowhere. */
+  hidden?(value: Value): Value;
+  /** The path in the description, if the create call has no member for the setting. */
+  readonly from?: string;
+  /** What the create call sends, if it is not the value. Throws `TerminalError` if no resource can be created with the value. */
+  created?(value: Value, spec: Partial<Spec>): Value | undefined;
+  /**
+   * Members that the write sends for a change to the setting, in addition to the member that has its field. Throws `TerminalError` for a
+   * change that must not be made.
+   */
+  sent?(to: Value | undefined, change: SettingChange<Spec, Value>): Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What is known about a change to a setting. */
+export interface SettingChange<Spec, Value> extends Pick<At, "description"> {
+  readonly from: Value | undefined;
+  readonly spec: Partial<Spec>;
+  /** Converts fields of a spec to the members of the write's input. */
+  readonly toMembers: (fields: Partial<Spec>) => Readonly<Record<string, unknown>>;
+}

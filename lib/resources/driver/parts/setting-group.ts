@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import { own } from "../../../text/own.ts";
+import { stableText } from "../../../text/stable-text.ts";
+import { toSdk } from "../../values/kubernetes-names.ts";
+import { compact, distinct, orNothing, sorting } from "../../values/normal-form.ts";
+import { withoutEmpty } from "../../values/without-empty.ts";
+import { schemasOf } from "../operation.ts";
+import type { SettingGroup } from "../part-data.ts";
+import type { AnySdk } from "../sdk-types.ts";
+import { call, type Fields, type Source } from "../target.ts";
+import { isRecord, valueAt } from "../value-at.ts";
+import type { DrivenPart } from "./driven-part.ts";
+import type { GroupedSetting } from "./grouped-setting.ts";
+
+type One = GroupedSetting<Fields, unknown>;
+
+/** Several settings that one call writes. The value contains those that differ from a new resource's, and that are not left alone. */
+export function settingGroupPart(source: Source, name: string, data: SettingGroup<AnySdk, Fields>): DrivenPart {
+  const { settings, write, input = {}, partial, together = [], unordered = [], agrees, ...others } = data;
+  const { exposure, heldBackBy, lateSeconds } = others;
+  const all = Object.entries(settings).flatMap(([field, one]) => (one ? [[field, one] as const] : []));
+  const initial: Fields = compact(Object.fromEntries(all.map(([field, one]) => [field, one.initial])));
+  const sorted = sorting(...unordered);
+  const valuesOf = (find: (field: string, one: One) => unknown): Fields =>
+    compact(Object.fromEntries(all.map(([field, one]) => [field, find(field, one)])));
+  const toMembers = (fields: Fields) => membersOf(write, fields);
+  return {
+    part: {
+      name,
+      fields: all.map(([field]) => field),
+      ...compact({ exposure, heldBackBy, lateSeconds, partial, agrees }),
+      initial,
+      described: true,
+      fieldByField: true,
+      desired: (spec) => orNothing(valuesOf((field, one) => valueIn(spec, field, one, spec))),
+      async read({ spec }, { spec: found, description }) {
+        const described = { ...found, ...valuesOf((_field, { from }) => from && valueAt(description, from)) };
+        return orNothing(
+          valuesOf((field, one) => {
+            const [declared, shown] = [valueIn(spec, field, one, spec), valueIn(described, field, one, spec)];
+            if (declared === undefined) return isKept(spec, one) ? undefined : shown;
+            // Values that count as the same are not reported when another setting changes.
+            return isSame(field, one, declared, shown, spec) ? declared : shown;
+          }),
+        );
+      },
+      canonical(value) {
+        const values: Fields = { ...initial, ...Object(value) };
+        const hidden = valuesOf((field, one) =>
+          Object.hasOwn(values, field) ? one.hidden?.(own(values, field)) : undefined,
+        );
+        return sorted({ ...values, ...hidden });
+      },
+      toSpec: (value) => Object.fromEntries(all.map(([field]) => [field, own(Object(value) as Fields, field)])),
+      async write(target, { from, to }, { spec, seen: { description = {} } }) {
+        const [before, wanted] = [{ ...Object(from) }, { ...Object(to) }] as const;
+        const differs = (field: string) => stableText(own(before, field)) !== stableText(own(wanted, field));
+        const isSent = (field: string) =>
+          partial
+            ? differs(field) || together.some((fields) => fields.includes(field) && fields.some(differs))
+            : (own(wanted, field) ?? own(before, field)) !== undefined;
+        const values = valuesOf((field, { initial: asNew, emptied }) => {
+          const without = typeof emptied === "function" ? emptied(spec) : emptied;
+          return isSent(field) ? merged(asNew, without, own(wanted, field)) : undefined;
+        });
+        const further = all
+          .filter(([field]) => differs(field))
+          .map(([field, one]) =>
+            one.sent?.(own(wanted, field), { from: own(before, field), spec, description, toMembers }),
+          );
+        const members = [toMembers(values), ...further, input].flatMap((some) => Object.entries(some ?? {}));
+        await call(source, target, write, description, Object.fromEntries(members));
+      },
+    },
+    inCreate(value, spec) {
+      const values = valuesOf((field, one) => {
+        const declared = own(Object(value) as Fields, field);
+        return declared === undefined || one.created === undefined ? declared : one.created(declared, spec);
+      });
+      return membersOf(source.data.create.call, values);
+    },
+  };
+
+  function membersOf(operation: string, fields: Fields): Fields {
+    return toSdk(schemasOf(source.commands, operation).input, fields, source.fieldNames) as Fields;
+  }
+
+  /** The value of a field; `undefined` if it says nothing or, unless the spec leaves such a setting as it is, the same as in a new resource. */
+  function valueIn(fields: Fields, field: string, one: One, spec: Fields): unknown {
+    const given = own(fields, field);
+    const [full] = withoutEmpty([given]);
+    const value = full === undefined || one.normal === undefined ? full : one.normal(given, fields);
+    if (Array.isArray(value) && unordered.includes(field)) return distinct(value);
+    const complete = value === undefined ? undefined : merged(one.initial, value);
+    return isDeepStrictEqual(complete, one.initial) && !isKept(spec, one) ? undefined : complete;
+  }
+
+  function isSame(field: string, one: One, declared: unknown, shown: unknown, spec: Fields): boolean {
+    if (shown === undefined) return false;
+    const [wanted, present] = [sorted(declared, field), sorted(shown, field)];
+    return one.same === undefined ? isDeepStrictEqual(wanted, present) : one.same(wanted, present, spec);
+  }
+}
+
+/** Whether the setting is left as it is if the spec omits it. */
+function isKept(spec: Fields, { keep }: One): boolean {
+  return typeof keep === "function" ? keep(spec) : keep !== undefined;
+}
+
+/** The last of the values that there are. The members of structures are merged. */
+function merged(...values: readonly unknown[]): unknown {
+  const isStructure = (value: unknown) => isRecord(value) && !Array.isArray(value);
+  return values
+    .filter((value) => value !== undefined)
+    .reduce(
+      (all, value) => (isStructure(all) && isStructure(value) ? { ...Object(all), ...compact(Object(value)) } : value),
+      undefined,
+    );
+}

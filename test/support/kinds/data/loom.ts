@@ -1,0 +1,94 @@
+import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
+import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
+import { drivenToys, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "../driven/toy-sdk.ts";
+import { drivenKind } from "./driven-kind.ts";
+
+interface LoomSpec {
+  readonly name: string;
+  readonly tags?: readonly Tag[];
+  readonly cloth?: string;
+  readonly threads?: readonly string[];
+  readonly frame?: { readonly wood?: string; readonly feet?: string };
+  readonly label?: string;
+  readonly motor?: string;
+  readonly speed?: number;
+  readonly version?: string;
+  readonly color?: string;
+  readonly maker?: string;
+}
+
+/** A kind as data whose settings are in two groups: one whose writes send only what differs, and one whose writes send everything. */
+const loomData = defineKind<AnySdk, LoomSpec>()({
+  resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Loom", plural: "looms" },
+  service: drivenToys,
+  name: "name",
+  arn: (name, { account, partition, region }) => `arn:${partition}:toys:${region}:${account}:loom/${name}`,
+  ids: ({ name }) => ({ Name: name }),
+  read: [{ call: "DescribeLoom", at: "Loom" }],
+  shown: { Motor: "Engine.Motor" },
+  // A broken loom shows nothing.
+  asDeclared: ({ State }) => State === "Broken",
+  absent: ["NotFound"],
+  create: { call: "CreateLoom", exists: "Exists" },
+  remove: { call: "DeleteLoom" },
+  terminal: { codes: [] },
+  tags: { read: "ListLoomTags", set: "AddLoomTags", unset: "RemoveLoomTags" },
+  parts: {
+    maker: { unshown: true, foreign: true },
+    cloth: {
+      write: "WeaveLoom",
+      unordered: ["threads"],
+      settings: {
+        cloth: { normal: (cloth) => cloth.toLowerCase(), created: (cloth) => `new ${cloth}`, emptied: "" },
+        threads: { emptied: [] },
+        frame: { initial: { wood: "ash" }, emptied: { feet: "" } },
+        label: { emptied: "", hidden: (label) => `${label.length} letters` },
+      },
+    },
+    motor: {
+      write: "DriveLoom",
+      input: { Now: "yes" },
+      partial: true,
+      together: [["motor", "speed"]],
+      settings: {
+        motor: { emptied: "" },
+        // A loom without a motor has a speed of its own.
+        speed: { initial: 1, keep: ({ motor }) => motor === "none" },
+        version: { keep: "silent", same: (declared, shown) => shown.startsWith(declared), from: "Engine.Version" },
+        color: {
+          initial: "grey",
+          sent: (to, { from, spec: { name }, description: { State }, toMembers }) => ({
+            Note: [name, State, from, to].join(" "),
+            ...toMembers({ version: "any" }),
+          }),
+        },
+      },
+    },
+  },
+});
+
+const woven = { Cloth: TEXT, Threads: TEXTS, Frame: structure("Frame", { Wood: TEXT, Feet: TEXT }), Label: TEXT };
+const driven = { Motor: TEXT, Speed: TEXT, Color: TEXT };
+const Engine = structure("Engine", { Motor: TEXT, Version: TEXT });
+
+const sdk = toySdk({
+  DescribeLoom: [
+    { Name: TEXT },
+    { Loom: structure("Loom", { ...woven, Speed: TEXT, Color: TEXT, Engine, State: TEXT }) },
+  ],
+  CreateLoom: [{ Name: TEXT, ...woven, ...driven, Tags: TAG_LIST }],
+  WeaveLoom: [{ Name: TEXT, ...woven }],
+  DriveLoom: [{ Name: TEXT, ...driven, Version: TEXT, Note: TEXT, Now: TEXT }],
+  DeleteLoom: [{ Name: TEXT }],
+  ListLoomTags: [{ Name: TEXT }, { Tags: TAG_LIST }],
+  AddLoomTags: [{ Name: TEXT, Tags: TAG_LIST }],
+  RemoveLoomTags: [{ Name: TEXT, TagKeys: TEXTS }],
+});
+
+export const loom = drivenKind(loomData, sdk, {
+  specFields: {
+    ...{ name: "value", tags: "list", cloth: "value", threads: "list", frame: { wood: "value", feet: "value" } },
+    ...{ label: "value", motor: "value", speed: "value", version: "value", color: "value", maker: "value" },
+  },
+});
