@@ -14,7 +14,7 @@ export const exemptKinds: readonly Exempt[] = [
     why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
     exports: {
       "lib/resources/rds/db-instance/final-snapshot.ts": "removal",
-      "lib/resources/rds/db-instance/shown.ts": "pendingFields shownMembers",
+      "lib/resources/rds/db-instance/shown.ts": "pendingFields",
       "lib/resources/rds/db-instance/work.ts": "workOn impairmentOf",
       "lib/resources/values/databases/final-snapshot-name.ts": "finalSnapshotName",
       "lib/resources/values/databases/pending-values.ts": "pendingValues",

@@ -1,30 +1,15 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../../aws/services/rds.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
-import { own } from "../../../text/own.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
-import type { ByHand } from "../../driver/part-data.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { annotations, removal, SNAPSHOT_EXISTS } from "./final-snapshot.ts";
 import { dbInstanceKind } from "./kind.ts";
 import { settings } from "./settings.ts";
+import { shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 import { DELETING, impairmentOf, MODIFYING, workOn } from "./work.ts";
-
-type Fixed = ByHand<typeof sdk, DBInstanceSpec>;
-
-/** A part for a field from which no instance is created, because it names data that may be another tenant's. Existing instances may have it. */
-const refused = (field: keyof DBInstanceSpec, shown?: keyof sdk.DBInstance): Fixed => ({
-  calls: { reads: [], writes: [] },
-  keep: "silent",
-  desired: (spec) => own(spec, field),
-  get: async ({ spec, description }) => (shown === undefined ? own(spec, field) : own(description, shown)),
-  create: () => {
-    const text = `an instance is not created from spec.${field}, because its data may be that of another namespace`;
-    throw new TerminalError("NotSupported", `${text}; create the instance in AWS, and adopt it`);
-  },
-});
 
 const sameText = (one = "", other = "") => one.toLowerCase() === other.toLowerCase();
 
@@ -42,6 +27,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   arn: (name, { partition, region, account }) => `arn:${partition}:rds:${region}:${account}:db:${name.toLowerCase()}`,
   ids: ({ name, arn }) => ({ DBInstanceIdentifier: name, ResourceName: arn }),
   read: [{ call: "DescribeDBInstances", at: "DBInstances.0" }],
+  shown,
   absent: ["DBInstanceNotFoundFault"],
   unordered: [
     "associatedRoles",
@@ -112,10 +98,10 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     ncharCharacterSetName: { keep: "silent" },
     storageEncrypted: { keep: "silent" },
     timezone: { keep: "silent" },
-    dbClusterIdentifier: refused("dbClusterIdentifier", "DBClusterIdentifier"),
-    dbClusterSnapshotIdentifier: refused("dbClusterSnapshotIdentifier"),
-    dbSnapshotIdentifier: refused("dbSnapshotIdentifier"),
-    sourceDBInstanceIdentifier: refused("sourceDBInstanceIdentifier"),
+    dbClusterIdentifier: { keep: "silent", foreign: true },
+    dbClusterSnapshotIdentifier: { unshown: true, foreign: true },
+    dbSnapshotIdentifier: { unshown: true, foreign: true },
+    sourceDBInstanceIdentifier: { unshown: true, foreign: true },
     destinationRegion: NO_SETTING,
     preSignedURL: NO_SETTING,
     sourceRegion: NO_SETTING,

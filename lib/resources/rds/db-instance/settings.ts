@@ -1,190 +1,119 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { reveal } from "../../../reconcile/contract/secret.ts";
-import { own } from "../../../text/own.ts";
 import { stableText } from "../../../text/stable-text.ts";
-import type { ByHand } from "../../driver/part-data.ts";
-import { compact, sortedItems } from "../../values/normal-form.ts";
+import type { SettingGroup } from "../../driver/part-data.ts";
 import { sameKey } from "../../values/same-key.ts";
-import { withoutEmpty } from "../../values/without-empty.ts";
-import { shownMembers } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 
 type Spec = Partial<DBInstanceSpec>;
-type Field = keyof Spec;
 
-/** It depends on the engine or on the account, and is left as it is if the spec omits it. */
-const KEPT = Symbol("kept");
-/** A new instance does not have it. */
-const NONE = Symbol("none");
-
+/** It depends on the engine or on the account, and is left as it is if the spec omits it. RDS stores most texts in lower case. */
+const KEPT = { keep: "silent", same: sameText } as const;
+/** A new instance does not have it. The cluster of an instance decides about it. */
+const NONE = { keep: isInCluster, same: sameText } as const;
 /** What a new instance has: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
-const SETTINGS = {
-  dbInstanceClass: NONE,
-  allocatedStorage: KEPT,
-  autoMinorVersionUpgrade: true,
-  backupRetentionPeriod: 1,
-  caCertificateIdentifier: KEPT,
-  copyTagsToSnapshot: false,
-  databaseInsightsMode: KEPT,
-  dbParameterGroupName: KEPT,
-  dbSubnetGroupName: KEPT,
-  deletionProtection: false,
-  domain: NONE,
-  domainIAMRoleName: KEPT,
-  enableCloudwatchLogsExports: NONE,
-  enableCustomerOwnedIP: false,
-  enableIAMDatabaseAuthentication: false,
-  engineVersion: KEPT,
-  iops: KEPT,
-  licenseModel: KEPT,
-  manageMasterUserPassword: false,
-  masterUserSecretKMSKeyID: KEPT,
-  maxAllocatedStorage: NONE,
-  monitoringInterval: 0,
-  monitoringRoleARN: KEPT,
-  multiAZ: false,
-  networkType: KEPT,
-  optionGroupName: KEPT,
-  performanceInsightsEnabled: false,
-  performanceInsightsKMSKeyID: KEPT,
-  performanceInsightsRetentionPeriod: KEPT,
-  port: KEPT,
-  preferredBackupWindow: KEPT,
-  preferredMaintenanceWindow: KEPT,
-  processorFeatures: NONE,
-  promotionTier: KEPT,
-  publiclyAccessible: KEPT,
-  replicaMode: KEPT,
-  storageThroughput: KEPT,
-  storageType: KEPT,
-  vpcSecurityGroupIDs: KEPT,
-} as const satisfies { readonly [Name in Field]?: DBInstanceSpec[Name] | typeof KEPT | typeof NONE };
+const NO = { ...NONE, initial: false } as const;
 
-type Setting = keyof typeof SETTINGS;
-const FIELDS = Object.keys(SETTINGS) as readonly Setting[];
-const INITIAL: Spec = Object.fromEntries(Object.entries(SETTINGS).filter(([, value]) => typeof value !== "symbol"));
-
-/** RDS wants these fields together. */
-const TOGETHER: readonly (readonly Field[])[] = [
-  ["allocatedStorage", "iops", "storageThroughput", "storageType"],
-  ["domain", "domainIAMRoleName"],
-  ["manageMasterUserPassword", "masterUserSecretKMSKeyID"],
-  ["monitoringInterval", "monitoringRoleARN"],
-];
-
-/** Everything that one call changes, except for the password. RDS keeps what the call omits. */
-export const settings: ByHand<typeof sdk, DBInstanceSpec> = {
-  calls: { reads: [], writes: ["ModifyDBInstance"] },
-  fields: FIELDS,
-  fieldByField: true,
+/** Everything that one call changes, except for the password. */
+export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
+  write: "ModifyDBInstance",
+  input: { ApplyImmediately: true },
   partial: true,
   exclusive: true,
   exposure: true,
   whileBusy: true,
-  initial: INITIAL,
   unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],
-  desired(spec) {
-    const declared = declaredIn(spec);
-    return valuesOf(spec, (field) => own(declared, field));
-  },
-  async get({ spec, description, toFields }) {
-    const members = shownMembers(description);
-    const shown = { ...toFields("CreateDBInstance", members), ...toFields("ModifyDBInstance", members) };
-    const declared = declaredIn(spec);
-    return valuesOf(spec, (field) => {
-      const [wanted, found] = [own(declared, field), own(shown, field)];
-      if (wanted !== undefined) return isSame(field, wanted, found, spec) ? wanted : found;
-      return isKept(field, spec) ? undefined : found;
-    });
-  },
-  create: (spec, toMembers) => toMembers(declaredIn(spec)),
-  async put({ call, toMembers, spec, description }, change: { readonly from?: Spec; readonly to?: Spec }) {
-    const { from = {}, to = {} } = change;
-    const isChanged = (field: Field) => stableText(own(from, field)) !== stableText(own(to, field));
-    const { allocatedStorage: size = 0 } = to;
-    if (size > 0 && size < (from.allocatedStorage ?? 0)) {
-      const text = `spec.allocatedStorage is ${size}, but the instance has ${from.allocatedStorage} GiB, and RDS cannot shrink storage`;
-      throw new TerminalError("CannotShrink", text);
-    }
-    const sent = FIELDS.filter(
-      (field) => isChanged(field) || TOGETHER.some((group) => group.includes(field) && group.some(isChanged)),
-    );
-    const values = compact(Object.fromEntries(sent.map((field) => [field, own(to, field) ?? own(INITIAL, field)])));
-    const { enableCloudwatchLogsExports: before = [] } = from;
-    const { enableCloudwatchLogsExports: after = [] } = to;
-    await call("ModifyDBInstance", {
-      ...toMembers("ModifyDBInstance", values),
-      ...(isChanged("domain") && to.domain === undefined && { DisableDomain: true }),
-      ...(isChanged("enableCloudwatchLogsExports") && {
+  together: [
+    ["allocatedStorage", "iops", "storageThroughput", "storageType"],
+    ["domain", "domainIAMRoleName"],
+    ["manageMasterUserPassword", "masterUserSecretKMSKeyID"],
+    ["monitoringInterval", "monitoringRoleARN"],
+  ],
+  settings: {
+    dbInstanceClass: { same: sameText },
+    allocatedStorage: { keep: "silent", same: isLargeEnough, sent: requireGrowth },
+    autoMinorVersionUpgrade: { ...NONE, initial: true },
+    backupRetentionPeriod: { ...NONE, initial: 1 },
+    caCertificateIdentifier: KEPT,
+    copyTagsToSnapshot: NO,
+    databaseInsightsMode: KEPT,
+    dbParameterGroupName: KEPT,
+    dbSubnetGroupName: KEPT,
+    deletionProtection: NO,
+    domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
+    domainIAMRoleName: KEPT,
+    enableCloudwatchLogsExports: {
+      ...NONE,
+      sent: (after = [], { from: before = [] }) => ({
         CloudwatchLogsExportConfiguration: {
           EnableLogTypes: after.filter((type) => !before.includes(type)),
           DisableLogTypes: before.filter((type) => !after.includes(type)),
         },
       }),
-      ...(isChanged("engineVersion") && { AllowMajorVersionUpgrade: true }),
+    },
+    enableCustomerOwnedIP: NO,
+    enableIAMDatabaseAuthentication: NO,
+    engineVersion: { keep: "silent", same: sameVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
+    iops: KEPT,
+    licenseModel: KEPT,
+    manageMasterUserPassword: {
+      ...NO,
       // Without a password, RDS refuses to forget the one that it manages.
-      ...(from.manageMasterUserPassword && isChanged("manageMasterUserPassword") && passwordIn(spec)),
+      sent: (_to, { from, spec }) => (from ? passwordIn(spec) : undefined),
+    },
+    masterUserSecretKMSKeyID: { keep: "silent", same: sameKey },
+    maxAllocatedStorage: {
+      ...NONE,
       // The same value turns off the growth of the storage.
-      ...(isChanged("maxAllocatedStorage") &&
-        to.maxAllocatedStorage === undefined && {
-          MaxAllocatedStorage: to.allocatedStorage ?? Number(description.AllocatedStorage),
-        }),
-      ...(isChanged("port") && to.port !== undefined && { DBPortNumber: to.port }),
-      ...(isChanged("processorFeatures") &&
-        to.processorFeatures === undefined && { UseDefaultProcessorFeatures: true }),
-      ApplyImmediately: true,
-    });
+      sent: (to, { spec, description: { AllocatedStorage: present } }) =>
+        to === undefined ? { MaxAllocatedStorage: spec.allocatedStorage ?? Number(present) } : undefined,
+    },
+    monitoringInterval: { ...NONE, initial: 0 },
+    monitoringRoleARN: KEPT,
+    multiAZ: NO,
+    networkType: KEPT,
+    optionGroupName: KEPT,
+    performanceInsightsEnabled: NO,
+    performanceInsightsKMSKeyID: { keep: "silent", same: sameKey },
+    performanceInsightsRetentionPeriod: KEPT,
+    port: { ...KEPT, sent: (to) => ({ DBPortNumber: to }) },
+    preferredBackupWindow: KEPT,
+    preferredMaintenanceWindow: KEPT,
+    processorFeatures: {
+      ...NONE,
+      sent: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
+    },
+    promotionTier: KEPT,
+    publiclyAccessible: KEPT,
+    replicaMode: { ...KEPT, from: "ReplicaMode" },
+    storageThroughput: KEPT,
+    storageType: KEPT,
+    vpcSecurityGroupIDs: KEPT,
   },
 };
 
-/** The values of all fields, without those that say the same as in a new instance. */
-function valuesOf(spec: Spec, find: (field: Setting) => unknown): Spec {
-  const values = FIELDS.map((field) => {
-    const value = withoutEmpty(find(field));
-    const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
-    const isInitial = !isKept(field, spec) && value === own(INITIAL, field);
-    return [field, isEmpty || isInitial ? undefined : value] as const;
-  });
-  return compact(Object.fromEntries(values));
+function isInCluster({ dbClusterIdentifier }: Spec): boolean {
+  return dbClusterIdentifier !== undefined;
 }
 
-/** The fields that a spec declares. */
-function declaredIn(spec: object): Spec {
-  const values: Spec = withoutEmpty(spec);
-  return compact(Object.fromEntries(FIELDS.map((field) => [field, own(values, field)] as const)));
+function sameText(declared: unknown, shown: unknown): boolean {
+  return stableText(declared).toLowerCase() === stableText(shown).toLowerCase();
 }
 
-/** Whether the field is left as it is if the spec omits it. The cluster decides about the fields of an instance in it. */
-function isKept(field: Setting, { dbClusterIdentifier }: Spec): boolean {
-  if (field === "dbInstanceClass") return false;
-  return dbClusterIdentifier !== undefined || own(SETTINGS, field) === KEPT;
+/** RDS enlarges the storage by itself. */
+function isLargeEnough(declared: number, shown: number, { maxAllocatedStorage = 0 }: Spec): boolean {
+  return shown === declared || (shown > declared && shown <= maxAllocatedStorage);
 }
 
-type Same = (wanted: string, found: string | undefined, spec: Spec) => boolean;
-
-const SAME: Readonly<Record<string, Same>> = {
-  engineVersion: sameVersion,
-  masterUserSecretKMSKeyID: sameKey,
-  performanceInsightsKMSKeyID: sameKey,
-};
-
-function isSame(field: string, wanted: unknown, found: unknown, spec: Spec): boolean {
-  const same = own(SAME, field);
-  if (same !== undefined) return same(String(wanted), typeof found === "string" ? found : undefined, spec);
-  // RDS enlarges the storage by itself.
-  const { maxAllocatedStorage = 0 } = spec;
-  if (field === "allocatedStorage" && Number(found) > Number(wanted)) return Number(found) <= maxAllocatedStorage;
-  return found !== undefined && textOf(wanted) === textOf(found);
-}
-
-/** RDS stores most texts in lower case, and the order of lists says nothing. */
-function textOf(value: unknown): string {
-  return stableText(Array.isArray(value) ? sortedItems([...new Set(value)]) : value).toLowerCase();
+function requireGrowth(to = 0, { from = 0 }: { readonly from: number | undefined }) {
+  if (to === 0 || to >= from) return undefined;
+  const text = `spec.allocatedStorage is ${to}, but the instance has ${from} GiB, and RDS cannot shrink storage`;
+  throw new TerminalError("CannotShrink", text);
 }
 
 /** Whether a version is the declared one, begins with it, or is one of the same major version to which RDS has upgraded by itself. */
-function sameVersion(wanted: string, found = "", { autoMinorVersionUpgrade = true }: Spec): boolean {
+function sameVersion(wanted: string, found: string, { autoMinorVersionUpgrade = true }: Spec): boolean {
   if (`${found}.`.startsWith(`${wanted}.`)) return true;
   const isOfMajor = found.split(".")[0] === wanted.split(".")[0];
   return autoMinorVersionUpgrade && isOfMajor && found.localeCompare(wanted, "en", { numeric: true }) > 0;

@@ -2,6 +2,8 @@ import type * as sdk from "@aws-sdk/client-rds";
 import { own } from "../../../text/own.ts";
 import { compact } from "../../values/normal-form.ts";
 
+type Instance = Partial<sdk.DBInstance>;
+
 /** The fields that have other names than the members with what RDS has yet to apply. */
 const FIELDS: Readonly<Record<string, string>> = {
   IAMDatabaseAuthenticationEnabled: "enableIAMDatabaseAuthentication",
@@ -16,38 +18,53 @@ export function pendingFields(pending: sdk.PendingModifiedValues = {}): readonly
   );
 }
 
-/** What an instance has, or will have, with the names that the members of calls have. A value that RDS has yet to apply counts. */
-export function shownMembers(description: Partial<sdk.DBInstance>): Readonly<Record<string, unknown>> {
-  const { PendingModifiedValues = {}, MasterUserSecret: secret, DomainMemberships: domains = [] } = description;
-  const { PendingCloudwatchLogsExports: logs, ...values } = PendingModifiedValues;
-  const pending = compact({ ...values });
-  const all = { ...description, ...pending };
-  const [domain] = domains.filter(stays);
-  const [options] = (description.OptionGroupMemberships ?? []).filter(stays);
-  const groups = (description.VpcSecurityGroups ?? []).filter(stays);
-  const exported = new Set(description.EnabledCloudwatchLogsExports);
-  const toExport = exported.union(new Set(logs?.LogTypesToEnable)).difference(new Set(logs?.LogTypesToDisable));
-  return compact({
-    ...all,
-    DBParameterGroupName: description.DBParameterGroups?.[0]?.DBParameterGroupName,
-    DBSubnetGroupName: pending.DBSubnetGroupName ?? description.DBSubnetGroup?.DBSubnetGroupName,
-    Domain: domain?.Domain,
-    DomainIAMRoleName: domain?.IAMRoleName,
-    EnableCloudwatchLogsExports: [...toExport],
-    EnableCustomerOwnedIp: description.CustomerOwnedIpEnabled,
-    EnableIAMDatabaseAuthentication: all.IAMDatabaseAuthenticationEnabled,
-    EnablePerformanceInsights: description.PerformanceInsightsEnabled,
-    ManageMasterUserPassword: secret !== undefined,
-    MasterUserSecretKmsKeyId: secret?.KmsKeyId,
-    // If it is the present size, the storage does not grow.
-    MaxAllocatedStorage: all.MaxAllocatedStorage === all.AllocatedStorage ? undefined : all.MaxAllocatedStorage,
-    OptionGroupName: options?.OptionGroupName,
-    Port: pending.Port ?? description.Endpoint?.Port ?? description.DbInstancePort,
-    VpcSecurityGroupIds: groups.map(({ VpcSecurityGroupId }) => VpcSecurityGroupId),
-  });
+/** The members that an instance and its pending values have under the same name. */
+const PENDING = [
+  "AllocatedStorage",
+  "BackupRetentionPeriod",
+  "CACertificateIdentifier",
+  "DBInstanceClass",
+  "EngineVersion",
+  "Iops",
+  "LicenseModel",
+  "MultiAZ",
+  "ProcessorFeatures",
+  "StorageThroughput",
+  "StorageType",
+] as const;
+
+/** Where an instance shows the settings that the create call has under other names. A value that RDS has yet to apply counts. */
+export const shown = {
+  ...Object.fromEntries(PENDING.map((member) => [member, (instance: Instance) => own(later(instance), member)])),
+  DBParameterGroupName: "DBParameterGroups.0.DBParameterGroupName",
+  DBSubnetGroupName: (instance: Instance) =>
+    later(instance).DBSubnetGroupName ?? instance.DBSubnetGroup?.DBSubnetGroupName,
+  Domain: ({ DomainMemberships }: Instance) => remaining(DomainMemberships)[0]?.Domain,
+  DomainIAMRoleName: ({ DomainMemberships }: Instance) => remaining(DomainMemberships)[0]?.IAMRoleName,
+  EnableCloudwatchLogsExports({ PendingModifiedValues: pending, EnabledCloudwatchLogsExports: present }: Instance) {
+    const { LogTypesToEnable: added, LogTypesToDisable: removed } = pending?.PendingCloudwatchLogsExports ?? {};
+    return [...new Set(present).union(new Set(added)).difference(new Set(removed))];
+  },
+  EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
+  EnableIAMDatabaseAuthentication: (instance: Instance) => later(instance).IAMDatabaseAuthenticationEnabled,
+  EnablePerformanceInsights: "PerformanceInsightsEnabled",
+  ManageMasterUserPassword: ({ MasterUserSecret }: Instance) => MasterUserSecret !== undefined,
+  MasterUserSecretKmsKeyId: "MasterUserSecret.KmsKeyId",
+  // If it is the present size, the storage does not grow.
+  MaxAllocatedStorage: ({ MaxAllocatedStorage: most, ...instance }: Instance) =>
+    most === later(instance).AllocatedStorage ? undefined : most,
+  OptionGroupName: ({ OptionGroupMemberships }: Instance) => remaining(OptionGroupMemberships)[0]?.OptionGroupName,
+  Port: (instance: Instance) => later(instance).Port ?? instance.Endpoint?.Port ?? instance.DbInstancePort,
+  VpcSecurityGroupIds: ({ VpcSecurityGroups }: Instance) =>
+    remaining(VpcSecurityGroups).map(({ VpcSecurityGroupId }) => VpcSecurityGroupId),
+};
+
+/** An instance as it will be. */
+function later({ PendingModifiedValues: pending, ...instance }: Instance) {
+  return { ...instance, ...compact({ ...pending }) };
 }
 
-/** Whether a membership does not end, as it does in states such as `removing` and `pending-maintenance-removal`. */
-function stays({ Status = "" }: { readonly Status?: string | undefined }): boolean {
-  return !Status.includes("remov");
+/** The memberships that do not end, as they do in states such as `removing` and `pending-maintenance-removal`. */
+function remaining<Membership extends { readonly Status?: string | undefined }>(all: readonly Membership[] = []) {
+  return all.filter(({ Status = "" }) => !Status.includes("remov"));
 }

@@ -199,9 +199,7 @@ test.each(["dbClusterIdentifier", "dbClusterSnapshotIdentifier", "dbSnapshotIden
   async (field) => {
     const world = await declareInstance(aws, name, { [field]: "others" });
     expect((await world.pass()).calls).toEqual(["DescribeDBInstances"]);
-    expect(world.conditions()).toContain(
-      `ACK.Terminal=True NotSupported: an instance is not created from spec.${field}`,
-    );
+    expect(world.conditions()).toContain(`ACK.Terminal=True NotSupported: no resource is created with spec.${field}`);
     expect(await aws.read(name)).toBeUndefined();
   },
 );

@@ -7,23 +7,28 @@ const kind = dbInstance as object as AnyKind;
 const settings = partOf(kind, "dbInstanceClass");
 const CLASS = { dbInstanceClass: "db.t4g.micro" };
 
+/** An instance that RDS describes like this, for an object with this spec. */
+async function described(description: object, spec: object) {
+  const DBInstances = [{ DBInstanceClass: "db.t4g.micro", ...description }];
+  const { target, calls } = withAnswers(kind, spec, { DescribeDBInstances: { DBInstances } });
+  const seen = (await kind.describe(target)) ?? expect.fail();
+  return { target, calls, seen };
+}
+
 /** The values of a part in an instance that RDS describes like this. */
 async function readAs(description: object, spec: object = CLASS, part = settings): Promise<unknown> {
-  const { target } = withAnswers(kind, spec);
-  return await part.read(target, {
-    arn: "arn",
-    ...{ description: { DBInstanceClass: "db.t4g.micro", ...description } },
-  });
+  const { target, seen } = await described(description, spec);
+  return await part.read(target, seen);
 }
 
 /** The call that changes the settings of an instance that RDS describes like this. */
 async function changed(description: object, spec: object): Promise<unknown> {
-  const { target, calls } = withAnswers(kind, spec);
-  const seen = { arn: "arn", ...{ description } };
+  const { target, seen, calls } = await described(description, spec);
   const from = await settings.read(target, seen);
   await settings.write?.(target, { from, to: settings.desired(spec) }, { spec, seen, observed: new Map() });
-  expect(calls).toHaveLength(1);
-  return calls[0]?.input;
+  const [, made, ...others] = calls;
+  expect(others).toEqual([]);
+  return made?.input;
 }
 
 describe("an instance in a cluster", () => {
