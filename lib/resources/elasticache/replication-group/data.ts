@@ -1,15 +1,12 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../../aws/services/elasticache.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
-import { own } from "../../../text/own.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import type { ByHand } from "../../driver/part-data.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { annotations, removal, WITHOUT } from "./final-snapshot.ts";
-import { clusterOf, type Group, groupIn } from "./group.ts";
+import { groupIn } from "./group.ts";
 import { replicationGroupKind } from "./kind.ts";
 import { replicas, shards } from "./nodes.ts";
-import { settings } from "./settings.ts";
+import { settings, shown } from "./settings.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 import { DELETING, impairmentOf, MODIFYING, workOn } from "./work.ts";
 
@@ -44,6 +41,9 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     },
     { call: "ListAllowedNodeTypeModifications", when: isSettled },
   ],
+  shown,
+  // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created.
+  asDeclared: (description) => !isSettled(description),
   absent: ["ReplicationGroupNotFoundFault"],
   status: {
     allowedScaleDownModifications: "ScaleDownModifications",
@@ -89,19 +89,17 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
     atRestEncryptionEnabled: { keep: "silent" },
-    cacheSubnetGroupName: fixed("cacheSubnetGroupName", (group) =>
-      clusterOf(group).CacheSubnetGroupName?.toLowerCase(),
-    ),
-    dataTieringEnabled: fixed("dataTieringEnabled", ({ DataTiering }) => DataTiering === "enabled"),
+    cacheSubnetGroupName: { keep: "silent", agrees: (declared = "", shown = "") => declared.toLowerCase() === shown },
+    dataTieringEnabled: { keep: "silent" },
     kmsKeyID: { keep: "silent", agrees: sameKey },
     networkType: { keep: "silent" },
-    port: fixed("port", (group) => group.ConfigurationEndpoint?.Port ?? group.NodeGroups?.[0]?.PrimaryEndpoint?.Port),
-    preferredCacheClusterAZs: onlyAtCreation("preferredCacheClusterAZs"),
-    snapshotARNs: refusedAtCreation("snapshotARNs"),
-    snapshotName: refusedAtCreation("snapshotName"),
-    replicasPerNodeGroup: ofAvailable(replicas),
-    numNodeGroups: ofAvailable(shards),
-    description: ofAvailable(settings),
+    port: { keep: "silent" },
+    preferredCacheClusterAZs: { unshown: true },
+    snapshotARNs: { unshown: true, foreign: true },
+    snapshotName: { unshown: true, foreign: true },
+    replicasPerNodeGroup: replicas,
+    numNodeGroups: shards,
+    description: settings,
     // After the encryption that it requires.
     authToken: {
       exclusive: true,
@@ -113,48 +111,3 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     },
   },
 });
-
-type Part = ByHand<typeof sdk, ReplicationGroupSpec>;
-type Field = keyof ReplicationGroupSpec;
-
-/** A setting that cannot be changed, and that ElastiCache decides if the spec does not mention it. */
-function fixed(field: Field, shown: (group: Group) => unknown): Part {
-  const lower = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value);
-  return ofAvailable({
-    calls: { reads: [], writes: [] },
-    keep: "silent",
-    desired: (spec) => lower(own(spec, field)),
-    get: async ({ description }) => shown(groupIn(description)),
-    create: (spec, toMembers) => toMembers({ [field]: own(spec, field) }),
-  });
-}
-
-/** ElastiCache changes nothing about a group that could not be created, so the spec's value counts as that of the group. */
-function ofAvailable(part: Part): Part {
-  return {
-    ...part,
-    async get(calling) {
-      const isAvailable = groupIn(calling.description).Status === "available";
-      return isAvailable ? await part.get(calling) : part.desired(calling.spec as object as ReplicationGroupSpec);
-    },
-  };
-}
-
-/** What only says how to create a group. ElastiCache does not show it, so the spec's value counts as that of the group. */
-function onlyAtCreation(field: Field): Part {
-  return {
-    ...fixed(field, () => undefined),
-    get: async ({ spec }) => own(spec, field),
-  };
-}
-
-/** A copy of others' data. It does no harm in the spec of a group that exists. */
-function refusedAtCreation(field: Field): Part {
-  return {
-    ...onlyAtCreation(field),
-    create() {
-      const text = `no group is created from spec.${field}, because its data may be that of another namespace`;
-      throw new TerminalError("NotSupported", `${text}; create the group in AWS, and adopt it`);
-    },
-  };
-}

@@ -135,7 +135,7 @@ test.each<Changes>([{ snapshotName: "carts" }, { snapshotARNs: ["arn:aws:s3:::ba
   async (snapshot) => {
     const world = await declare(snapshot);
     expect((await world.pass()).calls).toEqual(["DescribeReplicationGroups"]);
-    expect(world.conditions()).toContain("ACK.Terminal=True NotSupported: no group is created from spec.snapshot");
+    expect(world.conditions()).toContain("ACK.Terminal=True NotSupported: no resource is created with spec.snapshot");
     await world.apply(spec());
     await settle(world);
     expect(await aws().settled(id())).toBeDefined();
