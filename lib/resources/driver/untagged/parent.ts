@@ -55,8 +55,11 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
   };
 }
 
-/** What a resource shows that was intended for the object, but not yet identified. The next step that writes tags completes it. */
-const INTENDED = `${PERMISSION_TAGS}intended`;
+/**
+ * What a resource shows that was intended for the object, but not yet identified. The next step that writes tags completes it, because the
+ * tag is none of those that passes keep.
+ */
+const INTENDED = "services.k8s.aws/intended";
 
 /**
  * Creates a resource with `make`, for which the parent keeps the owner tag. Throws a `TerminalError` if no object in the namespace owns the
