@@ -9,11 +9,8 @@ from moto.eks.exceptions import ResourceInUseException, ResourceNotFoundExceptio
 from moto.eks.responses import EKSResponse
 from moto.eks.urls import response, url_paths
 
+import pod_identity
 from pod_identity import given, of_path
-
-tag = EKSResponse.tag_resource
-untag = EKSResponse.untag_resource
-list_tags = EKSResponse.list_tags_for_resource
 
 
 def entries(call):
@@ -129,7 +126,7 @@ def tagged(call):
 def tag_resource(call):
     entry = tagged(call)
     if entry is None:
-        return tag(call)
+        return pod_identity.tag_resource(call)
     entry["tags"] = {**entry["tags"], **call._get_param("tags")}
     return EmptyResult()
 
@@ -137,7 +134,7 @@ def tag_resource(call):
 def untag_resource(call):
     entry = tagged(call)
     if entry is None:
-        return untag(call)
+        return pod_identity.untag_resource(call)
     keys = call.querystring.get("tagKeys", [])
     entry["tags"] = {key: value for key, value in entry["tags"].items() if key not in keys}
     return EmptyResult()
@@ -145,7 +142,7 @@ def untag_resource(call):
 
 def list_tags_for_resource(call):
     entry = tagged(call)
-    return list_tags(call) if entry is None else ActionResult({"tags": entry["tags"]})
+    return pod_identity.list_tags_for_resource(call) if entry is None else ActionResult({"tags": entry["tags"]})
 
 
 def add_access_entries():
