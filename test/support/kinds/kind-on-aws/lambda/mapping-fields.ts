@@ -65,7 +65,7 @@ export const changeableFields: readonly Changeable[] = [
     STREAM,
     true,
     { BisectBatchOnFunctionError: false },
-    "bisectBatchOnFunctionError: none -> true",
+    "bisectBatchOnFunctionError: false -> true",
   ),
   field(
     "destinationConfig",
@@ -74,7 +74,7 @@ export const changeableFields: readonly Changeable[] = [
     { DestinationConfig: { OnFailure: { Destination: `${QUEUE}-failed` } } },
     `destinationConfig.onFailure.destination: ${QUEUE}-failed -> ${QUEUE}`,
   ),
-  field("enabled", undefined, false, { Enabled: true }, "enabled: none -> false"),
+  field("enabled", undefined, false, { Enabled: true }, "enabled: true -> false"),
   field(
     "filterCriteria",
     undefined,
@@ -93,7 +93,7 @@ export const changeableFields: readonly Changeable[] = [
     undefined,
     ["ReportBatchItemFailures"],
     { FunctionResponseTypes: [] },
-    "functionResponseTypes: [] -> ",
+    "functionResponseTypes: none -> ",
   ),
   field(
     "loggingConfig",
@@ -110,7 +110,7 @@ export const changeableFields: readonly Changeable[] = [
     undefined,
     5,
     { MaximumBatchingWindowInSeconds: 0 },
-    "maximumBatchingWindowInSeconds: none -> 5",
+    "maximumBatchingWindowInSeconds: 0 -> 5",
   ),
   field(
     "maximumRecordAgeInSeconds",
@@ -119,8 +119,8 @@ export const changeableFields: readonly Changeable[] = [
     { MaximumRecordAgeInSeconds: 60 },
     "maximumRecordAgeInSeconds: 60 -> 600",
   ),
-  field("maximumRetryAttempts", STREAM, 0, { MaximumRetryAttempts: -1 }, "maximumRetryAttempts: none -> 0"),
-  field("parallelizationFactor", STREAM, 2, { ParallelizationFactor: 1 }, "parallelizationFactor: none -> 2"),
+  field("maximumRetryAttempts", STREAM, 0, { MaximumRetryAttempts: -1 }, "maximumRetryAttempts: -1 -> 0"),
+  field("parallelizationFactor", STREAM, 2, { ParallelizationFactor: 1 }, "parallelizationFactor: 1 -> 2"),
   field("scalingConfig", undefined, { maximumConcurrency: 2 }, { ScalingConfig: {} }, "scalingConfig: none -> "),
   field(
     "selfManagedKafkaEventSourceConfig",
@@ -135,7 +135,7 @@ export const changeableFields: readonly Changeable[] = [
     MQ,
     [{ type_: "BASIC_AUTH", uRI: secret("broker") }],
     { SourceAccessConfigurations: [] },
-    "sourceAccessConfigurations: [] -> ",
+    "sourceAccessConfigurations: none -> ",
   ),
   {
     field: "tags",
@@ -143,7 +143,7 @@ export const changeableFields: readonly Changeable[] = [
     drift: async (aws, name) => aws.writeTags(name, { ...(await aws.readTags(name)), team: "drifted" }),
     event: "tags.team: drifted -> shop",
   },
-  field("tumblingWindowInSeconds", STREAM, 30, { TumblingWindowInSeconds: 0 }, "tumblingWindowInSeconds: none -> 30"),
+  field("tumblingWindowInSeconds", STREAM, 30, { TumblingWindowInSeconds: 0 }, "tumblingWindowInSeconds: 0 -> 30"),
 ];
 
 const cannotBeChanged = "cannot be changed";
