@@ -7,7 +7,7 @@ import { kindData } from "../../lib/resources/kind-data.generated.ts";
 const program = join(import.meta.dirname, "../../bin/generate.ts");
 
 it("reports how the kinds compare with ACK's, and writes nothing", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [program, "--gate"], { timeout: 15_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "--gate"], { timeout: 50_000 });
   const complete = kindData.map(({ resource }, index) => `${resource.kind} (\\d+)/\\${index + 1}\n`);
   expect(stdout).toMatch(new RegExp(`^${complete.join("")}`));
   expect(stdout).not.toContain("wrote");

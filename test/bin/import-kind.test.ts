@@ -8,7 +8,7 @@ import { ACK } from "../support/import/imported.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const run = (...args: readonly string[]) =>
-  promisify(execFile)(process.execPath, [join(ROOT, "bin/import-kind.ts"), ...args], { timeout: 15_000 });
+  promisify(execFile)(process.execPath, [join(ROOT, "bin/import-kind.ts"), ...args], { timeout: 50_000 });
 
 it("writes the draft of a kind, and the facts about ACK's CRD that are in the project", async () => {
   const folder = mkdtempSync(join(tmpdir(), "draft-"));
