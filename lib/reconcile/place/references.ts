@@ -22,8 +22,8 @@ export interface Resolved {
 
 /**
  * Replaces an object's references with values from the current state of the referenced objects. For an object that is being deleted, only what
- * identifies its resource is read, and is left out if it cannot be had. Rejects with `RefusedReferenceError`, before anything is read, if a reference is not allowed, and with
- * `UnresolvedReferenceError` if the object has to wait for a value.
+ * identifies its resource is read, and is left out if no object provides it. Otherwise, rejects with `RefusedReferenceError`, before anything
+ * is read, if a reference is not allowed, and with `UnresolvedReferenceError` if the object has to wait for a value.
  */
 export async function resolveReferences(
   { metadata, spec }: Pick<KubernetesObject, "metadata" | "spec">,
@@ -34,7 +34,13 @@ export async function resolveReferences(
   const used = referencesIn(spec, kind);
   if (metadata.deletionTimestamp !== undefined) {
     const identifying = used.filter(({ identifies }) => identifies);
-    return { spec: await withValues(identifying, { metadata, spec }, settings, kubernetes).catch(() => spec) };
+    try {
+      return { spec: await withValues(identifying, { metadata, spec }, settings, kubernetes) };
+    } catch (error) {
+      // After any other error, an object may provide the value nevertheless.
+      if (error instanceof RefusedReferenceError || error instanceof UnresolvedReferenceError) return { spec };
+      throw error;
+    }
   }
   if (used.length === 0) return { spec };
   return { spec: await withValues(used, { metadata, spec }, settings, kubernetes), references: { status: "True" } };

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { KubernetesApiError } from "../../../../lib/kubernetes/client.ts";
 import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
 import { resolveReferences } from "../../../../lib/reconcile/place/references.ts";
 import { createPaint, mixPaint, paintKind, paintStatus } from "../../../support/kinds/paint.ts";
@@ -47,4 +48,11 @@ test.each([
 ])("the spec stays as it is if the object that provides it %s", async (_, spec) => {
   const { resolved } = await deleting();
   expect(await resolved(spec)).toEqual({ spec });
+});
+
+test("a pass that cannot find out whether an object provides it fails, so that no resource is left behind", async () => {
+  const { world, resolved } = await deleting();
+  const error = new KubernetesApiError("etcdserver: request timed out", { status: 500 });
+  vi.spyOn(world.kubernetes, "getTarget").mockRejectedValue(error);
+  await expect(resolved({ colorRef: refersTo("paint") })).rejects.toBe(error);
 });
