@@ -4,7 +4,7 @@ import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { exampleDeployments } from "../../support/deployment/example-deployments.ts";
 import { ACCOUNT, deploy } from "./deployment.ts";
-import { checkedAgainst, isGlobal } from "./kind-requests.ts";
+import { checkedAgainst, contextOf, isGlobal } from "./kind-requests.ts";
 
 test("there are 16 example deployments, in three partitions", () => {
   expect(exampleDeployments).toHaveLength(16);
@@ -80,7 +80,8 @@ describe.for(exampleDeployments)("the policies of $file", ({ written, parameters
       for (const action of actions) {
         const allowed = async (where: string) => {
           const arn = checkedAgainst(action, inStack(resources[resource.kind] ?? "", where));
-          return await isAllowed(request("Reconcile", action, arn, { "aws:RequestedRegion": where }));
+          const context = { ...contextOf(action), "aws:RequestedRegion": where };
+          return await isAllowed(request("Reconcile", action, arn, context));
         };
         const expected = !parameters.rolesRequired && (parameters.mode !== "shadow" || reads(action));
         for (const where of regions) expect(await allowed(where), action).toBe(expected);
