@@ -5,7 +5,6 @@ import { PERMISSION_TAGS, type Tags } from "../../../reconcile/contract/tag.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { own } from "../../../text/own.ts";
 import { ifPresent } from "../../values/if-present.ts";
-
 import { callingOf } from "../calling.ts";
 import { describe } from "../describe.ts";
 import { find } from "../find.ts";
