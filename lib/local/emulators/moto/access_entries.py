@@ -120,7 +120,7 @@ def disassociate_access_policy(call):
 
 def tagged(call):
     arn = call._extract_arn_from_path()
-    return next((one for one in entries(call).values() if one["accessEntryArn"] == arn), None)
+    return next((one for one in list(entries(call).values()) if one["accessEntryArn"] == arn), None)
 
 
 def tag_resource(call):

@@ -94,7 +94,7 @@ def function_arn(backend, name):
 def create(call):
     backend, spec = call.backend, call.json_body
     pair = [spec.get("EventSourceArn"), function_arn(backend, spec["FunctionName"])]
-    for other in backend._event_source_mappings.values():
+    for other in list(backend._event_source_mappings.values()):
         if pair[0] is not None and pair == [other.settings.get("EventSourceArn"), other.settings["FunctionArn"]]:
             raise Conflict(f"An event source mapping with this source and function already exists: UUID {other.uuid}")
     mapping = Mapping(backend, spec)
@@ -141,7 +141,7 @@ def list_all(call):
     function = name and function_arn(call.backend, name)
     found = [
         mapping.describe()
-        for mapping in call.backend._event_source_mappings.values()
+        for mapping in list(call.backend._event_source_mappings.values())
         if source in [None, mapping.settings.get("EventSourceArn")] and function in [None, mapping.settings["FunctionArn"]]
     ]
     return json.dumps({"EventSourceMappings": found})

@@ -31,7 +31,7 @@ def domain_name(text):
 
 
 def create(backend, name, private_zone, caller_reference=None, vpcid=None, **rest):
-    if any(zone.caller_reference == caller_reference for zone in backend.zones.values()):
+    if any(zone.caller_reference == caller_reference for zone in list(backend.zones.values())):
         raise Route53ClientError("HostedZoneAlreadyExists", "A hosted zone has already been created with the specified caller reference.")
     if private_zone and not vpcid:
         raise InvalidVPCId()

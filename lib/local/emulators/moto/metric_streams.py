@@ -53,7 +53,7 @@ def get_metric_stream(call):
 def list_metric_streams(call):
     """Returns one page."""
     members = ["Arn", "Name", "FirehoseArn", "State", "OutputFormat", "CreationDate", "LastUpdateDate"]
-    entries = [{name: stream[name] for name in members} for stream in streams(call).values()]
+    entries = [{name: stream[name] for name in members} for stream in list(streams(call).values())]
     return ActionResult({"Entries": entries})
 
 
@@ -67,7 +67,7 @@ def delete_metric_stream(call):
 def tag_resource(call):
     """Moto itself tags only alarms."""
     arn = call._get_param("ResourceARN")
-    if arn not in [stream["Arn"] for stream in streams(call).values()]:
+    if arn not in [stream["Arn"] for stream in list(streams(call).values())]:
         return tag(call)
     call.cloudwatch_backend.tagger.tag_resource(arn, call._get_param("Tags"))
     return EmptyResult()

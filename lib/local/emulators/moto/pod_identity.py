@@ -42,7 +42,7 @@ def create_pod_identity_association(call):
     """As in EKS, a service account has at most one association, and a repeated call returns what the first one has created."""
     token = call._get_param("clientRequestToken")
     place = {**given(call, PLACE), "clusterName": of_path(call, 2)}
-    for association in associations(call).values():
+    for association in list(associations(call).values()):
         if all(association[name] == value for name, value in place.items()):
             if token is not None and association["token"] == token:
                 return shown(association)
@@ -75,7 +75,7 @@ def describe_pod_identity_association(call):
 def list_pod_identity_associations(call):
     """Returns one page."""
     wanted = {**given(call, ["namespace", "serviceAccount"]), "clusterName": of_path(call, 2)}
-    all_associations = associations(call).values()
+    all_associations = list(associations(call).values())
     here = [one for one in all_associations if all(one[name] == value for name, value in wanted.items())]
     members = [*PLACE, "associationId", "associationArn"]
     return ActionResult({"associations": [{name: one[name] for name in members} for one in here]})
@@ -98,7 +98,7 @@ def delete_pod_identity_association(call):
 
 def tagged(call):
     arn = call._extract_arn_from_path()
-    return next((one for one in associations(call).values() if one["associationArn"] == arn), None)
+    return next((one for one in list(associations(call).values()) if one["associationArn"] == arn), None)
 
 
 def tag_resource(call):

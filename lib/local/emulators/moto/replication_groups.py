@@ -149,7 +149,7 @@ def create_replication_group(call):
 
 def describe_replication_groups(call):
     if "ReplicationGroupId" not in call.params:
-        return ActionResult({"ReplicationGroups": [entry["group"] for entry in groups(call).values()]})
+        return ActionResult({"ReplicationGroups": [entry["group"] for entry in list(groups(call).values())]})
     entry = found(call)
     entry["looks"] += 1
     if entry["looks"] > 1 and entry["work"] is not None:
@@ -212,7 +212,7 @@ describe_others = ElastiCacheResponse.describe_cache_clusters
 
 def describe_cache_clusters(call):
     name = call.params.get("CacheClusterId")
-    for entry in groups(call).values():
+    for entry in list(groups(call).values()):
         if name in entry["group"]["MemberClusters"]:
             return ActionResult({"CacheClusters": [{"CacheClusterId": name, **entry["cluster"]}]})
     return describe_others(call)

@@ -86,8 +86,8 @@ def whole(call):
 
 
 def delete(backend, name=None, group_id=None):
-    for groups in backend.groups.values():
-        for group in groups.values():
+    for groups in list(backend.groups.values()):
+        for group in list(groups.values()):
             rules = [*group.ingress_rules, *group.egress_rules]
             if group.id != group_id and any(rule.source_group.get("GroupId") == group_id for rule in rules):
                 raise DependencyViolationError(f"resource {group_id} has a dependent object")

@@ -2,6 +2,8 @@
 
 Moto's own sessions of roles have random access keys, which the other emulators would not recognize. Here, a session's access key is the
 ID of its role's account.
+
+Moto answers each request in a thread of its own. The modules beside this one therefore copy what they keep before they iterate over it.
 """
 
 import re
