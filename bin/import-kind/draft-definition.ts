@@ -22,7 +22,7 @@ export function draftDefinition(imported: ImportedKind): string {
     ["immutable", literal(fixed.map(({ name }) => name))],
     ["references", targets.length === 0 ? "{}" : `{\n${targets.join("")}  }`],
     ["columns", literal(kind.columns)],
-    ["limits", gap("AWS's limits, by path, with their sources")],
+    ["limits", gap("AWS's limits, by the page that states them")],
     ["notes", "fieldNotes"],
   ];
   const known = ["keyArn", "roleArn"].filter((name) => targets.some((one) => one.includes(`: ${name},`)));

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { CustomResourceDefinition } from "./crd/custom-resource-definition.ts";
 import type { JsonSchema } from "./crd/json-schema.ts";
 
@@ -8,6 +11,14 @@ export interface AckFacts {
   readonly license: string;
   /** Keyed by the field's path. Each value has the form `<type>[/<format>] [required] [immutable]`. */
   readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The facts about a kind. */
+export function readAckFacts({ group, plural }: ResourceKind): AckFacts {
+  // The project's own file; a test checks its form.
+  return JSON.parse(
+    readFileSync(join(import.meta.dirname, "facts/ack", `${group}_${plural}.json`), "utf8"),
+  ) as AckFacts;
 }
 
 /** Extracts the facts from a CRD: from the spec and the status of its first version. */

@@ -84,12 +84,20 @@ export const keyLimit: Limit = {
   source: "https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html",
 };
 
-/** AWS's limits for a list of tags, by path. They are the same for all services. `source` is the page on which the service states them. */
+/** AWS's limits for a list of tags. They are the same for all services, but each states them on a page of its own. */
+export const TAGS = { tags: 50, "tags[].key": 128, "tags[].value": 256 } as const;
+
+/** The same limit of several fields. */
+export function each(limit: number, ...fields: readonly string[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(fields.map((field) => [field, limit]));
+}
+
+/** The limits of a list of tags at a path, and the page on which the service states them. */
 export function tagLimits(path: string, source: string): Readonly<Record<string, Limit>> {
   return {
-    [path]: { maxItems: 50, source },
-    [`${path}[].key`]: { maxLength: 128, source },
-    [`${path}[].value`]: { maxLength: 256, source },
+    [path]: { maxItems: TAGS.tags, source },
+    [`${path}[].key`]: { maxLength: TAGS["tags[].key"], source },
+    [`${path}[].value`]: { maxLength: TAGS["tags[].value"], source },
   };
 }
 
@@ -129,8 +137,22 @@ export function passRole(service: string): PermissionStatement {
 }
 
 /** Spec fields that name targets, and the ARNs that values stand for which are not ARNs. */
-export function targets(arns: Readonly<Record<string, string>>, ...fields: readonly string[]): RestrictedField[] {
-  return fields.map((field) => ({ field, names: "target", arns }));
+export function targets(arns: RestrictedField["arns"], ...fields: readonly string[]): readonly RestrictedField[] {
+  return restricted("target", fields, arns);
+}
+
+/** Spec fields that name something that the deployment restricts, and the ARNs that values stand for which are not ARNs. */
+export function restricted(
+  names: RestrictedField["names"],
+  fields: readonly string[],
+  arns?: RestrictedField["arns"],
+): readonly RestrictedField[] {
+  return fields.map((field) => ({ field, names, ...(arns && { arns }) }));
+}
+
+/** The ARNs for which names stand. They begin with this, after the partition. */
+export function arns(start: string): NonNullable<RestrictedField["arns"]> {
+  return { "": `arn:{partition}:${start}{value}` };
 }
 
 /** A KMS key can be specified by its id, its alias or its ARN. */
@@ -147,4 +169,9 @@ export function keysThrough(service: string, ...operations: readonly string[]): 
     // The domain depends on the partition: in China, for example, it is amazonaws.com.cn.
     conditions: { StringLike: { "kms:ViaService": `${service}.*.amazonaws.*` } },
   };
+}
+
+/** The permission of these actions if an AWS service makes the calls on behalf of the principal that calls it. */
+export function throughAws(actions: readonly string[], ...resources: readonly string[]): PermissionStatement {
+  return { actions, resources, conditions: { Bool: { "aws:ViaAWSService": "true" } } };
 }

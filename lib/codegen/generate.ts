@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join, posix } from "node:path";
+import { posix } from "node:path";
 import { stringify } from "yaml";
 import type { FieldTree } from "../reconcile/contract/kind-data.ts";
-import type { AckFacts } from "./ack-facts.ts";
+import { readAckFacts } from "./ack-facts.ts";
 import { buildFields, type Fields, type Source } from "./build-fields.ts";
 import { callsModule } from "./calls-module.ts";
 import { customResourceDefinition } from "./crd/build-custom-resource-definition.ts";
@@ -33,13 +32,9 @@ export interface GeneratedKind extends Source {
   readonly fields: Fields;
 }
 
-const FACTS = join(import.meta.dirname, "facts/ack");
-
 /** Collects what is known about a kind from its definition, the installed SDK package and ACK's facts. */
 export function generateKind(definition: Definition): GeneratedKind {
-  const { group, plural } = definition.kind;
-  // The project's own file; a test checks its form.
-  const facts = JSON.parse(readFileSync(join(FACTS, `${group}_${plural}.json`), "utf8")) as AckFacts;
+  const facts = readAckFacts(definition.kind);
   const documentation = readSdkDocumentation(definition.sdk);
   const fields = buildFields({ definition, facts, documentation });
   refuseProblems(definition, documentation, fields);

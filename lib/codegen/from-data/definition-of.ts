@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ReferenceTarget } from "../../reconcile/contract/kind-data.ts";
+import type { Permissions } from "../../reconcile/contract/permissions.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
-import type { Definition, FieldReference } from "../definition.ts";
+import { readAckFacts } from "../ack-facts.ts";
+import type { Definition } from "../definition.ts";
 import { columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
 import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
+import { ackReferences, type ReferenceData } from "./ack-references.ts";
 import { furtherReadsOf, idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import { type LimitsByPage, limitsByPath } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
 /** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
@@ -15,35 +18,57 @@ export interface GeneratorData
     Partial<Omit<Definition, Derived | "client" | "notes">> {
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
-  /** The spec fields that another object can provide, by path. A field that names a KMS key is limited, and restricted to allowed keys. */
-  readonly references?: Readonly<
-    Record<string, ReferenceTarget & Pick<FieldReference, "list" | "mutual" | "identifies">>
-  >;
+  /**
+   * The spec fields that another object can provide, by path, if their names do not say what provides them. ACK's CRD has the others. A field
+   * that names a KMS key is limited, and restricted to allowed keys.
+   */
+  readonly references?: Readonly<Record<string, ReferenceData>>;
   /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
-  /** Every change is only allowed on resources with an owner tag of the deployment, except by the calls that set that tag. */
-  readonly owned?: true;
+  /**
+   * The operations that are only allowed on resources with an owner tag of the deployment, or `all` for every change, except the calls that set
+   * that tag.
+   */
+  readonly owned?: "all" | readonly string[];
+  /** The operations that the deployment's permissions boundary restricts. */
+  readonly bounded?: readonly string[];
+  /** The IAM permissions that spec fields require in addition to those of their operations. Actions of the kind's service have no prefix. */
+  readonly permissions?: Definition["permissions"];
+  /** AWS's limits. Those that AWS raises on request are left out. */
+  readonly limits?: LimitsByPage;
   /** The kind's own printer columns, by title: the path of the field. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 
-type Derived = "sdk" | "kind" | "data" | "create" | "operations" | "once" | "references" | "nameField";
+type Derived =
+  | "sdk"
+  | "kind"
+  | "data"
+  | "create"
+  | "operations"
+  | "once"
+  | "references"
+  | "nameField"
+  | "ownedActions"
+  | "boundedActions"
+  | "limits";
 
 /** The definition of a kind that is data. */
 export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: GeneratorData): Definition {
   const {
     noun,
-    references = {},
+    references: stated = {},
     passedRoles: roles = { fields: [], to: "" },
-    columns: own = {},
-    fields,
+    columns: titles = {},
+    fields = {},
     permissions = {},
-    limits,
+    limits = {},
     rules,
     restrictedFields = [],
     statusFields,
     rename = {},
     owned,
+    bounded,
     ...rest
   } = generator;
   // The generator treats the data of all kinds alike.
@@ -67,13 +92,18 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   // The tags of other kinds belong to a spec field.
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
+  const facts = readAckFacts(resource);
+  const references = ackReferences(facts, resource, stated, Object.keys(fields));
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
   const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
   const secretFields = Object.keys(parts).filter((name) => parts[name]?.secret !== undefined);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
+  const own = Object.fromEntries(
+    Object.entries(permissions).map(([field, statements]) => [field, withPrefix(prefix, statements)]),
+  );
   const passed = [...new Set(roles.fields.map(topOf))];
-  const titled = Object.entries(own).map(
+  const titled = Object.entries(titles).map(
     ([title, path]) => ({ name: title, type: "string", jsonPath: `.${path}` }) as const,
   );
   return {
@@ -83,7 +113,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     shortNames: [],
     service: prefix,
     resources: [arn.replace(/^arn:[^:]*:/, "")],
-    ...(owned && { ownedActions: changes.map((operation) => `${prefix}:${operation}`) }),
+    ...(owned && { ownedActions: actionsOf(prefix, owned === "all" ? changes : owned) }),
+    ...(bounded && { boundedActions: actionsOf(prefix, bounded) }),
     create: create.call,
     operations: {
       reads: [
@@ -120,10 +151,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     statusFields: { ...statusSources(data, client), ...statusFields },
     calls: Object.fromEntries(calls),
     permissions: {
-      ...permissions,
-      ...Object.fromEntries(passed.map((field) => [field, [...(permissions[field] ?? []), passRole(roles.to)]])),
+      ...own,
+      ...Object.fromEntries(passed.map((field) => [field, [...(own[field] ?? []), passRole(roles.to)]])),
     },
-    limits: { ...limitsOf(keys, keyLimit), ...limitsOf(roles.fields, roleLimit), ...limits },
+    limits: { ...limitsOf(keys, keyLimit), ...limitsOf(roles.fields, roleLimit), ...limitsByPath(facts, limits) },
     restrictedFields: [
       ...targets(KEY_ARNS, ...keys),
       ...roles.fields.map((field) => ({ field, names: "role" }) as const),
@@ -147,6 +178,15 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
 
 function limitsOf(paths: readonly string[], limit: Limit): Readonly<Record<string, Limit>> {
   return Object.fromEntries(paths.map((path) => [`spec.${path}`, limit]));
+}
+
+function withPrefix(prefix: string, statements: Permissions): Permissions {
+  return statements.map((statement) => ({ ...statement, actions: actionsOf(prefix, statement.actions) }));
+}
+
+/** IAM actions, each with the prefix of its service. */
+function actionsOf(prefix: string, operations: readonly string[]): readonly string[] {
+  return operations.map((operation) => (operation.includes(":") ? operation : `${prefix}:${operation}`));
 }
 
 /** The spec field that a path begins with: `subscriptionFilters` for `subscriptionFilters[].roleARN`. */

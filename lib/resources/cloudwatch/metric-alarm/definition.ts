@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-cloudwatch";
-import { tagLimits } from "../../../codegen/definitions-for.ts";
+import { each, TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -15,16 +15,18 @@ export const definition = definitionOf(data, {
   additions: ["spec.actionConfiguration", "spec.warmUpConfiguration"], // A call that omits them resets them.
   trailSource: "monitoring.amazonaws.com",
   // CloudWatch checks a list of alarms against an ARN with `*` in place of the name, whichever alarms it is about.
-  permissions: { name: [{ actions: ["cloudwatch:DescribeAlarms"], resources: ["cloudwatch:*:*:alarm:?"] }] },
+  permissions: { name: [{ actions: ["DescribeAlarms"], resources: ["cloudwatch:*:*:alarm:?"] }] },
   limits: {
-    ...Object.fromEntries(ACTIONS.map((field) => [`spec.${field}`, { maxItems: 5, source: API }])),
-    "spec.alarmDescription": { maxLength: 1024, source: API },
-    "spec.dimensions": { maxItems: 30, source: API },
-    "spec.metricName": { maxLength: 255, source: API },
-    "spec.metrics": { maxItems: 500, source: API },
-    "spec.name": { maxLength: 255, source: API },
-    "spec.namespace": { maxLength: 255, source: API },
-    ...tagLimits("spec.tags", API),
+    [API]: {
+      ...each(5, ...ACTIONS),
+      alarmDescription: 1024,
+      dimensions: 30,
+      metricName: 255,
+      metrics: 500,
+      name: 255,
+      namespace: 255,
+      ...TAGS,
+    },
   },
   // The actions on EC2 instances and in Systems Manager do more than the author of an object may be allowed to do.
   restrictedFields: ACTIONS.map((field) => ({

@@ -1,40 +1,14 @@
 import * as client from "@aws-sdk/client-ec2";
-import { definitionsFor, tagLimits } from "../../../codegen/definitions-for.ts";
+import { definitionsFor, each, TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { securityGroupID, vpcID } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
 const { field, output } = definitionsFor<typeof client>();
-const API = "https://docs.aws.amazon.com/AWSEC2/latest/APIReference";
-const CREATE = `${API}/API_CreateSecurityGroup.html`;
-
-/** A group has at most 1,000 rules, also after its quota was raised. */
-const rules = { maxItems: 1000, source: "https://docs.aws.amazon.com/vpc/latest/userguide/amazon-vpc-limits.html" };
-const range = { maxLength: 49, source: `${API}/API_IpPermission.html` };
-const description = { maxLength: 255, source: `${API}/API_IpRange.html` };
-const id = { maxLength: 255, source: `${API}/API_UserIdGroupPair.html` };
-
-const LISTS = ["ingressRules", "egressRules"];
-const ITEMS = {
-  ipRanges: { cidrIP: range, description },
-  ipv6Ranges: { cidrIPv6: range, description },
-  prefixListIDs: { prefixListID: id, description },
-  userIDGroupPairs: { groupID: id, groupName: id, userID: id, vpcID: id, vpcPeeringConnectionID: id, description },
-};
-
-const limitsOfRules = LISTS.flatMap((list) => [
-  [`spec.${list}`, rules] as const,
-  ...Object.entries(ITEMS).flatMap(([source, fields]) => [
-    [`spec.${list}[].${source}`, rules] as const,
-    ...Object.entries(fields).map(([field, limit]) => [`spec.${list}[].${source}[].${field}`, limit] as const),
-  ]),
-]);
-
-const references = LISTS.flatMap((list) => [
-  [`${list}[].userIDGroupPairs[].groupID`, { ...securityGroupID, mutual: true }] as const,
-  [`${list}[].userIDGroupPairs[].vpcID`, vpcID] as const,
-]);
+const DOCS = "https://docs.aws.amazon.com/AWSEC2/latest/APIReference";
+const QUOTAS = "https://docs.aws.amazon.com/vpc/latest/userguide/amazon-vpc-limits.html";
+const SOURCES = ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"];
+const IDS = ["prefixListID", "groupID", "groupName", "userID", "userIDGroupPairs[].vpcID", "vpcPeeringConnectionID"];
 
 /** What is generated for a `SecurityGroup`. */
 export const definition = definitionOf(data, {
@@ -50,22 +24,23 @@ export const definition = definitionOf(data, {
     id: output("CreateSecurityGroup", "GroupId"),
     rules: output("DescribeSecurityGroupRules", "SecurityGroupRules"),
   },
-  references: { vpcID, ...Object.fromEntries(references) },
-  owned: true,
+  owned: "all",
   permissions: {
     name: [
       // EC2 checks these actions against no resource.
-      { actions: ["ec2:DescribeSecurityGroups", "ec2:DescribeSecurityGroupRules"], resources: ["*"] },
+      { actions: ["DescribeSecurityGroups", "DescribeSecurityGroupRules"], resources: ["*"] },
       // EC2 checks this one against the VPC, too.
-      { actions: ["ec2:CreateSecurityGroup"], resources: ["ec2:*:*:vpc/*"] },
+      { actions: ["CreateSecurityGroup"], resources: ["ec2:*:*:vpc/*"] },
     ],
   },
   limits: {
-    "spec.name": { maxLength: 255, source: CREATE },
-    "spec.description": { maxLength: 255, source: CREATE },
-    "spec.vpcID": { maxLength: 255, source: CREATE },
-    ...Object.fromEntries(limitsOfRules),
-    ...tagLimits("spec.tags", `${API}/API_CreateTags.html`),
+    [`${DOCS}/API_CreateSecurityGroup.html`]: { name: 255, description: 255, vpcID: 255 },
+    [`${DOCS}/API_CreateTags.html`]: TAGS,
+    // A group has at most so many rules, also after its quota was raised.
+    [QUOTAS]: each(1000, "ingressRules", "egressRules", ...SOURCES),
+    [`${DOCS}/API_IpPermission.html`]: { cidrIP: 49, cidrIPv6: 49 },
+    [`${DOCS}/API_IpRange.html`]: each(255, ...SOURCES.map((source) => `${source}[].description`)),
+    [`${DOCS}/API_UserIdGroupPair.html`]: each(255, ...IDS),
   },
   trailParameters: ["groupId"],
   // Their events name the resources of all kinds in a structure.

@@ -1,7 +1,6 @@
 import * as client from "@aws-sdk/client-ecr";
-import { keysThrough, tagLimits } from "../../../codegen/definitions-for.ts";
+import { keysThrough, TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { keyArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { fieldNotes } from "./field-notes.ts";
 
@@ -12,17 +11,15 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon ECR repository", "repository"],
   client,
   rename: { repositoryName: "name" },
-  references: { "encryptionConfiguration.kmsKey": keyArn },
   permissions: {
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
     encryptionConfiguration: [keysThrough("ecr", "CreateGrant", "DescribeKey", "RetireGrant")],
   },
   limits: {
-    "spec.imageTagMutabilityExclusionFilters": { maxItems: 5, source: `${API}/API_CreateRepository.html` },
-    "spec.lifecyclePolicy": { maxLength: 30_720, source: `${API}/API_PutLifecyclePolicy.html` },
-    "spec.name": { maxLength: 256, source: `${API}/API_CreateRepository.html` },
-    "spec.policy": { maxLength: 10_240, source: `${API}/API_SetRepositoryPolicy.html` },
-    ...tagLimits("spec.tags", "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html"),
+    [`${API}/API_CreateRepository.html`]: { imageTagMutabilityExclusionFilters: 5, name: 256 },
+    [`${API}/API_PutLifecyclePolicy.html`]: { lifecyclePolicy: 30_720 },
+    [`${API}/API_SetRepositoryPolicy.html`]: { policy: 10_240 },
+    "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html": TAGS,
   },
   columns: {
     "REGISTRY-ID": "status.ackResourceMetadata.ownerAccountID",

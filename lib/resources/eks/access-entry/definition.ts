@@ -1,12 +1,10 @@
 import * as client from "@aws-sdk/client-eks";
-import { exception, roleLimit } from "../../../codegen/definitions-for.ts";
+import { exception } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { clusterName } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
 const ENTRIES = "eks:*:*:access-entry/*/*";
-const OWNED = ["DeleteAccessEntry", "DisassociateAccessPolicy", "UntagResource", "UpdateAccessEntry"];
 const policy = (name: string) => `arn:*:eks::aws:cluster-access-policy/AmazonEKS${name}Policy`;
 const [VIEW, EDIT] = [policy("View"), policy("Edit")];
 const GRANTED = { namePrefix: "eksClusterName", parameter: "accessEntries" } as const;
@@ -22,17 +20,16 @@ export const definition = definitionOf(data, {
   imposedFields: [{ field: "clusterName", by: "eksClusterName" }],
   rename: { type: "type" },
   exceptions: [exception<client.AccessScope>("AccessScope", { type: "type" })],
-  references: { clusterName },
   restrictedFields: [
     { field: "principalARN", names: "access", levels: { view: ["*"], edit: ["*"] } },
     { field: "principalARN", names: "principal" },
     { field: "accessPolicies[].policyARN", names: "access", levels: { view: [VIEW], edit: [VIEW, EDIT] } },
   ],
-  ownedActions: OWNED.map((operation) => `eks:${operation}`),
+  owned: ["DeleteAccessEntry", "DisassociateAccessPolicy", "UntagResource", "UpdateAccessEntry"],
   permissions: {
     accessPolicies: [
       {
-        actions: ["eks:AssociateAccessPolicy"],
+        actions: ["AssociateAccessPolicy"],
         resources: [ENTRIES],
         conditions: { StringEquals: { "eks:accessScope": "namespace" }, StringNotLike: { "eks:policyArn": "*Admin*" } },
         ...GRANTED,
@@ -40,7 +37,7 @@ export const definition = definitionOf(data, {
       },
     ],
   },
-  limits: { "spec.principalARN": roleLimit },
+  limits: { "https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html": { principalARN: 2048 } },
   // The ARN in the events about tags does not contain the principal.
   trailParameters: ["principalArn"],
   trailWithout: ["TagResource", "UntagResource"],

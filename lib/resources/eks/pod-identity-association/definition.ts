@@ -1,6 +1,5 @@
 import * as client from "@aws-sdk/client-eks";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { clusterName, roleArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
@@ -16,7 +15,6 @@ export const definition = definitionOf(data, {
     { field: "clusterName", by: "eksClusterName" },
     { field: "namespace", by: "namespace" },
   ],
-  references: { clusterName, roleARN: roleArn, targetRoleARN: roleArn },
   passedRoles: { fields: ["roleARN", "targetRoleARN"], to: "pods.eks.amazonaws.com" },
   permissions: { roleARN: [{ actions: ["iam:GetRole"], resources: ["iam::*:role/*"], parameter: "passableRoles" }] },
   trailParameters: ["associationId", "resourceArn"],

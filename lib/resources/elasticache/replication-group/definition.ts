@@ -1,29 +1,15 @@
 import * as client from "@aws-sdk/client-elasticache";
-import { keysThrough, tagLimits } from "../../../codegen/definitions-for.ts";
+import { arns, keysThrough, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import {
-  cacheParameterGroupName,
-  cacheSnapshotName,
-  cacheSubnetGroupName,
-  cacheUserGroupID,
-  keyArn,
-  securityGroupID,
-  topicArn,
-} from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
-const API = "https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference/API_CreateReplicationGroup.html";
-const OWNED = [
-  "DecreaseReplicaCount",
-  "DeleteReplicationGroup",
-  "IncreaseReplicaCount",
-  "ModifyReplicationGroup",
-  "ModifyReplicationGroupShardConfiguration",
-].map((operation) => `elasticache:${operation}`);
+const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
 const REFERRED = ["parametergroup", "securitygroup", "subnetgroup", "usergroup"];
 /** ElastiCache uses the caller's rights to deliver logs. */
-const LOGS = ["CreateLogDelivery", "DeleteLogDelivery", "GetLogDelivery", "ListLogDeliveries", "UpdateLogDelivery"];
+const LOGS = ["CreateLogDelivery", "DeleteLogDelivery", "GetLogDelivery", "ListLogDeliveries", "UpdateLogDelivery"].map(
+  (call) => `logs:${call}`,
+);
 const DETAILS = "logDeliveryConfigurations[].destinationDetails";
 
 /** What is generated for a `ReplicationGroup`. */
@@ -34,60 +20,40 @@ export const definition = definitionOf(data, {
   rename: { ReplicationGroupDescription: "description" },
   statusFields: { events: { operation: "DescribeEvents", output: "Events" } },
   immutable: ["kmsKeyID", "networkType", "snapshotName"],
-  references: {
-    cacheParameterGroupName,
-    cacheSubnetGroupName,
-    kmsKeyID: keyArn,
-    notificationTopicARN: topicArn,
-    securityGroupIDs: { ...securityGroupID, list: true },
-    snapshotName: cacheSnapshotName,
-    userGroupIDs: { ...cacheUserGroupID, list: true },
-  },
-  ownedActions: OWNED,
+  owned: [
+    "DecreaseReplicaCount",
+    "DeleteReplicationGroup",
+    "IncreaseReplicaCount",
+    "ModifyReplicationGroup",
+    "ModifyReplicationGroupShardConfiguration",
+  ],
   restrictedFields: [
-    { field: "notificationTopicARN", names: "target" },
-    {
-      field: `${DETAILS}.cloudWatchLogsDetails.logGroup`,
-      names: "target",
-      arns: { "": "arn:{partition}:logs:{region}:{account}:log-group:{value}" },
-    },
-    {
-      field: `${DETAILS}.kinesisFirehoseDetails.deliveryStream`,
-      names: "target",
-      arns: { "": "arn:{partition}:firehose:{region}:{account}:deliverystream/{value}" },
-    },
+    ...restricted("target", ["notificationTopicARN"]),
+    ...restricted("target", [`${DETAILS}.cloudWatchLogsDetails.logGroup`], arns("logs:{region}:{account}:log-group:")),
+    ...restricted(
+      "target",
+      [`${DETAILS}.kinesisFirehoseDetails.deliveryStream`],
+      arns("firehose:{region}:{account}:deliverystream/"),
+    ),
   ],
   permissions: {
     replicationGroupID: [
       // ElastiCache checks these actions against other resources, too, or only.
-      { actions: ["elasticache:DescribeEvents"], resources: ["*"] },
-      { actions: ["elasticache:DescribeCacheClusters"], resources: ["elasticache:*:*:cluster:*"] },
+      { actions: ["DescribeEvents"], resources: ["*"] },
+      { actions: ["DescribeCacheClusters"], resources: ["elasticache:*:*:cluster:*"] },
       {
-        actions: ["elasticache:CreateReplicationGroup", "elasticache:ModifyReplicationGroup"],
+        actions: ["CreateReplicationGroup", "ModifyReplicationGroup"],
         resources: REFERRED.map((type) => `elasticache:*:*:${type}:*`),
       },
-      { actions: ["elasticache:DeleteReplicationGroup"], resources: ["elasticache:*:*:snapshot:*"] },
+      { actions: ["DeleteReplicationGroup"], resources: ["elasticache:*:*:snapshot:*"] },
     ],
     kmsKeyID: [keysThrough("elasticache", "CreateGrant", "Decrypt", "DescribeKey", "GenerateDataKey")],
-    logDeliveryConfigurations: [
-      {
-        actions: LOGS.map((operation) => `logs:${operation}`),
-        resources: ["*"],
-        conditions: { Bool: { "aws:ViaAWSService": "true" } },
-      },
-    ],
+    logDeliveryConfigurations: [throughAws(LOGS, "*")],
   },
   limits: {
-    "spec.replicationGroupID": { maxLength: 40, source: API },
-    "spec.nodeGroupConfiguration": {
-      maxItems: 500,
-      source: "https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/quota-limits.html",
-    },
-    "spec.logDeliveryConfigurations": {
-      maxItems: 2,
-      source: "https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/Log_Delivery.html",
-    },
-    ...tagLimits("spec.tags", API),
+    [`${DOCS}/APIReference/API_CreateReplicationGroup.html`]: { replicationGroupID: 40, ...TAGS },
+    [`${DOCS}/dg/quota-limits.html`]: { nodeGroupConfiguration: 500 },
+    [`${DOCS}/dg/Log_Delivery.html`]: { logDeliveryConfigurations: 2 },
   },
   columns: { STATUS: "status.status" },
   notes: fieldNotes,

@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-iam";
-import { tagLimits } from "../../../codegen/definitions-for.ts";
+import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -17,11 +17,8 @@ export const definition = definitionOf(data, {
   imposedFields: [{ field: "path", by: "iamPath" }],
   trailArn: "iam::*:policy*/*",
   limits: {
-    "spec.description": { maxLength: 1000, source: CREATE },
-    "spec.name": { maxLength: 128, source: CREATE },
-    "spec.path": { maxLength: 512, source: CREATE },
-    "spec.policyDocument": { maxLength: 131_072, source: CREATE },
-    ...tagLimits("spec.tags", QUOTAS),
+    [CREATE]: { description: 1000, name: 128, path: 512, policyDocument: 131_072 },
+    [QUOTAS]: TAGS,
   },
   notes: fieldNotes,
 });

@@ -1,7 +1,6 @@
 import * as client from "@aws-sdk/client-iam";
-import { roleLimit, tagLimits } from "../../../codegen/definitions-for.ts";
+import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { policyArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
@@ -17,24 +16,16 @@ export const definition = definitionOf(data, {
   // AWS checks RemoveRoleFromInstanceProfile against the instance profile.
   resources: ["iam::*:role/*", "iam::*:instance-profile/*"],
   namePrefix: "iamPath",
-  boundedActions: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"].map(
-    (operation) => `iam:${operation}`,
-  ),
+  bounded: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"],
   imposedFields: [
     { field: "path", by: "iamPath" },
     { field: "permissionsBoundary", by: "permissionsBoundary" },
   ],
-  references: { permissionsBoundary: policyArn, policies: { ...policyArn, list: true } },
   limits: {
-    "spec.assumeRolePolicyDocument": { maxLength: 131_072, source: CREATE },
-    "spec.description": { maxLength: 1000, source: CREATE },
-    "spec.name": { maxLength: 64, source: CREATE },
-    "spec.path": { maxLength: 512, source: CREATE },
-    "spec.permissionsBoundary": roleLimit,
+    [CREATE]: { assumeRolePolicyDocument: 131_072, description: 1000, name: 64, path: 512 },
+    "https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html": { permissionsBoundary: 2048 },
     // The quotas of attached and inline policies can be raised. No role has more than these.
-    "spec.policies": { maxItems: 100, source: QUOTAS },
-    "spec.inlinePolicies": { maxProperties: 100, source: QUOTAS },
-    ...tagLimits("spec.tags", QUOTAS),
+    [QUOTAS]: { policies: 100, inlinePolicies: 100, ...TAGS },
   },
   notes: fieldNotes,
 });

@@ -1,6 +1,5 @@
 import * as client from "@aws-sdk/client-kms";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { keyId } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
@@ -14,8 +13,7 @@ export const definition = definitionOf(data, {
   rename: { AliasName: "name" },
   // AWS checks the calls about an alias against the alias and its key.
   resources: ["kms:*:*:alias/*", "kms:*:*:key/*"],
-  references: { targetKeyID: keyId },
-  limits: { "spec.name": { maxLength: 256, source: CREATE } },
+  limits: { [CREATE]: { name: 256 } },
   trailParameters: ["aliasName"],
   trailArn: "kms:*:*:*",
   columns: { KEY: "spec.targetKeyID" },

@@ -13,18 +13,14 @@ export const definition = definitionOf(data, {
   fields: { enableKeyRotation: { operation: "CreateKey", member: "BypassPolicyLockoutSafetyCheck" } },
   immutable: ["customKeyStoreID", "description", "keySpec", "keyUsage", "multiRegion", "origin"],
   // KMS may notice new tags only after minutes, so what a new or adopted key needs at once is not among them.
-  ownedActions: ["DisableKeyRotation", "PutKeyPolicy", "ScheduleKeyDeletion", "UpdateKeyDescription"].map(
-    (operation) => `kms:${operation}`,
-  ),
+  owned: ["DisableKeyRotation", "PutKeyPolicy", "ScheduleKeyDeletion", "UpdateKeyDescription"],
   // KMS checks these two actions against no key.
-  permissions: { policy: [{ actions: ["kms:CreateKey", "kms:ListKeys"], resources: ["*"] }] },
+  permissions: { policy: [{ actions: ["CreateKey", "ListKeys"], resources: ["*"] }] },
   limits: {
-    "spec.customKeyStoreID": { maxLength: 64, source: `${API}/API_CreateKey.html` },
-    "spec.description": { maxLength: 8192, source: `${API}/API_CreateKey.html` },
-    "spec.policy": { maxLength: 32_768, source: `${API}/API_PutKeyPolicy.html` },
-    "spec.tags": { maxItems: 50, source: `${API}/API_TagResource.html` },
-    "spec.tags[].tagKey": { maxLength: 128, source: `${API}/API_Tag.html` },
-    "spec.tags[].tagValue": { maxLength: 256, source: `${API}/API_Tag.html` },
+    [`${API}/API_CreateKey.html`]: { customKeyStoreID: 64, description: 8192 },
+    [`${API}/API_PutKeyPolicy.html`]: { policy: 32_768 },
+    [`${API}/API_TagResource.html`]: { tags: 50 },
+    [`${API}/API_Tag.html`]: { "tags[].tagKey": 128, "tags[].tagValue": 256 },
   },
   alpha,
   columns: { STATE: "status.keyState" },

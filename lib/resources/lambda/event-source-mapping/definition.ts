@@ -1,48 +1,33 @@
 import * as client from "@aws-sdk/client-lambda";
-import { exception } from "../../../codegen/definitions-for.ts";
+import { arns, exception, restricted } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { brokerId, functionName, kafkaClusterArn, secretArn } from "../../../codegen/references.ts";
+import { brokerId, functionName, kafkaClusterArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
-const API = "https://docs.aws.amazon.com/lambda/latest/api";
-const CREATE = `${API}/API_CreateEventSourceMapping.html`;
-const KAFKA = ["amazonManagedKafkaEventSourceConfig", "selfManagedKafkaEventSourceConfig"];
-const registry = KAFKA.map((field) => `${field}.schemaRegistryConfig.accessConfigs[].uri`);
+const DOCS = "https://docs.aws.amazon.com/lambda/latest";
 
 /** What is generated for an `EventSourceMapping`. */
 export const definition = definitionOf(data, {
   noun: ["A mapping that gives an AWS Lambda function the events of a source", "mapping"],
   client,
   alpha,
-  rename: {},
   exceptions: [
     exception<client.SourceAccessConfiguration>("SourceAccessConfiguration", { URI: "uRI" }),
     exception<client.KafkaSchemaRegistryAccessConfig>("KafkaSchemaRegistryAccessConfig", { Type: "type" }),
   ],
-  references: {
-    eventSourceARN: kafkaClusterArn,
-    functionName,
-    queues: { ...brokerId, list: true },
-    ...Object.fromEntries(registry.map((field) => [field, secretArn])),
-  },
+  references: { eventSourceARN: kafkaClusterArn, functionName, queues: { ...brokerId, list: true } },
   restrictedFields: [
-    {
-      field: "functionName",
-      names: "function",
-      arns: { "": "arn:{partition}:lambda:{region}:{account}:function:{value}" },
-    },
-    { field: "eventSourceARN", names: "source" },
-    { field: "selfManagedEventSource.endpoints.KAFKA_BOOTSTRAP_SERVERS[]", names: "source" },
-    { field: "destinationConfig.onFailure.destination", names: "target" },
-    { field: "destinationConfig.onSuccess.destination", names: "target" },
+    ...restricted("function", ["functionName"], arns("lambda:{region}:{account}:function:")),
+    ...restricted("source", ["eventSourceARN", "selfManagedEventSource.endpoints.KAFKA_BOOTSTRAP_SERVERS[]"]),
+    ...restricted("target", ["destinationConfig.onFailure.destination", "destinationConfig.onSuccess.destination"]),
   ],
-  owned: true,
+  owned: "all",
   permissions: {
     // Lambda checks these actions against no resource. The tags say who owns what a mapping connects.
     functionName: [
-      { actions: ["lambda:CreateEventSourceMapping", "lambda:ListEventSourceMappings"], resources: ["*"] },
-      { actions: ["lambda:ListTags"], resources: ["lambda:*:*:function:*"] },
+      { actions: ["CreateEventSourceMapping", "ListEventSourceMappings"], resources: ["*"] },
+      { actions: ["ListTags"], resources: ["lambda:*:*:function:*"] },
     ],
     eventSourceARN: [
       { actions: ["sqs:GetQueueUrl", "sqs:ListQueueTags"], resources: ["sqs:*:*:*"] },
@@ -50,17 +35,16 @@ export const definition = definitionOf(data, {
     ],
   },
   limits: {
-    "spec.filterCriteria.filters": {
-      maxItems: 10,
-      source: "https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html",
+    [`${DOCS}/dg/invocation-eventfiltering.html`]: { "filterCriteria.filters": 10 },
+    [`${DOCS}/api/API_Filter.html`]: { "filterCriteria.filters[].pattern": 4096 },
+    [`${DOCS}/api/API_CreateEventSourceMapping.html`]: {
+      functionName: 256,
+      functionResponseTypes: 1,
+      queues: 1,
+      sourceAccessConfigurations: 22,
+      topics: 1,
     },
-    "spec.filterCriteria.filters[].pattern": { maxLength: 4096, source: `${API}/API_Filter.html` },
-    "spec.functionName": { maxLength: 256, source: CREATE },
-    "spec.functionResponseTypes": { maxItems: 1, source: CREATE },
-    "spec.queues": { maxItems: 1, source: CREATE },
-    "spec.sourceAccessConfigurations": { maxItems: 22, source: CREATE },
-    "spec.sourceAccessConfigurations[].uRI": { maxLength: 10_000, source: `${API}/API_SourceAccessConfiguration.html` },
-    "spec.topics": { maxItems: 1, source: CREATE },
+    [`${DOCS}/api/API_SourceAccessConfiguration.html`]: { "sourceAccessConfigurations[].uRI": 10_000 },
   },
   columns: { FUNCTION: "status.functionARN", STATE: "status.state" },
   notes: fieldNotes,

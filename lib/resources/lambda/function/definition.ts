@@ -1,13 +1,13 @@
 import * as client from "@aws-sdk/client-lambda";
-import { keysThrough } from "../../../codegen/definitions-for.ts";
+import { arns, keysThrough, restricted, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { codeSigningConfigArn, keyArn, roleArn, securityGroupID, subnetID } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { codeBucketKind } from "./kind.ts";
 
 const API = "https://docs.aws.amazon.com/lambda/latest/api";
 const QUOTAS = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
+const EVENTS = "functionEventInvokeConfig.destinationConfig";
 
 /** What is generated for a `Function`. */
 export const definition = definitionOf(data, {
@@ -31,30 +31,17 @@ export const definition = definitionOf(data, {
   },
   immutable: ["tenancyConfig"],
   variableFields: ["environment.variables"],
-  references: {
-    "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" },
-    codeSigningConfigARN: codeSigningConfigArn,
-    kmsKeyARN: keyArn,
-    role: roleArn,
-    "vpcConfig.securityGroupIDs": { ...securityGroupID, list: true },
-    "vpcConfig.subnetIDs": { ...subnetID, list: true },
-  },
+  references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },
   passedRoles: { fields: ["role"], to: "lambda.amazonaws.com" },
   restrictedFields: [
-    { field: "code.s3Bucket", names: "target", arns: { "": "arn:{partition}:s3:::{value}" } },
-    { field: "deadLetterConfig.targetARN", names: "target" },
-    { field: "fileSystemConfigs[].arn", names: "target" },
-    { field: "functionEventInvokeConfig.destinationConfig.onFailure.destination", names: "target" },
-    { field: "functionEventInvokeConfig.destinationConfig.onSuccess.destination", names: "target" },
+    ...restricted("target", ["code.s3Bucket"], arns("s3:::")),
+    ...restricted("target", ["deadLetterConfig.targetARN", "fileSystemConfigs[].arn"]),
+    ...restricted("target", [`${EVENTS}.onFailure.destination`, `${EVENTS}.onSuccess.destination`]),
   ],
   // Lambda uses the caller's rights to load the code, and to check a network, a layer and a key.
   permissions: {
     code: [
-      {
-        actions: ["s3:GetObject", "s3:GetObjectVersion"],
-        resources: ["s3:::*/*"],
-        conditions: { Bool: { "aws:ViaAWSService": "true" } },
-      },
+      throughAws(["s3:GetObject", "s3:GetObjectVersion"], "s3:::*/*"),
       {
         actions: ["ecr:BatchGetImage", "ecr:GetDownloadUrlForLayer", "ecr:GetRepositoryPolicy"],
         resources: ["ecr:*:*:repository/*"],
@@ -62,11 +49,11 @@ export const definition = definitionOf(data, {
     ],
     codeSigningConfigARN: [
       {
-        actions: ["lambda:GetCodeSigningConfig", "lambda:PutFunctionCodeSigningConfig"],
+        actions: ["GetCodeSigningConfig", "PutFunctionCodeSigningConfig"],
         resources: ["lambda:*:*:code-signing-config:*"],
       },
     ],
-    layers: [{ actions: ["lambda:GetLayerVersion"], resources: ["lambda:*:*:layer:*"] }],
+    layers: [{ actions: ["GetLayerVersion"], resources: ["lambda:*:*:layer:*"] }],
     vpcConfig: [
       { actions: ["ec2:DescribeSecurityGroups", "ec2:DescribeSubnets", "ec2:DescribeVpcs"], resources: ["*"] },
     ],
@@ -74,17 +61,10 @@ export const definition = definitionOf(data, {
   },
   limits: {
     // A manifest of a megabyte and a half is too long for the API server.
-    "spec.code.zipFile": { maxLength: 1_048_576, source: QUOTAS },
-    "spec.code.s3Bucket": { maxLength: 63, source: `${API}/API_FunctionCode.html` },
-    "spec.code.s3Key": { maxLength: 1024, source: `${API}/API_FunctionCode.html` },
-    "spec.code.s3ObjectVersion": { maxLength: 1024, source: `${API}/API_FunctionCode.html` },
-    "spec.description": { maxLength: 256, source: `${API}/API_CreateFunction.html` },
-    "spec.handler": { maxLength: 128, source: `${API}/API_CreateFunction.html` },
-    "spec.architectures": { maxItems: 1, source: `${API}/API_CreateFunction.html` },
-    "spec.fileSystemConfigs": { maxItems: 1, source: `${API}/API_CreateFunction.html` },
-    "spec.layers": { maxItems: 5, source: QUOTAS },
-    "spec.vpcConfig.subnetIDs": { maxItems: 16, source: `${API}/API_VpcConfig.html` },
-    "spec.vpcConfig.securityGroupIDs": { maxItems: 5, source: `${API}/API_VpcConfig.html` },
+    [QUOTAS]: { "code.zipFile": 1_048_576, layers: 5 },
+    [`${API}/API_FunctionCode.html`]: { "code.s3Bucket": 63, "code.s3Key": 1024, "code.s3ObjectVersion": 1024 },
+    [`${API}/API_CreateFunction.html`]: { description: 256, handler: 128, architectures: 1, fileSystemConfigs: 1 },
+    [`${API}/API_VpcConfig.html`]: { "vpcConfig.subnetIDs": 16, "vpcConfig.securityGroupIDs": 5 },
   },
   columns: { STATE: "status.state" },
   notes: fieldNotes,

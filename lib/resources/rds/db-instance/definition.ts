@@ -1,18 +1,12 @@
 import * as client from "@aws-sdk/client-rds";
-import { keysThrough, passRole, tagLimits } from "../../../codegen/definitions-for.ts";
+import { arns, keysThrough, passRole, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import {
-  dbParameterGroupName,
-  dbSubnetGroupName,
-  keyArn,
-  roleArn,
-  securityGroupID,
-} from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html";
 const QUOTAS = "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_Limits.html";
+const KEYS = ["CreateGrant", "Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "GenerateDataKeyWithoutPlaintext"];
 /** A field that no call has. It is a text, as this member is. */
 const TEXT = { operation: "CreateDBInstance", member: "DBName" };
 
@@ -33,58 +27,29 @@ export const definition = definitionOf(data, {
     useDefaultProcessorFeatures: { operation: "ModifyDBInstance", member: "UseDefaultProcessorFeatures" },
   },
   immutable: ["availabilityZone"],
-  references: {
-    dbParameterGroupName,
-    dbSubnetGroupName,
-    kmsKeyID: keyArn,
-    masterUserSecretKMSKeyID: keyArn,
-    monitoringRoleARN: roleArn,
-    performanceInsightsKMSKeyID: keyArn,
-    vpcSecurityGroupIDs: { ...securityGroupID, list: true },
-  },
   passedRoles: { fields: ["monitoringRoleARN"], to: "monitoring.rds.amazonaws.com" },
   restrictedFields: [
-    { field: "domainIAMRoleName", names: "role", arns: { "": "arn:{partition}:iam::{account}:role/{value}" } },
-    {
-      field: "customIAMInstanceProfile",
-      names: "target",
-      arns: { "": "arn:{partition}:iam::{account}:instance-profile/{value}" },
-    },
+    ...restricted("role", ["domainIAMRoleName"], arns("iam::{account}:role/")),
+    ...restricted("target", ["customIAMInstanceProfile"], arns("iam::{account}:instance-profile/")),
   ],
-  ownedActions: ["rds:CreateDBSnapshot", "rds:DeleteDBInstance", "rds:ModifyDBInstance"],
+  owned: ["CreateDBSnapshot", "DeleteDBInstance", "ModifyDBInstance"],
   permissions: {
     dbInstanceClass: [
       {
-        actions: ["rds:CreateDBInstance", "rds:ModifyDBInstance"],
-        resources: ["rds:*:*:og:*", "rds:*:*:pg:*", "rds:*:*:secgrp:*", "rds:*:*:subgrp:*"],
+        actions: ["CreateDBInstance", "ModifyDBInstance"],
+        resources: ["og", "pg", "secgrp", "subgrp"].map((type) => `rds:*:*:${type}:*`),
       },
-      { actions: ["rds:CreateDBSnapshot"], resources: ["rds:*:*:snapshot:*"] },
+      { actions: ["CreateDBSnapshot"], resources: ["rds:*:*:snapshot:*"] },
     ],
-    kmsKeyID: [
-      keysThrough(
-        "rds",
-        "CreateGrant",
-        "Decrypt",
-        "DescribeKey",
-        "Encrypt",
-        "GenerateDataKey",
-        "GenerateDataKeyWithoutPlaintext",
-      ),
-    ],
+    kmsKeyID: [keysThrough("rds", ...KEYS)],
     domainIAMRoleName: [passRole("rds.amazonaws.com")],
     manageMasterUserPassword: [
-      {
-        actions: ["secretsmanager:CreateSecret", "secretsmanager:TagResource"],
-        resources: ["secretsmanager:*:*:secret:rds!*"],
-        conditions: { Bool: { "aws:ViaAWSService": "true" } },
-      },
+      throughAws(["secretsmanager:CreateSecret", "secretsmanager:TagResource"], "secretsmanager:*:*:secret:rds!*"),
     ],
   },
   limits: {
-    "spec.dbInstanceIdentifier": { maxLength: 63, source: API },
-    "spec.masterUsername": { maxLength: 128, source: API },
-    "spec.processorFeatures": { maxItems: 2, source: API },
-    ...tagLimits("spec.tags", QUOTAS),
+    [API]: { dbInstanceIdentifier: 63, masterUsername: 128, processorFeatures: 2 },
+    [QUOTAS]: TAGS,
   },
   columns: { STATUS: "status.dbInstanceStatus" },
   notes: fieldNotes,

@@ -1,15 +1,11 @@
 import * as client from "@aws-sdk/client-route-53";
-import { definitionsFor, targets } from "../../../codegen/definitions-for.ts";
+import { arns, definitionsFor, restricted } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
 const { field, output } = definitionsFor<typeof client>();
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
-const vpc = { source: `${API}/API_VPC.html` };
-const tag = { source: `${API}/API_Tag.html` };
-
-const VPC_ARNS = { "": "arn:{partition}:ec2:{region}:{account}:vpc/{value}" };
 
 /** What is generated for a `HostedZone`. */
 export const definition = definitionOf(data, {
@@ -20,25 +16,24 @@ export const definition = definitionOf(data, {
   fields: { vpcs: field("AssociateVPCWithHostedZone", "VPC", { list: true }) },
   statusFields: { id: output("GetHostedZone", "HostedZone.Id") },
   // A private zone decides about every name in its VPCs, so the deployment must list them.
-  restrictedFields: targets(VPC_ARNS, "vpc.vpcID", "vpcs[].vpcID").map((restricted) => ({
-    ...restricted,
-    regionField: "vpcRegion",
-    onlyListed: ["arn:*:ec2:*:*:vpc/*"],
-  })),
+  restrictedFields: restricted("target", ["vpc.vpcID", "vpcs[].vpcID"], arns("ec2:{region}:{account}:vpc/")).map(
+    (restricted) => ({
+      ...restricted,
+      regionField: "vpcRegion",
+      onlyListed: ["arn:*:ec2:*:*:vpc/*"],
+    }),
+  ),
   permissions: {
     // Route 53 checks these actions against no resource.
-    name: [{ actions: ["route53:CreateHostedZone", "route53:ListHostedZones"], resources: ["*"] }],
+    name: [{ actions: ["CreateHostedZone", "ListHostedZones"], resources: ["*"] }],
     vpcs: [{ actions: ["ec2:DescribeVpcs"], resources: ["*"] }],
   },
   limits: {
-    "spec.name": { maxLength: 1024, source: `${API}/API_CreateHostedZone.html` },
-    "spec.delegationSetID": { maxLength: 32, source: `${API}/API_CreateHostedZone.html` },
-    "spec.hostedZoneConfig.comment": { maxLength: 256, source: `${API}/API_HostedZoneConfig.html` },
-    "spec.vpc.vpcID": { maxLength: 1024, ...vpc },
-    "spec.vpcs[].vpcID": { maxLength: 1024, ...vpc },
-    "spec.tags": { maxItems: 10, source: `${API}/API_ChangeTagsForResource.html` },
-    "spec.tags[].key": { maxLength: 128, ...tag },
-    "spec.tags[].value": { maxLength: 256, ...tag },
+    [`${API}/API_CreateHostedZone.html`]: { name: 1024, delegationSetID: 32 },
+    [`${API}/API_HostedZoneConfig.html`]: { "hostedZoneConfig.comment": 256 },
+    [`${API}/API_VPC.html`]: { "vpc.vpcID": 1024, "vpcs[].vpcID": 1024 },
+    [`${API}/API_ChangeTagsForResource.html`]: { tags: 10 },
+    [`${API}/API_Tag.html`]: { "tags[].key": 128, "tags[].value": 256 },
   },
   trailParameters: ["id", "hostedZoneId", "resourceId"],
   columns: { NAME: "spec.name" },

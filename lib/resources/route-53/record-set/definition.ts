@@ -1,7 +1,7 @@
 import * as client from "@aws-sdk/client-route-53";
 import { columns, definitionsFor, exception } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { healthCheckID, hostedZoneID } from "../../../codegen/references.ts";
+import { hostedZoneID } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { recordSetKind } from "./kind.ts";
@@ -9,7 +9,6 @@ import { MEMBERS } from "./members.ts";
 
 const { output } = definitionsFor<typeof client>();
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
-const record = { source: `${API}/API_ResourceRecordSet.html` };
 
 /** What is generated for a `RecordSet`. */
 export const definition = definitionOf(data, {
@@ -38,12 +37,11 @@ export const definition = definitionOf(data, {
     fullName: output("ListResourceRecordSets", "ResourceRecordSets.Name"),
     hostedZoneID: output("GetHostedZone", "HostedZone.Id"),
   },
-  references: { hostedZoneID: { ...hostedZoneID, identifies: true }, healthCheckID },
+  references: { hostedZoneID: { ...hostedZoneID, identifies: true } },
   limits: {
     // ACK's HostedZone shows it with a path of 12 characters.
-    "spec.hostedZoneID": { maxLength: 32 + 12, source: `${API}/API_ChangeResourceRecordSets.html` },
-    "spec.name": { maxLength: 1024, ...record },
-    "spec.setIdentifier": { maxLength: 128, ...record },
+    [`${API}/API_ChangeResourceRecordSets.html`]: { hostedZoneID: 32 + 12 },
+    [`${API}/API_ResourceRecordSet.html`]: { name: 1024, setIdentifier: 128 },
   },
   printerColumns: columns(recordSetKind.kind, "status.fullName", [
     { name: "TYPE", type: "string", jsonPath: ".spec.recordType" },

@@ -1,7 +1,6 @@
 import * as client from "@aws-sdk/client-sns";
 import { definitionsFor, targets } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { roleArn, topicArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
@@ -17,13 +16,9 @@ export const definition = definitionOf(data, {
   // AWS checks the other calls against the topic.
   permissions: {
     endpoint: [
-      {
-        actions: ["GetSubscriptionAttributes", "SetSubscriptionAttributes", "Unsubscribe"].map((name) => `sns:${name}`),
-        resources: ["*"],
-      },
+      { actions: ["GetSubscriptionAttributes", "SetSubscriptionAttributes", "Unsubscribe"], resources: ["*"] },
     ],
   },
-  references: { subscriptionRoleARN: roleArn, topicARN: topicArn },
   passedRoles: { fields: ["subscriptionRoleARN"], to: "sns.amazonaws.com" },
   restrictedFields: targets({}, "endpoint"),
   // The events name the subscription by the ARN that the status contains.

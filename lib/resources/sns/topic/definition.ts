@@ -1,11 +1,11 @@
 import * as client from "@aws-sdk/client-sns";
-import { tagLimits } from "../../../codegen/definitions-for.ts";
+import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { keyId, policyDocument, roleArn } from "../../../codegen/references.ts";
+import { roleArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
-const API = "https://docs.aws.amazon.com/sns/latest/api";
+const DOCS = "https://docs.aws.amazon.com/sns/latest";
 /** The fields with the roles that SNS assumes to log deliveries. */
 const roles = Object.keys(data.parts).filter((field) => field.endsWith("FeedbackRoleARN"));
 
@@ -14,16 +14,12 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon SNS topic", "topic"],
   client,
   alpha,
-  references: {
-    ...Object.fromEntries(roles.map((field) => [field, roleArn])),
-    kmsMasterKeyID: keyId,
-    policy: policyDocument,
-  },
+  references: Object.fromEntries(roles.map((field) => [field, roleArn])),
   passedRoles: { fields: roles, to: "sns.amazonaws.com" },
   limits: {
-    "spec.dataProtectionPolicy": { maxLength: 30_720, source: `${API}/API_PutDataProtectionPolicy.html` },
-    "spec.name": { maxLength: 256, source: `${API}/API_CreateTopic.html` },
-    ...tagLimits("spec.tags", "https://docs.aws.amazon.com/sns/latest/dg/sns-tags.html"),
+    [`${DOCS}/api/API_PutDataProtectionPolicy.html`]: { dataProtectionPolicy: 30_720 },
+    [`${DOCS}/api/API_CreateTopic.html`]: { name: 256 },
+    [`${DOCS}/dg/sns-tags.html`]: TAGS,
   },
   columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },
   notes: fieldNotes,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
 import { keyLimit } from "../../../../lib/codegen/definitions-for.ts";
 import { definitionOf, type GeneratorData } from "../../../../lib/codegen/from-data/definition-of.ts";
-import { keyArn } from "../../../../lib/codegen/references.ts";
+import { keyArn, keyId, policyDocument } from "../../../../lib/codegen/references.ts";
 import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
 import { keyData } from "../../../support/kinds/data/key.ts";
 
@@ -79,7 +79,7 @@ describe("the definition of a kind that is data", () => {
 
   it("allows every change on owned resources only, except by the calls that set the owner tag", () => {
     expect(definition.ownedActions).toBeUndefined();
-    expect(definitionOf(data, { ...generator, owned: true }).ownedActions).toEqual([
+    expect(definitionOf(data, { ...generator, owned: "all" }).ownedActions).toEqual([
       "sqs:DeleteQueue",
       "sqs:UntagQueue",
       "sqs:SetQueueAttributes",
@@ -93,8 +93,33 @@ describe("the definition of a kind that is data", () => {
   it("limits each field that another object's key provides, and restricts it to allowed keys", () => {
     const references = { "encryption.kmsKeyID": { ...keyArn, path: "status.keyID" } };
     const { limits, restrictedFields } = definitionOf(data, { ...generator, references });
-    expect(limits).toEqual({ "spec.encryption.kmsKeyID": keyLimit });
-    expect(restrictedFields).toMatchObject([{ field: "encryption.kmsKeyID", names: "target" }]);
+    expect(limits).toEqual({ "spec.encryption.kmsKeyID": keyLimit, "spec.kmsMasterKeyID": keyLimit });
+    expect(restrictedFields).toMatchObject([
+      { field: "encryption.kmsKeyID", names: "target" },
+      { field: "kmsMasterKeyID", names: "target" },
+    ]);
+  });
+
+  it("has the references of ACK's CRD, and the given limits", () => {
+    const { references, limits } = definitionOf(data, {
+      ...generator,
+      limits: { "https://example.com": { policy: 9 } },
+    });
+    expect(references).toEqual({
+      kmsMasterKeyID: { ackName: "KMSMasterKeyID", to: keyId },
+      policy: { ackName: "Policy", to: policyDocument },
+    });
+    expect(limits).toMatchObject({ "spec.policy": { maxLength: 9, source: "https://example.com" } });
+  });
+
+  it("adds the service to actions that do not have one", () => {
+    const permissions = { policy: [{ actions: ["GetQueueUrl", "kms:Decrypt"], resources: ["*"] }] };
+    const given = { owned: ["DeleteQueue"], bounded: ["CreateQueue"], permissions };
+    expect(definitionOf(data, { ...generator, ...given })).toMatchObject({
+      ownedActions: ["sqs:DeleteQueue"],
+      boundedActions: ["sqs:CreateQueue"],
+      permissions: { policy: [{ actions: ["sqs:GetQueueUrl", "kms:Decrypt"] }] },
+    });
   });
 
   it("has the kind's own printer columns between those of every kind", () => {

@@ -1,0 +1,35 @@
+import type { AckFacts } from "../ack-facts.ts";
+import type { Limit } from "../field.ts";
+
+/**
+ * The longest text of a field, or the most items of a list or entries of a map, by the page on which AWS states them and the path of the
+ * field. AWS accepts no more, also after its quotas were raised. A path that a spec does not have stands for all fields whose paths end so.
+ */
+export type LimitsByPage = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+const MEASURES = { array: "maxItems", object: "maxProperties", string: "maxLength" } as const;
+
+/** The limits of a kind's spec fields. */
+export function limitsByPath(
+  { fields }: Pick<AckFacts, "fields">,
+  pages: LimitsByPage,
+): Readonly<Record<string, Limit>> {
+  const limits = Object.entries(pages).flatMap(([source, byField]) =>
+    Object.entries(byField).flatMap(([field, maximum]) => {
+      const paths = fields[`spec.${field}`] === undefined ? endingWith(field) : [`spec.${field}`];
+      if (paths.length === 0) throw new Error(`ACK has no field spec.${field} to limit`);
+      return paths.map((path) => [path, { [measureOf(path)]: maximum, source }] as const);
+    }),
+  );
+  return Object.fromEntries(limits);
+
+  function endingWith(end: string): readonly string[] {
+    return Object.keys(fields).filter((path) => path.startsWith("spec.") && path.endsWith(`.${end}`));
+  }
+
+  function measureOf(path: string): keyof Limit {
+    const measure = Object.entries(MEASURES).find(([type]) => new RegExp(`^${type}\\b`).test(fields[path] ?? ""));
+    if (measure === undefined) throw new Error(`${path} is no text, list or map, so it has no limit`);
+    return measure[1];
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { limitsByPath } from "../../../../lib/codegen/from-data/limits.ts";
+
+const fields = {
+  "spec.name": "string required",
+  "spec.code": "string/byte",
+  "spec.rules": "array",
+  "spec.rules[].name": "string",
+  "spec.rules[].note": "string",
+  "spec.labels": "object",
+  "spec.size": "integer/int64",
+  "status.note": "string",
+};
+const source = "https://example.com/limits";
+
+const limitsOf = (limits: Readonly<Record<string, number>>) => limitsByPath({ fields }, { [source]: limits });
+
+it("limits the length of a text, the items of a list and the entries of a map, and cites the page", () => {
+  expect(limitsOf({ name: 63, code: 1024, rules: 2, labels: 50 })).toEqual({
+    "spec.name": { maxLength: 63, source },
+    "spec.code": { maxLength: 1024, source },
+    "spec.rules": { maxItems: 2, source },
+    "spec.labels": { maxProperties: 50, source },
+  });
+});
+
+it("limits all fields of the spec whose paths end so, unless there is a field with this very path", () => {
+  expect(limitsOf({ note: 9, name: 63 })).toEqual({
+    "spec.rules[].note": { maxLength: 9, source },
+    "spec.name": { maxLength: 63, source },
+  });
+});
+
+it.each([
+  ["nmae", "ACK has no field spec.nmae to limit"],
+  ["size", "spec.size is no text, list or map, so it has no limit"],
+])("rejects a limit of %s", (field, message) => {
+  expect(() => limitsOf({ [field]: 1 })).toThrow(message);
+});
