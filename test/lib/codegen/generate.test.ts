@@ -8,9 +8,10 @@ import { definitionChanges, staleFiles } from "../../../lib/codegen/stale-files.
 import { kinds } from "../../../lib/resources/index.ts";
 
 const root = join(import.meta.dirname, "../../..");
+const files = generate();
 
 it("has been run: no generated file is stale", () => {
-  const stale = staleFiles(root, generate()).map(({ path }) => path);
+  const stale = staleFiles(root, files).map(({ path }) => path);
   expect(stale, "these files are stale: run npm run generate").toEqual([]);
 });
 
@@ -19,7 +20,7 @@ it("finds the definition of every kind that is reconciled, and of no other", () 
 });
 
 it("generates the same files every time", () => {
-  expect(generate()).toEqual(generate());
+  expect(generate()).toEqual(files);
 });
 
 it("accepts every manifest that ACK accepts", () => {
@@ -59,7 +60,7 @@ it("includes only the fields of newer SDKs that the definition adds", () => {
 
 it.each(definitions)("puts each of $definition.kind.kind's limits into the CRD", ({ definition }) => {
   const { group, plural } = definition.kind;
-  const text = generate().find(({ path }) => path.endsWith(`${group}_${plural}.yaml`))?.text ?? "";
+  const text = files.find(({ path }) => path.endsWith(`${group}_${plural}.yaml`))?.text ?? "";
   const { spec } = parse(text).spec.versions[0].schema.openAPIV3Schema.properties;
   const found = JSON.stringify(spec).match(/"max(Items|Length|Properties)":/g) ?? [];
   // A list of references has the limit of the list that it replaces.
@@ -70,12 +71,12 @@ it.each(definitions)("puts each of $definition.kind.kind's limits into the CRD",
 });
 
 it("lists what it would change in a CRD", () => {
-  const files = generate().map((file) =>
+  const changed = files.map((file) =>
     file.path.startsWith("infra/cluster/crds/")
       ? { ...file, text: file.text.replaceAll(/^( +)abac:$/gm, "$1abacus:") }
       : file,
   );
-  expect(definitionChanges(root, files)).toEqual({
+  expect(definitionChanges(root, changed)).toEqual({
     additive: [".spec.abacus: added", ".spec.abacus.status: added"],
     breaking: [".spec.abac: removed", ".spec.abac.status: removed"],
   });
