@@ -73,7 +73,7 @@ export const allowedImports: Table = {
   "lib/resources/trails.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
-  "lib/resources/values/databases": { imports: ["node:crypto"], types: [CONTRACT] },
+  "lib/resources/values/databases": { imports: ["node:crypto"] },
   "lib/resources/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
     types: [
@@ -84,10 +84,14 @@ export const allowedImports: Table = {
   // Makes kinds of data. It knows no kind and no service.
   "lib/resources/driver": {
     imports: [
-      CONTRACT, "lib/resources/driver/parts", "lib/resources/driver/untagged", "lib/resources/values", "lib/text",
-      "@smithy/core/schema",
+      CONTRACT, "lib/resources/driver/lifecycle", "lib/resources/driver/parts", "lib/resources/driver/untagged",
+      "lib/resources/values", "lib/text", "@smithy/core/schema",
     ],
     types: ["lib/kubernetes/resource-kind.ts"],
+  },
+  "lib/resources/driver/lifecycle": {
+    imports: ["lib/resources/driver", "lib/resources/values", "lib/text", "node:util"],
+    types: [CONTRACT],
   },
   "lib/resources/driver/parts": { imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"] },
   "lib/resources/driver/untagged": {
@@ -100,7 +104,7 @@ export const allowedImports: Table = {
       CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/values/databases", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
       "lib/kubernetes/resource-kind.ts", "node:crypto", "node:util",
     ],
-    types: ["lib/kubernetes/object.ts"],
+    types: ["lib/kubernetes/object.ts", "lib/resources/driver/lifecycle"],
   },
   // Only the generator imports these.
   "lib/resources/<service>/<kind>/definition.ts": {

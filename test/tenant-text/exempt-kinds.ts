@@ -7,17 +7,10 @@ export const exemptKinds: readonly Exempt[] = [
     exports: { "lib/resources/eks/access-entry/bounds.ts": "checkBounds" },
   },
   {
-    why: { through: "lib/resources/lambda/event-source-mapping/event-source-mapping.generated.ts#eventSourceMapping" },
-    exports: { "lib/resources/lambda/event-source-mapping/work.ts": "workOn" },
-  },
-  {
     why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
     exports: {
       "lib/resources/rds/db-instance/final-snapshot.ts": "removal",
-      "lib/resources/rds/db-instance/shown.ts": "pendingFields",
-      "lib/resources/rds/db-instance/work.ts": "workOn impairmentOf",
       "lib/resources/values/databases/final-snapshot-name.ts": "finalSnapshotName",
-      "lib/resources/values/databases/pending-values.ts": "pendingValues",
     },
   },
   {

@@ -211,6 +211,7 @@ export const exempt: readonly Exempt[] = [
     why: { through: "lib/resources/ecr/repository/repository.generated.ts#repository" },
     exports: {
       "lib/resources/driver/kind-from.ts": "kindFrom",
+      "lib/resources/driver/lifecycle/states.ts": "workNamed",
       "lib/resources/driver/operation.ts": "commandOf memberFor schemaAt schemasOf",
       "lib/resources/driver/parts/attribute.ts": "attributePart",
       "lib/resources/driver/parts/attribute-group.ts": "attributeGroupPart",

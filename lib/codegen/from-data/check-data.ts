@@ -7,6 +7,7 @@ import { attributeProblems } from "./attribute-names.ts";
 import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
 import { partProblems } from "./check-parts.ts";
 import { leadsTo, shownProblems } from "./check-shown.ts";
+import { stateProblems } from "./check-states.ts";
 import { unknownCodes } from "./error-codes.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -20,6 +21,7 @@ export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...data.read.flatMap((read) => readProblems(read, sdk)),
     ...shownProblems(data, sdk),
     ...statusProblems(data, sdk),
+    ...stateProblems(data, sdk),
     ...assignedProblems(data, sdk),
     ...tagProblems(data, sdk),
     ...attributeProblems(data, sdk),
@@ -45,10 +47,7 @@ function readProblems({ call, input = {}, at, named, arn }: AnyDataKind["read"][
     .map(([structure, member]) => `${structure.name} has no member ${member}`);
 }
 
-function statusProblems(
-  { status = {}, figures = [], create, read, states, goneAt }: AnyDataKind,
-  sdk: Sdk,
-): readonly string[] {
+function statusProblems({ status = {}, figures = [], create, read }: AnyDataKind, sdk: Sdk): readonly string[] {
   const { output } = sdkOperation(sdk.client, create.call);
   structureAt(output, create.at);
   const described = describedBy(read, sdk);
@@ -61,9 +60,6 @@ function statusProblems(
       .filter((field) => !(field in status) && !shown.includes(field))
       .map((field) => `status.${field} has no path`),
     ...figures.filter((field) => !sdk.status.includes(field)).map((field) => `there is no status.${field}`),
-    ...[states?.member, states?.until, goneAt?.member]
-      .filter((member) => member !== undefined && !described.includes(member))
-      .map((member) => `states: the description has no member ${member}`),
   ];
 }
 

@@ -4,17 +4,27 @@ import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the names of what the description contains under other names than the input of the create call. */
-export function shownProblems({ read, create, shown = {} }: AnyDataKind, { client }: Sdk): readonly string[] {
-  const { input } = sdkOperation(client, create.call);
-  const shows = (path: readonly string[]) =>
-    read.some(({ call, at, beside }) => {
-      const { output } = sdkOperation(client, call);
-      return leadsTo(beside?.includes(path[0] ?? "") ? output : structureAt(output, at), path);
-    });
+export function shownProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
+  const { create, shown = {}, pending } = data;
+  const { input } = sdkOperation(sdk.client, create.call);
+  const paths = (path: string) => [path, ...(pending?.at ?? []).map((at) => `${at}.${path}`)];
   return Object.entries(shown).flatMap(([member, path]) => [
     ...(has(input, member) ? [] : [`shown: ${input.name} has no member ${member}`]),
-    ...(typeof path === "function" || shows(path.split(".")) ? [] : [`shown: there is no ${path}`]),
+    ...(typeof path === "function" || paths(path).some((one) => isDescribed(data, sdk, one))
+      ? []
+      : [`shown: there is no ${path}`]),
   ]);
+}
+
+/** Whether a description can contain something at a path. */
+export function isDescribed({ read }: AnyDataKind, { client }: Sdk, path: string): boolean {
+  const steps = path.split(".");
+  return read.some(({ call, at, beside, as }) => {
+    const { output } = sdkOperation(client, call);
+    const [first = "", ...rest] = steps;
+    if (as !== undefined) return first === as && leadsTo(structureAt(output, at), rest);
+    return leadsTo(beside?.includes(first) ? output : structureAt(output, at), steps);
+  });
 }
 
 /** Whether a path leads from a structure to a member of a structure in it. */

@@ -1,13 +1,16 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
-import type { Busy, Reason } from "../../reconcile/contract/progress.ts";
+import type { Busy } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource, StatusFields } from "../../reconcile/contract/resource.ts";
 import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { NameForm } from "../values/name-form.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
+import type { PendingValues } from "./lifecycle/pending-data.ts";
+import type { GoneAt, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 import type { TagData } from "./tag-data.ts";
+import type { Shown } from "./value-at.ts";
 
 /**
  * A kind as data: the behaviour of one kind of resource, from which the driver makes its `Kind`, and the generator its CRD and permissions.
@@ -41,40 +44,37 @@ export interface DataKind<Sdk, Spec> {
   readonly read: readonly [Read<Sdk>, ...Read<Sdk>[]];
   /**
    * Where the description contains what it has under other names than the input of the create call, by the name of the input's member: a
-   * path, such as `Subnets.*.SubnetIdentifier`, or how it follows from the description.
+   * path, such as `Subnets.*.SubnetIdentifier`, or how it follows from the description with the values that are pending, or without them.
    */
-  readonly shown?: Readonly<Record<string, string | ((description: At["description"]) => unknown)>>;
+  readonly shown?: Readonly<Record<string, string | ((later: At["description"], now: At["description"]) => unknown)>>;
   /** The error codes that mean that the resource does not exist. */
   readonly absent: readonly string[];
   /** The error codes with which AWS refuses to say whether the resource exists. An attempt to create it then shows that. */
   readonly hidden?: readonly string[];
   /** The states of a resource that mean more than that it is there. */
-  readonly states?: States;
+  readonly states?: States | readonly States[];
+  /** The values that AWS has accepted, but not applied yet. Only a resource whose state means nothing else can have some. */
+  readonly pending?: PendingValues;
   /**
    * Where the description contains the values of the kind's own status fields, by field, or how they follow from it. Those that are members of
    * the description and of the create call's output can be omitted.
    */
-  readonly status?: Readonly<Record<string, string | ((description: At["description"]) => unknown)>>;
+  readonly status?: Readonly<Record<string, Shown>>;
   /** Those of the status fields that are lists in no particular order. */
   readonly unordered?: readonly string[];
   /** How the description shows whether AWS has carried out the last change, if only its identifier leads to that. */
   readonly lastChange?: LastChange<Sdk>;
-  /** What AWS is doing with a resource with this description; `undefined` if the resource is settled. */
-  readonly busyWhile?: (description: At["description"]) => Busy | undefined;
-  /** AWS will remove the resource, at the time that this member of the description contains, unless that is cancelled. */
-  readonly goneAt?: { readonly member: string; readonly message: string };
-  /** Why AWS cannot use a resource with this description as it is, if AWS itself says so; `undefined` otherwise. */
-  readonly impairedWhile?: (description: At["description"]) => Reason | undefined;
+  readonly goneAt?: GoneAt;
   /**
    * Whether AWS does not show, and does not change, the settings of a resource with this description, such as one that could not be created.
    * What the spec declares then counts, so that no part differs.
    */
   readonly asDeclared?: (description: At["description"]) => boolean;
   /**
-   * What AWS is doing after a write of a part with `exclusive`. AWS accepts no other change until it is done, so such a write is the last of
-   * its pass.
+   * What AWS is doing after a write of a part with `exclusive`, or the name of a state. AWS accepts no other change until it is done, so such
+   * a write is the last of its pass.
    */
-  readonly exclusive?: Busy;
+  readonly exclusive?: Busy | string;
   /** The operations by which AWS keeps what a call omits, so that several parts may be written by them. */
   readonly keeping?: readonly Operation<Sdk>[];
   /** Those of the status fields that AWS changes on its own. */
@@ -90,8 +90,8 @@ export interface DataKind<Sdk, Spec> {
     readonly except?: readonly Operation<Sdk>[];
     readonly unless?: RegExp;
   };
-  /** The error codes that mean that AWS is working on the resource or on its name. */
-  readonly busy?: Readonly<Record<string, Busy>>;
+  /** The error codes that mean that AWS is working on the resource or on its name: what it is doing, or the name of a state. */
+  readonly busy?: Readonly<Record<string, Busy | string>>;
   /** The number of seconds after which AWS is certain to show what was written. If omitted, AWS shows it immediately. */
   readonly lateSeconds?: number;
   /** The operations on tags, which the spec declares in its field `tags`. Whether AWS has tags as a list or as a map follows from their schemas. */
@@ -139,19 +139,6 @@ interface Searched<Sdk> {
   readonly calls: readonly Operation<Sdk>[];
   /** Lists the identifiers of all resources that have this tag. Never writes. */
   readonly find: (calling: Calling<Sdk>, tag: Tag) => Promise<readonly string[]>;
-}
-
-/** What the states of a resource mean: a message for each, or only the states if AWS is working on the resource. */
-export interface States {
-  /** The member of the description that contains the state. */
-  readonly member: string;
-  /** AWS is working on the resource. */
-  readonly busy?: readonly string[];
-  /** AWS will remove the resource, at the time that the member `until` contains. */
-  readonly gone?: Readonly<Record<string, string>>;
-  readonly until?: string;
-  /** AWS cannot use the resource. */
-  readonly impaired?: Readonly<Record<string, string>>;
 }
 
 /** The change that AWS has accepted last. The kind's status fields remember its identifier. All that it decides is how long the object waits. */
@@ -230,8 +217,8 @@ export interface Remove<Sdk, Spec> {
     resource: Pick<Resource<Spec>, "spec" | "annotations">,
     description: At["description"],
   ) => Readonly<Record<string, unknown>>;
-  /** What AWS is doing after the call. The resource exists, and its object waits, until it is done. */
-  readonly busy?: Busy;
+  /** What AWS is doing after the call, or the name of a state. The resource exists, and its object waits, until it is done. */
+  readonly busy?: Busy | string;
   /** The parts that are reset first, because AWS removes no resource that has them. */
   readonly reset?: readonly Field<Spec>[];
   /** What else must be done first. */

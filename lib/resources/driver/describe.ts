@@ -3,10 +3,11 @@ import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
-import { compact, sorting } from "../values/normal-form.ts";
+import { sorting } from "../values/normal-form.ts";
 import { callingOf } from "./calling.ts";
+import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
+import { meaningOf } from "./lifecycle/states.ts";
 import { membersOf, schemaAt, schemasOf } from "./operation.ts";
-import { meaningOf } from "./states.ts";
 import { atOf, call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
@@ -67,25 +68,26 @@ export function seenAs(source: Source, { arn, place, spec }: Target, description
   const id = idIn(data, description);
   const shownArn = data.assigned?.arn ?? data.shownArn;
   const made = id === undefined ? arn : data.arn(id, place, spec);
+  const meaning = meaningOf(data, description);
   return {
     arn: shownArn === undefined ? made : String(valueAt(description, shownArn)),
     ...(id !== undefined && { id }),
-    ...meaningOf(data, description),
+    ...(Object.keys(meaning).length > 0 ? meaning : meaningOfPending(source, description)),
     status: statusOf(source, description),
-    ...compact({ busy: data.busyWhile?.(description), impaired: data.impairedWhile?.(description) }),
     // With the schema of the create call's input, a description has the shape of the spec.
-    spec: fromSdk(input, { ...description, ...shownElsewhere(data, description) }, fieldNames) as Fields,
+    spec: fromSdk(input, asInInput(data, description), fieldNames) as Fields,
     description,
   };
 }
 
-/** The members of the create call's input that the description has under other names. */
-function shownElsewhere({ shown = {} }: Source["data"], description: Described): Described {
-  const values = Object.entries(shown).map(([member, path]) => [
+/** A description in the shape of the create call's input. Values that are pending count. */
+function asInInput(data: Source["data"], description: Described): Described {
+  const later = asItWillBe(data, description);
+  const elsewhere = Object.entries(data.shown ?? {}).map(([member, path]) => [
     member,
-    typeof path === "function" ? path(description) : valueAt(description, path),
+    typeof path === "function" ? path(later, description) : valueAt(later, path),
   ]);
-  return Object.fromEntries(values);
+  return { ...later, ...Object.fromEntries(elsewhere) };
 }
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */

@@ -10,6 +10,7 @@ import { create } from "./create.ts";
 import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
 import { find } from "./find.ts";
+import { workNamed } from "./lifecycle/states.ts";
 import type { Commands } from "./operation.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { exclusivePart } from "./parts/exclusive.ts";
@@ -53,7 +54,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     parts: parts.map(({ part: one }) => {
       const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
       const part = { ...unlessAsDeclared(data, one), ...compact({ whileBusy }) };
-      if (exclusive) return exclusivePart(part, data.exclusive);
+      if (exclusive) return exclusivePart(part, workNamed(data, data.exclusive));
       return parent !== undefined && moves ? movingPart(source, parent, part) : part;
     }),
     validate(object) {
@@ -96,11 +97,8 @@ function unlessAsDeclared({ asDeclared }: AnyDataKind, part: DrivenPart["part"])
   };
 }
 
-function judge(
-  { terminal, busy = {} }: AnyDataKind,
-  { code, operation, message }: ApiError,
-): "terminal" | Busy | undefined {
-  const { codes, except = [], unless } = terminal;
-  const isTerminal = codes.includes(code) && !except.includes(operation) && !unless?.test(message);
-  return isTerminal ? "terminal" : own(busy, code);
+function judge(data: AnyDataKind, { code, operation, message }: ApiError): "terminal" | Busy | undefined {
+  const { codes, except = [], unless } = data.terminal;
+  if (codes.includes(code) && !except.includes(operation) && !unless?.test(message)) return "terminal";
+  return workNamed(data, own(data.busy ?? {}, code));
 }

@@ -3,8 +3,10 @@ import type { Progress } from "../../reconcile/contract/progress.ts";
 import type { Resource } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
+import { compact } from "../values/normal-form.ts";
 import { withHint } from "../values/with-hint.ts";
 import { callingOf } from "./calling.ts";
+import { workNamed } from "./lifecycle/states.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
 
@@ -23,7 +25,7 @@ export async function remove(
   await first?.run(callingOf(source, target, seen.description));
   try {
     const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
-    return busy === undefined || removed === undefined ? {} : { busy };
+    return removed === undefined ? {} : compact({ busy: workNamed(source.data, busy) });
   } catch (error) {
     const hint = error instanceof ApiError ? own(hints, error.code) : undefined;
     throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;

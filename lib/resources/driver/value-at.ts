@@ -1,4 +1,13 @@
 import { own } from "../../text/own.ts";
+import type { At } from "./at.ts";
+
+/** Where a description contains something: a path, or how it follows from the description. */
+export type Shown = string | ((description: At["description"]) => unknown);
+
+/** What a description contains at a place. */
+export function shownIn(description: At["description"], place: Shown): unknown {
+  return typeof place === "function" ? place(description) : valueAt(description, place);
+}
 
 /**
  * The value at a path in what AWS has returned, such as `repositories.0`. `*` stands for every item of a list, as in

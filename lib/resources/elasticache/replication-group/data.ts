@@ -8,13 +8,10 @@ import { replicationGroupKind } from "./kind.ts";
 import { replicas, shards } from "./nodes.ts";
 import { settings, shown } from "./settings.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
-import { DELETING, impairmentOf, MODIFYING, workOn } from "./work.ts";
+import { isSettled, pending, states } from "./states.ts";
 
 /** The events of 14 days, of which ElastiCache keeps no others, in minutes. ACK shows at most 20. */
 const EVENTS = { SourceType: "replication-group", Duration: 14 * 24 * 60, MaxRecords: 20 };
-
-const isSettled = (description: Readonly<Record<string, unknown>>) =>
-  groupIn(description).Status === "available" && workOn(description) === undefined;
 
 /** An Amazon ElastiCache replication group of Valkey or Redis OSS. */
 export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
@@ -52,15 +49,15 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   },
   unordered: ["logDeliveryConfigurations", "memberClusters"],
   figures: ["allowedScaleDownModifications", "allowedScaleUpModifications", "events"],
-  busyWhile: workOn,
-  impairedWhile: impairmentOf,
-  exclusive: MODIFYING,
+  states,
+  pending,
+  exclusive: "modifying",
   keeping: ["ModifyReplicationGroup"],
   create: { call: "CreateReplicationGroup", exists: "ReplicationGroupAlreadyExistsFault" },
   remove: {
     call: "DeleteReplicationGroup",
     input: removal,
-    busy: DELETING,
+    busy: "deleting",
     hints: {
       SnapshotAlreadyExistsFault: WITHOUT,
       SnapshotFeatureNotSupportedFault: WITHOUT,
@@ -85,7 +82,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
       "TagQuotaPerResourceExceeded",
     ],
   },
-  busy: { InvalidReplicationGroupStateFault: MODIFYING },
+  busy: { InvalidReplicationGroupStateFault: "modifying" },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
     atRestEncryptionEnabled: { keep: "silent" },

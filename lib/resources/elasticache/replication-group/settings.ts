@@ -7,6 +7,8 @@ import { clusterOf, type Group, groupIn } from "./group.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
+/** A group with the values that are pending. */
+type Later = Group & sdk.ReplicationGroupPendingModifiedValues & Pick<sdk.CacheCluster, "EngineVersion">;
 type Logs = NonNullable<Fields["logDeliveryConfigurations"]>;
 
 /** ElastiCache decides it by itself, so it is left as it is if the spec omits it. An object that adopts a group may declare nothing yet. */
@@ -60,18 +62,16 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
   },
 };
 
-/** The members under which a group, or one of its clusters, shows settings. A change that ElastiCache has accepted, and not made yet, counts. */
+/** The members under which a group, or one of its clusters, shows settings. */
 export const shown = {
-  AutomaticFailoverEnabled: ({ AutomaticFailover, PendingModifiedValues: pending }: Group) =>
-    isOn(pending?.AutomaticFailoverStatus ?? AutomaticFailover),
-  CacheNodeType: (group: Group) => clusterOf(group).PendingModifiedValues?.CacheNodeType ?? group.CacheNodeType,
+  AutomaticFailoverEnabled: ({ AutomaticFailoverStatus: pending, AutomaticFailover: present }: Later) =>
+    isOn(pending ?? present),
   CacheParameterGroupName: "CacheClusters.0.CacheParameterGroup.CacheParameterGroupName",
   CacheSecurityGroupNames: "CacheClusters.0.CacheSecurityGroups.*.CacheSecurityGroupName",
   CacheSubnetGroupName: "CacheClusters.0.CacheSubnetGroupName",
   DataTieringEnabled: ({ DataTiering }: Group) => DataTiering === "enabled",
-  EngineVersion: (group: Group) =>
-    clusterOf(group).PendingModifiedValues?.EngineVersion ?? clusterOf(group).EngineVersion,
-  LogDeliveryConfigurations: logsOf,
+  EngineVersion: ({ EngineVersion, ...group }: Later) => EngineVersion ?? clusterOf(group).EngineVersion,
+  LogDeliveryConfigurations: (_later: Later, group: Group) => logsOf(group),
   MultiAZEnabled: ({ MultiAZ }: Group) => isOn(MultiAZ),
   NotificationTopicArn(group: Group) {
     const { TopicStatus, TopicArn } = clusterOf(group).NotificationConfiguration ?? {};
@@ -80,13 +80,11 @@ export const shown = {
   Port: ({ ConfigurationEndpoint, NodeGroups }: Group) =>
     (ConfigurationEndpoint ?? NodeGroups?.[0]?.PrimaryEndpoint)?.Port,
   PreferredMaintenanceWindow: "CacheClusters.0.PreferredMaintenanceWindow",
-  PrimaryClusterId: (group: Group) => group.PendingModifiedValues?.PrimaryClusterId ?? primaryOf(group),
+  PrimaryClusterId: ({ PrimaryClusterId, ...group }: Later) => PrimaryClusterId ?? primaryOf(group),
   ReplicationGroupDescription: "Description",
   SecurityGroupIds: "CacheClusters.0.SecurityGroups.*.SecurityGroupId",
-  TransitEncryptionEnabled: ({ PendingModifiedValues: pending, TransitEncryptionEnabled: present }: Group) =>
-    pending?.TransitEncryptionEnabled ?? present,
-  UserGroupIds({ UserGroupIds: present = [], PendingModifiedValues: pending }: Group) {
-    const { UserGroupIdsToAdd: added = [], UserGroupIdsToRemove: removed } = pending?.UserGroups ?? {};
+  UserGroupIds({ UserGroupIds: present = [], UserGroups: changes = {} }: Later) {
+    const { UserGroupIdsToAdd: added = [], UserGroupIdsToRemove: removed } = changes;
     return without([...present, ...added], removed);
   },
 };

@@ -26,7 +26,7 @@ export const data = defineKind<typeof sdk, KeySpec>()({
   // https://docs.aws.amazon.com/kms/latest/developerguide/key-state.html
   states: {
     member: "KeyState",
-    busy: ["Creating", "Updating"],
+    busy: { Creating: {}, Updating: {} },
     gone: { PendingDeletion: GONE, PendingReplicaDeletion: GONE },
     until: "DeletionDate",
     impaired: {

@@ -1,6 +1,7 @@
 import type * as sdk from "@aws-sdk/client-lambda";
 import { lambda } from "../../../aws/services/lambda.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { SECONDS_LONG } from "../../../reconcile/contract/progress.ts";
 import type { Place } from "../../../reconcile/contract/resource.ts";
 import { own } from "../../../text/own.ts";
 import type { Calling } from "../../driver/at.ts";
@@ -10,7 +11,6 @@ import { ifPresent } from "../../values/if-present.ts";
 import { configuration } from "./configuration.ts";
 import { eventSourceMappingKind } from "./kind.ts";
 import type { EventSourceMappingSpec } from "./spec.generated.ts";
-import { DELETING, UPDATING, workOn } from "./work.ts";
 
 /** A mapping does not exist, or its function does not exist any more. */
 const ABSENT = ["ResourceNotFoundException"] as const;
@@ -51,13 +51,19 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
   absent: ABSENT,
   status: { functionARN: "FunctionArn", uuid: "UUID" },
   figures: ["lastProcessingResult"],
-  busyWhile: workOn,
-  exclusive: UPDATING,
+  states: {
+    member: "State",
+    noun: "mapping",
+    work: { usually: "a few seconds, and some minutes for Kafka", ...SECONDS_LONG },
+    // Until a mapping is deleted, Lambda accepts no other one of the same function and source.
+    busy: { Creating: {}, Enabling: {}, Disabling: {}, Updating: {}, Deleting: { removing: true } },
+  },
+  exclusive: "Updating",
   create: { call: "CreateEventSourceMapping", exists: "ResourceConflictException" },
-  remove: { call: "DeleteEventSourceMapping", busy: DELETING },
+  remove: { call: "DeleteEventSourceMapping", busy: "Deleting" },
   // InvalidParameterValueException is not among them: the role may get its permissions later, and the source may be created later.
   terminal: { codes: [] },
-  busy: { ResourceInUseException: UPDATING },
+  busy: { ResourceInUseException: "Updating" },
   lateSeconds: 30,
   tags: { read: "ListTags", set: "TagResource", unset: "UntagResource" },
   parts: {

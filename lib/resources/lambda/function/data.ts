@@ -7,7 +7,7 @@ import { configuration } from "./configuration.ts";
 import { eventInvoke } from "./event-invoke.ts";
 import { functionResourceKind } from "./kind.ts";
 import type { FunctionSpec } from "./spec.generated.ts";
-import { impairmentOf, UPDATING, workOn } from "./work.ts";
+import { states } from "./states.ts";
 
 /** An AWS Lambda function. */
 export const data = defineKind<typeof sdk, FunctionSpec>()({
@@ -24,14 +24,13 @@ export const data = defineKind<typeof sdk, FunctionSpec>()({
   shown: { ImageConfig: "ImageConfigResponse.ImageConfig", Layers: "Layers.*.Arn" },
   absent: ["ResourceNotFoundException"],
   status: { codeSHA256: "CodeSha256", layerStatuses: "Layers" },
-  busyWhile: workOn,
-  impairedWhile: impairmentOf,
-  exclusive: UPDATING,
+  states,
+  exclusive: "InProgress",
   create: { call: "CreateFunction", exists: "ResourceConflictException" },
   remove: { call: "DeleteFunction" },
   // InvalidParameterValueException is not among them: the role may not be assumable yet, and the code may be uploaded later.
   terminal: { codes: ["RequestTooLargeException"] },
-  busy: { ResourceConflictException: UPDATING },
+  busy: { ResourceConflictException: "InProgress" },
   tags: { read: "ListTags", set: "TagResource", unset: "UntagResource" },
   parts: {
     packageType: { initial: "Zip" },

@@ -9,7 +9,7 @@ import { dbInstanceKind } from "./kind.ts";
 import { settings } from "./settings.ts";
 import { shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
-import { DELETING, impairmentOf, MODIFYING, workOn } from "./work.ts";
+import { MODIFYING, pending, states } from "./states.ts";
 
 const sameText = (one = "", other = "") => one.toLowerCase() === other.toLowerCase();
 
@@ -43,15 +43,15 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     "vpcSecurityGroups",
   ],
   figures: ["latestRestorableTime"],
-  busyWhile: workOn,
-  impairedWhile: impairmentOf,
+  states,
+  pending,
   exclusive: MODIFYING,
   keeping: ["ModifyDBInstance"],
   create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
   remove: {
     call: "DeleteDBInstance",
     input: removal,
-    busy: DELETING,
+    busy: "deleting",
     hints: { DBSnapshotAlreadyExistsFault: SNAPSHOT_EXISTS },
   },
   terminal: {

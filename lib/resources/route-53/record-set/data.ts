@@ -78,7 +78,7 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
     status: ({ Status }) => Status,
     submittedAt: ({ SubmittedAt }) => SubmittedAt,
   },
-  busyWhile: ({ Status }) => (Status === "PENDING" ? PENDING : undefined),
+  states: { member: ({ Status }) => Status, busy: { PENDING } },
   exclusive: PENDING,
   create: {
     call: CHANGE,

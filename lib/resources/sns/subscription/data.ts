@@ -10,6 +10,15 @@ import type { SubscriptionSpec } from "./spec.generated.ts";
 // SNS calls an ARN invalid whose end is not an identifier, and refuses to remove a subscription that is not confirmed.
 const ABSENT = ["NotFound", "NotFoundException", "InvalidParameter", "InvalidParameterException"];
 
+/** SNS waits for the owner of the endpoint, and forgets a subscription that nobody confirms. */
+const PENDING = {
+  reason: "PendingConfirmation",
+  message: "waiting for the owner of the endpoint to confirm the subscription",
+  againSeconds: 30,
+  atMostSeconds: 900,
+  removable: true,
+} as const;
+
 /** A subscription to an Amazon SNS topic. */
 export const data = defineKind<typeof sdk, SubscriptionSpec>()({
   resource: subscriptionKind,
@@ -41,7 +50,7 @@ export const data = defineKind<typeof sdk, SubscriptionSpec>()({
     pendingConfirmation: "Attributes.PendingConfirmation",
     subscriptionARN: "Attributes.SubscriptionArn",
   },
-  busyWhile: ({ Attributes }) => (Object(Attributes).PendingConfirmation === "true" ? PENDING : undefined),
+  states: { member: ({ Attributes }) => Object(Attributes).PendingConfirmation, busy: { true: PENDING } },
   create: { call: "Subscribe", input: { ReturnSubscriptionArn: true }, id: "SubscriptionArn" },
   remove: { call: "Unsubscribe" },
   terminal: { codes: ["InvalidParameter", "InvalidParameterException"] },
@@ -76,15 +85,6 @@ export const data = defineKind<typeof sdk, SubscriptionSpec>()({
     subscriptionRoleARN: { attribute: "SubscriptionRoleArn" },
   },
 });
-
-/** SNS waits for the owner of the endpoint, and forgets a subscription that nobody confirms. */
-const PENDING = {
-  reason: "PendingConfirmation",
-  message: "waiting for the owner of the endpoint to confirm the subscription",
-  againSeconds: 30,
-  atMostSeconds: 900,
-  removable: true,
-} as const;
 
 /** The topic, as SNS names it or, before the subscription exists, as the spec does. */
 function topicOf(spec: Readonly<Record<string, unknown>>, attributes: unknown): string {

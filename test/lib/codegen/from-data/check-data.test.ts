@@ -175,8 +175,29 @@ it("finds a status field without a path", () => {
 it.each([
   ["the state", { member: "State" }, "states: the description has no member State"],
   ["the time of the removal", { member: "KeyState", until: "Until" }, "states: the description has no member Until"],
+  [
+    "details",
+    { member: "KeyState", details: { busy: "XksKeyConfiguration.Why" } },
+    "states: the description has no member XksKeyConfiguration.Why",
+  ],
 ])("a misspelt member with %s is a problem", (_, states, problem) => {
   expect(problemsAfter("key", { states })).toEqual([problem]);
+});
+
+it.each([
+  ["a write", { exclusive: "Updating" }],
+  ["an error", { busy: { KMSInvalidStateException: "Updating" } }],
+  ["a removal", { remove: { ...keyData.remove, busy: "Updating" } }],
+])("%s that keeps AWS busy must name a state in which it is", (_, change) => {
+  const states = { member: "KeyState", busy: { Creating: {} } };
+  const problem = "states: AWS is not working on a resource in the state Updating";
+  expect(problemsAfter("key", { states, ...change })).toEqual([problem]);
+  expect(problemsAfter("key", { states: { ...states, busy: { Updating: {} } }, ...change })).toEqual([]);
+});
+
+it("a misspelt path of pending values is a problem", () => {
+  const pending = { at: ["XksKeyConfiguration"], window: "Window" };
+  expect(problemsAfter("key", { pending })).toEqual(["pending: the description has no member Window"]);
 });
 
 describe("if AWS assigns identifiers, it is a problem", () => {

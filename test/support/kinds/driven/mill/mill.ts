@@ -1,4 +1,3 @@
-import type { Busy } from "../../../../../lib/reconcile/contract/progress.ts";
 import type { SecretText } from "../../../../../lib/reconcile/contract/secret.ts";
 import type { Tag } from "../../../../../lib/reconcile/contract/tag.ts";
 import { defineKind } from "../../../../../lib/resources/driver/data-kind.ts";
@@ -16,13 +15,6 @@ interface MillSpec {
   readonly password?: SecretText;
 }
 
-const MODIFYING: Busy = {
-  reason: "Modifying",
-  message: "the mill is being changed",
-  againSeconds: 5,
-  usually: "about a minute",
-};
-
 /**
  * A kind as data that behaves as a database instance and a function do: the cloud creates, changes and removes a mill over time, accepts one
  * change at a time, and may find out only later that it cannot make a change. It never shows the password.
@@ -35,18 +27,29 @@ const millData = defineKind<AnySdk, MillSpec>()({
   ids: ({ name, arn }) => ({ Name: name, ResourceArn: arn }),
   read: [{ call: "DescribeMill", at: "Mill" }],
   absent: ["NotFound"],
-  states: { member: "State", busy: ["Maintaining"], impaired: { Broken: "the mill is broken" } },
-  busyWhile: workOn,
-  impairedWhile: ({ LastChange, LastChangeReason }) =>
-    LastChange === "Failed"
-      ? { reason: "LastChangeFailed", message: `the last change failed: ${String(LastChangeReason)}` }
-      : undefined,
-  exclusive: MODIFYING,
+  states: [
+    {
+      member: "State",
+      busy: {
+        Maintaining: {},
+        Creating: { message: "the mill is being built", usually: "about a minute", removable: true },
+        Modifying: { message: "the mill is being changed", usually: "about a minute" },
+        Deleting: { message: "the mill is being removed", usually: "about a minute", removing: true },
+      },
+      impaired: { Broken: "the mill is broken" },
+    },
+    {
+      member: "LastChange",
+      impaired: { Failed: { reason: "LastChangeFailed", message: "the last change failed" } },
+      details: { impaired: "LastChangeReason" },
+    },
+  ],
+  exclusive: "Modifying",
   keeping: ["ModifyMill"],
   create: { call: "CreateMill", at: "Mill", exists: "Exists" },
-  remove: { call: "DeleteMill", busy: { ...MODIFYING, reason: "Deleting", message: "the mill is being removed" } },
+  remove: { call: "DeleteMill", busy: "Deleting" },
   terminal: { codes: ["InvalidColor", "WeakPassword"] },
-  busy: { Busy: MODIFYING },
+  busy: { Busy: "Modifying" },
   tags: { read: "ListMillTags", set: "AddMillTags", unset: "RemoveMillTags" },
   parts: {
     material: {},
@@ -58,20 +61,6 @@ const millData = defineKind<AnySdk, MillSpec>()({
     password: { secret: { member: "Password", write: "ModifyMill" }, exclusive: true },
   },
 });
-
-/** What the cloud is doing with a mill; `undefined` if it accepts changes. */
-function workOn({ State }: Readonly<Record<string, unknown>>): Busy | undefined {
-  switch (State) {
-    case "Creating":
-      return { ...MODIFYING, reason: State, message: "the mill is being built", removable: true };
-    case "Modifying":
-      return MODIFYING;
-    case "Deleting":
-      return { ...MODIFYING, reason: State, message: "the mill is being removed", removing: true };
-    default:
-      return undefined;
-  }
-}
 
 const settings = { Color: TEXT, Size: TEXT };
 const spec = { Name: TEXT, Material: TEXT, ...settings, Grain: TEXT };

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { impairmentOf, workOn } from "../../../../../lib/resources/lambda/function/work.ts";
+import { meaningOf } from "../../../../../lib/resources/driver/lifecycle/states.ts";
+import { states } from "../../../../../lib/resources/lambda/function/states.ts";
 
+const workOn = (description: object) => meaningOf({ states }, { ...description }).busy;
+const impairmentOf = (description: object) => meaningOf({ states }, { ...description }).impaired;
 const DONE = { State: "Active", LastUpdateStatus: "Successful" };
 
 test("a function that is created or changed is busy", () => {

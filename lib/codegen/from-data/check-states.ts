@@ -1,0 +1,23 @@
+import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { isDescribed } from "./check-shown.ts";
+import type { Sdk } from "./sdk.ts";
+
+/** What is wrong with the names of states and pending values, and with those of the states that stand for what AWS is doing. */
+export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
+  const { states = [], goneAt, pending, exclusive, remove, busy = {} } = data;
+  const ofStates = [states]
+    .flat()
+    .flatMap(({ member, until, details = {} }) => [member, until, ...Object.values(details)]);
+  const working = [states].flat().flatMap((one) => Object.keys(one.busy ?? {}));
+  const unknown = (what: string, paths: readonly unknown[]) =>
+    paths
+      .filter((path): path is string => typeof path === "string" && !isDescribed(data, sdk, path))
+      .map((path) => `${what}: the description has no member ${path}`);
+  return [
+    ...unknown("states", [...ofStates, goneAt?.member]),
+    ...unknown("pending", pending === undefined ? [] : [...pending.at, pending.window]),
+    ...[exclusive, remove.busy, ...Object.values(busy)]
+      .filter((work): work is string => typeof work === "string" && !working.includes(work))
+      .map((work) => `states: AWS is not working on a resource in the state ${work}`),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { Busy } from "../../../reconcile/contract/progress.ts";
+
+/**
+ * Values that AWS has accepted, and applies in the maintenance window at the latest. They count as the resource's values: they are neither
+ * drift nor done.
+ */
+export interface PendingValues {
+  /** The paths of the structures that contain the values under the names of their members. The last one has precedence. */
+  readonly at: readonly string[];
+  /** The path of the maintenance window. */
+  readonly window: string;
+  /** The spec fields of those members that the create call has under other names. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** How the object waits until AWS has applied the values. If omitted, AWS is not working on the resource meanwhile. */
+  readonly wait?: Omit<Busy, "reason" | "message">;
+}

@@ -1,0 +1,41 @@
+import type { PendingValues } from "../../driver/lifecycle/pending-data.ts";
+import type { States } from "../../driver/lifecycle/states.ts";
+import { groupIn } from "./group.ts";
+
+type Described = Readonly<Record<string, unknown>>;
+
+export const states: States = {
+  member: stateOf,
+  noun: "replication group",
+  work: { againSeconds: 15 },
+  busy: {
+    creating: { usually: "5 to 15 minutes" },
+    modifying: { usually: "1 to 20 minutes, and hours if it moves keys to other shards or nodes" },
+    snapshotting: { usually: "some minutes, depending on the amount of data" },
+    // ElastiCache takes the final snapshot first.
+    deleting: { usually: "5 to 15 minutes, after the final snapshot", removing: true },
+  },
+  impaired: { "create-failed": "the group could not be created; status.events may say why" },
+};
+
+/** Values that ElastiCache has accepted. A cluster shows some that its group does not. */
+export const pending: PendingValues = {
+  at: ["CacheClusters.0.PendingModifiedValues", "PendingModifiedValues"],
+  window: "CacheClusters.0.PreferredMaintenanceWindow",
+  fields: {
+    AuthTokenStatus: "authToken",
+    AutomaticFailoverStatus: "automaticFailoverEnabled",
+    Resharding: "numNodeGroups",
+    UserGroups: "userGroupIDs",
+  },
+};
+
+/** Whether ElastiCache accepts changes to a group. */
+export const isSettled = (description: Described) => stateOf(description) === "available";
+
+/** The state of a group. While one of its shards is being changed, so is the group. */
+function stateOf(description: Described): string | undefined {
+  const { Status, NodeGroups = [] } = groupIn(description);
+  const isPartly = Status === "available" && NodeGroups.some((shard) => (shard.Status ?? "available") !== "available");
+  return isPartly ? "modifying" : Status;
+}
