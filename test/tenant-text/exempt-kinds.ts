@@ -8,16 +8,10 @@ export const exemptKinds: readonly Exempt[] = [
   },
   {
     why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
-    exports: {
-      "lib/resources/rds/db-instance/final-snapshot.ts": "removal",
-      "lib/resources/values/databases/final-snapshot-name.ts": "finalSnapshotName",
-    },
+    exports: { "lib/resources/driver/lifecycle/final-snapshot.ts": "snapshotAnnotations snapshotHints snapshotInput" },
   },
   {
     why: { through: "lib/resources/elasticache/replication-group/replication-group.generated.ts#replicationGroup" },
-    exports: {
-      "lib/resources/elasticache/replication-group/final-snapshot.ts": "removal",
-      "lib/resources/elasticache/replication-group/group.ts": "groupIn clusterOf",
-    },
+    exports: { "lib/resources/elasticache/replication-group/group.ts": "groupIn clusterOf" },
   },
 ];

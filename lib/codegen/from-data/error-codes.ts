@@ -19,7 +19,7 @@ const COMMON: readonly string[] = [
 export function unknownCodes(data: AnyDataKind, client: object): readonly string[] {
   const { absent, hidden = [], terminal, busy = {}, create, remove } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
-  const hinted = Object.keys(remove.hints ?? {});
+  const hinted = [...Object.keys(remove.hints ?? {}), ...(remove.finalSnapshot?.refused ?? [])];
   const named = [...absent, ...hidden, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
   const known = new Set([...knownCodes(client), ...(ofServices.get(data.service.name) ?? [])]);
   return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));

@@ -1,10 +1,11 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
-import type { Busy } from "../../reconcile/contract/progress.ts";
+import type { Busy, Reason } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource, StatusFields } from "../../reconcile/contract/resource.ts";
 import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { NameForm } from "../values/name-form.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
+import type { FinalSnapshot } from "./lifecycle/final-snapshot.ts";
 import type { PendingValues } from "./lifecycle/pending-data.ts";
 import type { GoneAt, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
@@ -212,7 +213,11 @@ export interface Completion<Sdk> {
 
 export interface Remove<Sdk, Spec> {
   readonly call: Operation<Sdk>;
-  /** Members of the input in addition to those that identify the resource. Throws `TerminalError` if the resource must not be removed. */
+  /** Why the resource must not be removed; `undefined` if it may. */
+  readonly protection?: (description: At["description"]) => Reason | undefined;
+  /** The snapshot that AWS takes first. Its annotations and its error codes need not be in the data elsewhere. */
+  readonly finalSnapshot?: FinalSnapshot;
+  /** Members of the input in addition to those that identify the resource. */
   readonly input?: (
     resource: Pick<Resource<Spec>, "spec" | "annotations">,
     description: At["description"],

@@ -10,6 +10,7 @@ import { create } from "./create.ts";
 import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
 import { find } from "./find.ts";
+import { snapshotAnnotations } from "./lifecycle/final-snapshot.ts";
 import { workNamed } from "./lifecycle/states.ts";
 import type { Commands } from "./operation.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
@@ -42,13 +43,17 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const [required, ...optional] = [...(named === undefined ? [] : [named]), ...(identity ?? [])];
   const source = { data, commands, fieldNames, specFields, statusFields, statusNames };
   const { parent } = data.tags;
+  const { finalSnapshot } = data.remove;
   const { tagsAfter } = data.create;
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
     ...others,
     ...(required !== undefined && { identity: { required, optional } }),
-    ...compact({ annotations, figures, lateSeconds }),
+    ...compact({ figures, lateSeconds }),
+    ...((annotations ?? finalSnapshot) && {
+      annotations: { ...(finalSnapshot && snapshotAnnotations(finalSnapshot, resource.group)), ...annotations },
+    }),
     fields: specFields,
     tags: parent !== undefined ? tagsAtParent(source, parent) : (tagsAfter ? tagsAfterCreate : tagsOf)(source),
     parts: parts.map(({ part: one }) => {

@@ -1,4 +1,4 @@
-import { ApiError } from "../../reconcile/contract/errors.ts";
+import { ApiError, TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Progress } from "../../reconcile/contract/progress.ts";
 import type { Resource } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
@@ -6,9 +6,10 @@ import { ifPresent } from "../values/if-present.ts";
 import { compact } from "../values/normal-form.ts";
 import { withHint } from "../values/with-hint.ts";
 import { callingOf } from "./calling.ts";
+import { snapshotHints, snapshotInput } from "./lifecycle/final-snapshot.ts";
 import { workNamed } from "./lifecycle/states.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
-import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
 
 /** Removes a resource, after what AWS requires to be removed before it. Also succeeds if there is none. Resolves to what AWS is then doing. */
 export async function remove(
@@ -19,17 +20,36 @@ export async function remove(
   seen: Seen<Fields>,
 ): Promise<Progress> {
   const { absent, remove } = source.data;
-  const { call: operation, input, hints = {}, reset = [], first, busy } = remove;
-  const members = input?.(resource, seen.description ?? {});
+  const { call: operation, reset = [], first, busy } = remove;
+  const members = inputOf(source.data, resource, seen.description ?? {});
   for (const name of reset) await resetPart(parts, name, target, resource, seen);
   await first?.run(callingOf(source, target, seen.description));
   try {
     const removed = await ifPresent(call(source, target, operation, seen.description, members), ...absent);
     return removed === undefined ? {} : compact({ busy: workNamed(source.data, busy) });
   } catch (error) {
-    const hint = error instanceof ApiError ? own(hints, error.code) : undefined;
+    const hint = error instanceof ApiError ? hintFor(source.data, error) : undefined;
     throw error instanceof ApiError && hint !== undefined ? withHint(error, hint) : error;
   }
+}
+
+/** The members of the input that do not identify the resource. Throws `TerminalError` if the resource must not be removed. */
+function inputOf(
+  { resource: { group }, remove: { input, protection, finalSnapshot } }: Source["data"],
+  resource: Pick<Resource<Fields>, "spec" | "annotations">,
+  description: Described,
+): Fields {
+  const problem = protection?.(description);
+  if (problem !== undefined) throw new TerminalError(problem.reason, problem.message);
+  const snapshot = finalSnapshot && snapshotInput(finalSnapshot, group, resource.annotations, description);
+  return { ...input?.(resource, description), ...snapshot };
+}
+
+function hintFor(
+  { resource: { group }, remove: { hints = {}, finalSnapshot } }: Source["data"],
+  { code }: ApiError,
+): string | undefined {
+  return own(hints, code) ?? own(finalSnapshot ? snapshotHints(finalSnapshot, group) : {}, code);
 }
 
 /** Resets a part to the value of a new resource. */

@@ -2,7 +2,6 @@ import type * as sdk from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../../aws/services/elasticache.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { sameKey } from "../../values/same-key.ts";
-import { annotations, removal, WITHOUT } from "./final-snapshot.ts";
 import { groupIn } from "./group.ts";
 import { replicationGroupKind } from "./kind.ts";
 import { replicas, shards } from "./nodes.ts";
@@ -56,15 +55,25 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   create: { call: "CreateReplicationGroup", exists: "ReplicationGroupAlreadyExistsFault" },
   remove: {
     call: "DeleteReplicationGroup",
-    input: removal,
     busy: "deleting",
-    hints: {
-      SnapshotAlreadyExistsFault: WITHOUT,
-      SnapshotFeatureNotSupportedFault: WITHOUT,
-      SnapshotQuotaExceededFault: WITHOUT,
+    protection(description) {
+      const datastore = groupIn(description).GlobalReplicationGroupInfo?.GlobalReplicationGroupId;
+      const command = `aws elasticache disassociate-global-replication-group --global-replication-group-id ${datastore}`;
+      const message = `the group belongs to a global datastore; to remove it, use ${command}`;
+      return datastore ? { reason: "InGlobalDatastore", message } : undefined;
+    },
+    finalSnapshot: {
+      noun: "group",
+      member: "FinalSnapshotIdentifier",
+      of: { name: "ReplicationGroupId", identity: "ARN", createdAt: "ReplicationGroupCreateTime" },
+      empty: ({ Status }) => Status === "create-failed",
+      obstacle(description) {
+        const { CacheNodeType: type } = groupIn(description);
+        return type?.startsWith("cache.t1.") ? `${type} takes no snapshots` : undefined;
+      },
+      refused: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
     },
   },
-  annotations,
   terminal: {
     codes: [
       "ClusterQuotaForCustomerExceededFault",

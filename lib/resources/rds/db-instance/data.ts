@@ -1,15 +1,19 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../../aws/services/rds.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { own } from "../../../text/own.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
+import { FALSE, TRUE } from "../../values/go-booleans.ts";
 import { sameKey } from "../../values/same-key.ts";
-import { annotations, removal, SNAPSHOT_EXISTS } from "./final-snapshot.ts";
+import { finalSnapshot } from "./final-snapshot.ts";
 import { dbInstanceKind } from "./kind.ts";
 import { settings } from "./settings.ts";
 import { shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 import { MODIFYING, pending, states } from "./states.ts";
+
+const DELETE_BACKUPS = "rds.services.k8s.aws/delete-automated-backups";
 
 const sameText = (one = "", other = "") => one.toLowerCase() === other.toLowerCase();
 
@@ -50,9 +54,17 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
   remove: {
     call: "DeleteDBInstance",
-    input: removal,
+    input({ annotations }) {
+      const answer = own(annotations, DELETE_BACKUPS);
+      return answer ? { DeleteAutomatedBackups: TRUE.includes(answer) } : {};
+    },
     busy: "deleting",
-    hints: { DBSnapshotAlreadyExistsFault: SNAPSHOT_EXISTS },
+    protection({ DeletionProtection, DBInstanceIdentifier: id }) {
+      const command = `aws rds modify-db-instance --db-instance-identifier ${String(id)} --no-deletion-protection`;
+      const message = `the instance is protected from deletion; to allow it, use ${command}`;
+      return DeletionProtection ? { reason: "DeletionProtected", message } : undefined;
+    },
+    finalSnapshot,
   },
   terminal: {
     codes: [
@@ -77,7 +89,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     unset: "RemoveTagsFromResource",
     whileBusy: true,
   },
-  annotations,
+  annotations: { [DELETE_BACKUPS]: [...TRUE, ...FALSE] },
   parts: {
     engine: { agrees: sameText },
     availabilityZone: {

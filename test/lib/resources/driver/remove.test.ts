@@ -4,6 +4,18 @@ import { ApiError } from "../../../../lib/reconcile/contract/errors.ts";
 import { drivenKind, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
 import { keyData } from "../../../support/kinds/data/key.ts";
 
+it("a resource that is protected stays, and the error says why", async () => {
+  const protection = ({ KeyState }: Readonly<Record<string, unknown>>) =>
+    KeyState === "Disabled" ? { reason: "Locked", message: "the key is in a safe" } : undefined;
+  const safe = drivenKind({ ...keyData, remove: { call: "ScheduleKeyDeletion", protection } }, sdk, { specFields: {} });
+  const { target, resource, calls } = withAnswers(safe, {});
+  const seenIn = (KeyState: string) => ({ arn: "arn", id: "1234abcd", description: { KeyState } });
+  await expect(safe.remove(target, resource, seenIn("Disabled"))).rejects.toThrow("the key is in a safe");
+  expect(calls).toEqual([]);
+  await safe.remove(target, resource, seenIn("Enabled"));
+  expect(calls).toMatchObject([{ operation: "ScheduleKeyDeletion" }]);
+});
+
 describe("a removal that takes AWS some time", () => {
   const busy = { reason: "deleting", message: "KMS deletes it", againSeconds: 5 };
   const slow = drivenKind(

@@ -3,7 +3,8 @@ import {
   type DescribeReplicationGroupsCommandOutput,
 } from "@aws-sdk/client-elasticache";
 import { describe, expect, test } from "vitest";
-import { removal } from "../../../../../lib/resources/elasticache/replication-group/final-snapshot.ts";
+import { snapshotInput } from "../../../../../lib/resources/driver/lifecycle/final-snapshot.ts";
+import { data } from "../../../../../lib/resources/elasticache/replication-group/data.ts";
 import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import {
   LOOK,
@@ -54,11 +55,11 @@ describe("the final snapshot", () => {
     const world = await declare();
     await settle(world);
     await world.delete();
-    const { FinalSnapshotIdentifier } = removal({ annotations: {} }, { ...(await aws().settled(id())) });
-    const deletion = { ReplicationGroupId: id(), FinalSnapshotIdentifier };
-    await aws().client.send(new DeleteReplicationGroupCommand(deletion));
+    const final = data.remove.finalSnapshot ?? expect.fail();
+    const snapshot = snapshotInput(final, data.resource.group, {}, { ...(await aws().settled(id())) });
+    await aws().client.send(new DeleteReplicationGroupCommand({ ReplicationGroupId: id(), ...snapshot }));
     expect(await vanish(world)).toEqual([]);
-    expect(await aws().snapshotsOf(id())).toEqual([FinalSnapshotIdentifier]);
+    expect(await aws().snapshotsOf(id())).toEqual([snapshot.FinalSnapshotIdentifier]);
   });
 
   test.each(["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"])(

@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { removal } from "../../../../../lib/resources/elasticache/replication-group/final-snapshot.ts";
+import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
+import { replicationGroup } from "../../../../../lib/resources/elasticache/replication-group/replication-group.generated.ts";
+import { withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+
+const kind = replicationGroup as object as AnyKind;
+
+/** What the call says that deletes a group that ElastiCache describes like this, for an object with these annotations. */
+async function removal(object: object, description: object): Promise<Readonly<Record<string, unknown>>> {
+  const { target, resource, calls } = withAnswers(kind, { replicationGroupID: "sessions" });
+  const seen = { arn: "arn", description };
+  await kind.remove(target, { ...resource, ...object }, seen);
+  const { ReplicationGroupId: _, ...input } = { ...calls[0]?.input } as Readonly<Record<string, unknown>>;
+  return input;
+}
 
 const GROUP = {
   ReplicationGroupId: "sessions",
@@ -9,41 +22,45 @@ const GROUP = {
   CacheNodeType: "cache.t4g.micro",
 };
 const SKIP = "elasticache.services.k8s.aws/skip-final-snapshot";
-const nameFor = (changes: object = {}) =>
-  removal({ annotations: {} }, { ...GROUP, ...changes }).FinalSnapshotIdentifier;
+const nameFor = async (changes: object = {}) =>
+  (await removal({ annotations: {} }, { ...GROUP, ...changes })).FinalSnapshotIdentifier;
 
 describe("the final snapshot", () => {
-  test("has the same name whenever it is asked for, and another one for each other group", () => {
-    expect(nameFor()).toMatch(/^sessions-final-[0-9a-f]{12}$/);
-    expect(nameFor()).toBe(nameFor());
-    expect(nameFor({ ReplicationGroupCreateTime: new Date("2026-01-02T03:04:06Z") })).not.toBe(nameFor());
-    expect(nameFor({ ARN: GROUP.ARN.replace("us-west-2", "eu-west-1") })).not.toBe(nameFor());
+  test("has the same name whenever it is asked for, and another one for each other group", async () => {
+    expect(await nameFor()).toMatch(/^sessions-final-[0-9a-f]{12}$/);
+    expect(await nameFor()).toBe(await nameFor());
+    expect(await nameFor({ ReplicationGroupCreateTime: new Date("2026-01-02T03:04:06Z") })).not.toBe(await nameFor());
+    expect(await nameFor({ ARN: GROUP.ARN.replace("us-west-2", "eu-west-1") })).not.toBe(await nameFor());
   });
 
-  test.each(["true", "1"])("is not taken if the annotation is %s", (skip) => {
-    expect(removal({ annotations: { [SKIP]: skip } }, GROUP)).toEqual({});
+  test.each(["true", "1"])("is not taken if the annotation is %s", async (skip) => {
+    expect(await removal({ annotations: { [SKIP]: skip } }, GROUP)).toEqual({});
   });
 
-  test("is taken if the annotation is false", () => {
-    expect(removal({ annotations: { [SKIP]: "false" } }, GROUP)).toEqual({ FinalSnapshotIdentifier: nameFor() });
+  test("is taken if the annotation is false", async () => {
+    expect(await removal({ annotations: { [SKIP]: "false" } }, GROUP)).toEqual({
+      FinalSnapshotIdentifier: await nameFor(),
+    });
   });
 
-  test("is not taken of a group that could not be created, because it has no data", () => {
-    expect(nameFor({ Status: "create-failed" })).toBeUndefined();
+  test("is not taken of a group that could not be created, because it has no data", async () => {
+    expect(await nameFor({ Status: "create-failed" })).toBeUndefined();
   });
 
-  test("cannot be taken of nodes without snapshots, and the message says how to delete them", () => {
-    expect(() => nameFor({ CacheNodeType: "cache.t1.micro" })).toThrow(
+  test("cannot be taken of nodes without snapshots, and the message says how to delete them", async () => {
+    await expect(nameFor({ CacheNodeType: "cache.t1.micro" })).rejects.toThrow(
       `cache.t1.micro takes no snapshots; to delete the group without a final snapshot, annotate the object with ${SKIP}: "true"`,
     );
-    expect(removal({ annotations: { [SKIP]: "true" } }, { ...GROUP, CacheNodeType: "cache.t1.micro" })).toEqual({});
+    expect(await removal({ annotations: { [SKIP]: "true" } }, { ...GROUP, CacheNodeType: "cache.t1.micro" })).toEqual(
+      {},
+    );
   });
 });
 
-test("a member of a global datastore must be removed from there first, even without a snapshot", () => {
+test("a member of a global datastore must be removed from there first, even without a snapshot", async () => {
   const GlobalReplicationGroupInfo = { GlobalReplicationGroupId: "ldgnf-carts" };
   for (const annotations of [{}, { [SKIP]: "true" }]) {
-    expect(() => removal({ annotations }, { ...GROUP, GlobalReplicationGroupInfo })).toThrow(
+    await expect(removal({ annotations }, { ...GROUP, GlobalReplicationGroupInfo })).rejects.toThrow(
       "the group belongs to a global datastore; to remove it, use aws elasticache disassociate-global-replication-group --global-replication-group-id ldgnf-carts",
     );
   }

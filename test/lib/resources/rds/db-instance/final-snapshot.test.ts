@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { removal } from "../../../../../lib/resources/rds/db-instance/final-snapshot.ts";
+import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
+import { dbInstance } from "../../../../../lib/resources/rds/db-instance/db-instance.generated.ts";
+import { withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+
+const kind = dbInstance as object as AnyKind;
+
+/** What the call says that deletes an instance that RDS describes like this, for an object with these annotations. */
+async function removal(object: object, description: object): Promise<object> {
+  const { target, resource, calls } = withAnswers(kind, { dbInstanceIdentifier: "orders" });
+  const seen = { arn: "arn", description };
+  await kind.remove(target, { ...resource, ...object }, seen);
+  const { DBInstanceIdentifier: _, ...input } = { ...calls[0]?.input } as Readonly<Record<string, unknown>>;
+  return input;
+}
 
 const INSTANCE = { DBInstanceIdentifier: "orders", DbiResourceId: "db-ONE", DBInstanceStatus: "available" };
 const none = { annotations: {} };
@@ -8,25 +21,25 @@ const withAnnotation = (name: string, value: string) => ({
 });
 
 describe("the name of the final snapshot", () => {
-  it("is the same for each attempt to delete one instance", () => {
-    const first = removal(none, INSTANCE);
+  it("is the same for each attempt to delete one instance", async () => {
+    const first = await removal(none, INSTANCE);
     expect(first).toMatchObject({
       SkipFinalSnapshot: false,
       FinalDBSnapshotIdentifier: expect.stringMatching(/^orders-final-[0-9a-f]{12}$/),
     });
-    expect(removal(none, { ...INSTANCE, DBInstanceStatus: "storage-full" })).toEqual(first);
+    expect(await removal(none, { ...INSTANCE, DBInstanceStatus: "storage-full" })).toEqual(first);
   });
 
-  it("is another one for a later instance of the same name", () => {
+  it("is another one for a later instance of the same name", async () => {
     const later = { ...INSTANCE, DbiResourceId: "db-TWO" };
-    expect(removal(none, later)).not.toEqual(removal(none, INSTANCE));
+    expect(await removal(none, later)).not.toEqual(await removal(none, INSTANCE));
   });
 
-  it("is the one in the annotation, unless that is empty", () => {
+  it("is the one in the annotation, unless that is empty", async () => {
     const named = withAnnotation("final-db-snapshot-identifier", "last");
-    expect(removal(named, INSTANCE)).toEqual({ SkipFinalSnapshot: false, FinalDBSnapshotIdentifier: "last" });
+    expect(await removal(named, INSTANCE)).toEqual({ SkipFinalSnapshot: false, FinalDBSnapshotIdentifier: "last" });
     const empty = withAnnotation("final-db-snapshot-identifier", "");
-    expect(removal(empty, INSTANCE)).toEqual(removal(none, INSTANCE));
+    expect(await removal(empty, INSTANCE)).toEqual(await removal(none, INSTANCE));
   });
 });
 
@@ -39,34 +52,36 @@ describe("an instance of which RDS takes no snapshot", () => {
     ["an instance that is incompatible-restore", { DBInstanceStatus: "incompatible-restore" }],
   ] as const;
 
-  it.each(rows)("such as %s is not deleted, and the error says how it can be", (what, change) => {
-    expect(() => removal(none, { ...INSTANCE, ...change })).toThrow(`RDS takes no final snapshot of ${what}`);
-    expect(() => removal(none, { ...INSTANCE, ...change })).toThrow('skip-final-snapshot: "true"');
+  it.each(rows)("such as %s is not deleted, and the error says how it can be", async (what, change) => {
+    await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow(`RDS takes no final snapshot of ${what}`);
+    await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow('skip-final-snapshot: "true"');
   });
 
-  it.each(rows)("such as %s is deleted without one if the object says so", (_, change) => {
+  it.each(rows)("such as %s is deleted without one if the object says so", async (_, change) => {
     const skipping = withAnnotation("skip-final-snapshot", "true");
-    expect(removal(skipping, { ...INSTANCE, ...change })).toEqual({ SkipFinalSnapshot: true });
+    expect(await removal(skipping, { ...INSTANCE, ...change })).toEqual({ SkipFinalSnapshot: true });
   });
 });
 
-it("a final snapshot is taken if the object says that it is not to be skipped", () => {
-  expect(removal(withAnnotation("skip-final-snapshot", "false"), INSTANCE)).toEqual(removal(none, INSTANCE));
+it("a final snapshot is taken if the object says that it is not to be skipped", async () => {
+  expect(await removal(withAnnotation("skip-final-snapshot", "false"), INSTANCE)).toEqual(
+    await removal(none, INSTANCE),
+  );
 });
 
 it.each([
   ["true", true],
   ["false", false],
-])("the automated backups are deleted if the object says %s", (value, DeleteAutomatedBackups) => {
-  expect(removal(withAnnotation("delete-automated-backups", value), INSTANCE)).toMatchObject({
+])("the automated backups are deleted if the object says %s", async (value, DeleteAutomatedBackups) => {
+  expect(await removal(withAnnotation("delete-automated-backups", value), INSTANCE)).toMatchObject({
     DeleteAutomatedBackups,
   });
-  expect(removal(none, INSTANCE)).not.toHaveProperty("DeleteAutomatedBackups");
+  expect(await removal(none, INSTANCE)).not.toHaveProperty("DeleteAutomatedBackups");
 });
 
-it("an instance that is protected from deletion is not deleted, not even without a snapshot", () => {
+it("an instance that is protected from deletion is not deleted, not even without a snapshot", async () => {
   const skipping = withAnnotation("skip-final-snapshot", "true");
-  expect(() => removal(skipping, { ...INSTANCE, DeletionProtection: true })).toThrow(
+  await expect(removal(skipping, { ...INSTANCE, DeletionProtection: true })).rejects.toThrow(
     "aws rds modify-db-instance --db-instance-identifier orders --no-deletion-protection",
   );
 });

@@ -1,0 +1,72 @@
+import { hash } from "node:crypto";
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { own } from "../../../text/own.ts";
+import { FALSE, TRUE } from "../../values/go-booleans.ts";
+import type { At } from "../at.ts";
+import { textAt } from "../value-at.ts";
+
+/** The snapshot that AWS takes of a resource before it deletes the resource, unless the object has ACK's annotation `skip-final-snapshot`. */
+export interface FinalSnapshot {
+  /** What messages call the resource. */
+  readonly noun: string;
+  /** The member of the removal's input that contains the snapshot's name. */
+  readonly member: string;
+  /** The member of the removal's input that says whether there is no snapshot. If omitted, the name says it. */
+  readonly skips?: string;
+  /** ACK's annotation that names the snapshot, without its prefix. If omitted, the object cannot name it. */
+  readonly annotation?: string;
+  /** The members of the description with the resource's name, with what distinguishes it from others, and with the time of its creation. */
+  readonly of: { readonly name: string; readonly identity: string; readonly createdAt: string };
+  /** Why AWS takes no snapshot of a resource with this description; `undefined` if it takes one. */
+  readonly obstacle: (description: At["description"]) => string | undefined;
+  /** Whether a resource with this description has no data. Then there is no snapshot. */
+  readonly empty?: (description: At["description"]) => boolean;
+  /** The error codes with which AWS refuses to take the snapshot. */
+  readonly refused: readonly string[];
+}
+
+/** ACK's annotations about the final snapshots of the resources in an API group, with their values. */
+export function snapshotAnnotations({ annotation }: FinalSnapshot, group: string) {
+  return { [skipIn(group)]: [...TRUE, ...FALSE], ...(annotation && { [`${group}/${annotation}`]: [] }) };
+}
+
+/** The members of the removal's input that say which final snapshot AWS takes. Throws `TerminalError` if it cannot take one. */
+export function snapshotInput(
+  final: FinalSnapshot,
+  group: string,
+  annotations: Readonly<Record<string, string>>,
+  description: At["description"],
+): Readonly<Record<string, unknown>> {
+  const { member, skips, annotation, obstacle, empty } = final;
+  const says = (name: string) => own(annotations, name) ?? "";
+  if (TRUE.includes(says(skipIn(group))) || empty?.(description)) return skips === undefined ? {} : { [skips]: true };
+  const problem = obstacle(description);
+  if (problem !== undefined) throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(final, group)}`);
+  const named = annotation && says(`${group}/${annotation}`);
+  return { ...(skips && { [skips]: false }), [member]: named || snapshotName(final, description) };
+}
+
+/** What to append to the errors with which AWS refuses to take a final snapshot, by code. */
+export function snapshotHints(final: FinalSnapshot, group: string): Readonly<Record<string, string>> {
+  const { noun, annotation, refused } = final;
+  const other = `to delete the ${noun}, delete or rename that snapshot, name another one in the annotation ${group}/${annotation}`;
+  const hint = annotation === undefined ? wayOut(final, group) : `${other}, or ${skipping(group)}`;
+  return Object.fromEntries(refused.map((code) => [code, hint]));
+}
+
+const wayOut = ({ noun }: FinalSnapshot, group: string) =>
+  `to delete the ${noun} without a final snapshot, ${skipping(group)}`;
+
+const skipping = (group: string) => `annotate the object with ${skipIn(group)}: "true"`;
+
+const skipIn = (group: string) => `${group}/skip-final-snapshot`;
+
+/**
+ * The name of the final snapshot of this very resource. It ends with a digest of what distinguishes the resource from every other one, also
+ * from a later one with the same name, so a repeated deletion takes no second snapshot.
+ */
+function snapshotName({ of: { name, identity, createdAt } }: FinalSnapshot, description: At["description"]): string {
+  const time = own(description, createdAt);
+  const digest = hash("sha256", `${textAt(description, identity)}/${(time as Date | undefined)?.toISOString()}`);
+  return `${textAt(description, name)}-final-${digest.slice(0, 12)}`;
+}
