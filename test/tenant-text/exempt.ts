@@ -197,7 +197,10 @@ export const exempt: readonly Exempt[] = [
   },
   {
     why: { through: "lib/resources/ec2/security-group/security-group.generated.ts#securityGroup" },
-    exports: { "lib/resources/ec2/security-group/rules.ts": "declaredRules withDescription" },
+    exports: {
+      "lib/resources/driver/parts/items.ts": "itemsPart",
+      "lib/resources/ec2/security-group/rules.ts": "asOwn",
+    },
   },
   {
     why: { through: "lib/resources/secrets-manager/secret/secret.generated.ts#secret" },

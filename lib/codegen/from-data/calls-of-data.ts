@@ -39,9 +39,19 @@ export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
 }
 
 /** The operations of a part that change something, except those of the kind's map of attributes. */
-export function writesOfPart({ write, remove, first, calls, set, entries, secret }: AnyPartData): readonly string[] {
+export function writesOfPart(part: AnyPartData): readonly string[] {
+  const { write, remove, first, calls, set, entries, secret, items } = part;
   const own = [...(first?.calls.writes ?? []), write, remove, ...(calls?.writes ?? [])];
-  const ofItems = [set?.add, set?.remove, entries?.put, entries?.remove, secret?.write];
+  const ofItems = [
+    set?.add,
+    set?.remove,
+    entries?.put,
+    entries?.remove,
+    secret?.write,
+    items?.add,
+    items?.remove,
+    items?.describe,
+  ];
   return [...own, ...ofItems].filter((operation) => operation !== undefined);
 }
 

@@ -1,5 +1,5 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
-import type { KeyedList } from "../../resources/driver/part-data.ts";
+import type { ItemList, KeyedList } from "../../resources/driver/part-data.ts";
 import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
@@ -50,6 +50,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
   if (part.set !== undefined) return setProblems(part.set, client);
   if (part.entries !== undefined) return entriesProblems(part.entries, client);
+  if (part.items !== undefined) return itemsProblems(data, part.items, sdk);
   if (part.secret !== undefined) return secretProblems(data, part.secret, client);
   if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
   if (part.same !== undefined) {
@@ -142,6 +143,16 @@ function entriesProblems(
     ...missing(key, inputs),
     ...missing(value, [sdkOperation(client, put).input, sdkOperation(client, get).output]),
   ];
+}
+
+/** The calls have the same input, whose items the description shows. */
+function itemsProblems(data: AnyDataKind, items: ItemList<AnySdk>["items"], sdk: Sdk): readonly string[] {
+  const { add, remove, describe, member, from, lists } = items;
+  const inputs = [add, remove, describe].map((operation) => sdkOperation(sdk.client, operation).input);
+  const absent = missing(member, inputs);
+  if (absent.length > 0) return absent;
+  const structures = inputs.map((input) => structureAt(input, `${member}.0`));
+  return [...lists.flatMap((list) => missingField(list, structures)), ...descriptionProblems(data, [], from, sdk)];
 }
 
 function secretProblems({ create }: AnyDataKind, secret: NonNullable<AnyPartData["secret"]>, client: object) {

@@ -60,7 +60,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     references: stated = {},
     passedRoles: roles = { fields: [], to: "" },
     columns: titles = {},
-    fields = {},
+    fields,
     permissions = {},
     limits = {},
     rules,
@@ -82,8 +82,9 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     const ofForm = part?.entries
       ? { reads: [part.entries.get], writes: [] }
       : part?.secret && { reads: [], writes: [part.secret.write] };
+    const ofItems = part?.items && { reads: [], writes: [part.items.add, part.items.remove, part.items.describe] };
     const ofGroup = part?.settings && { reads: [], writes: [part.write] };
-    const own = part?.calls ?? part?.first?.calls ?? ofForm ?? ofGroup;
+    const own = part?.calls ?? part?.first?.calls ?? ofForm ?? ofItems ?? ofGroup;
     const fields =
       part?.calls === undefined ? Object.keys(part?.settings ?? { [name]: part }) : (part.fields ?? [name]);
     return own === undefined ? [] : fields.map((field) => [field, own] as const);
@@ -93,7 +94,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
   const facts = readAckFacts(resource);
-  const references = ackReferences(facts, resource, stated, Object.keys(fields));
+  const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
+  const references = ackReferences(facts, resource, stated, lists);
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
   const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
   const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);

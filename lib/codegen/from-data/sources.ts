@@ -61,7 +61,8 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
     if (part.fixed) return [[name, { operation: create.call, member: inMap }]];
     return [[name, { operation: map.write, member: map.one?.value ?? inMap }]];
   }
-  const { set, entries } = part;
+  const { set, entries, items } = part;
+  if (items !== undefined) return [[name, { operation: items.add, member: items.member }]];
   if (set !== undefined) {
     return [[name, { operation: set.add, member: set.item, list: true, read: set.list, remove: set.remove }]];
   }

@@ -1,6 +1,8 @@
 import type { Change, Part } from "../../reconcile/contract/part.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
 import type { GroupedSetting } from "./parts/grouped-setting.ts";
+import type { Items } from "./parts/items-data.ts";
+import type { SecretMembers } from "./parts/secret-data.ts";
 import type { Operation } from "./sdk-types.ts";
 
 /** One part as data. It has exactly one of these forms. */
@@ -14,6 +16,7 @@ export type PartData<Sdk, Spec> =
   | Only<ValueSet<Sdk>>
   | Only<Entries<Sdk>>
   | Only<SecretValue<Sdk>>
+  | Only<ItemList<Sdk>>
   | Only<ByHand<Sdk, Spec>>;
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
@@ -173,22 +176,14 @@ export interface Entries<Sdk> extends Omit<Common, "initial"> {
 
 /** A secret, which AWS does not show. The spec names the Secret that contains it, and is silent about the part otherwise. */
 export interface SecretValue<Sdk> extends Pick<Common, "exclusive" | "whileBusy"> {
-  readonly secret: {
-    /** The member that contains the secret, in the inputs of `write` and of the create call. */
-    readonly member: string;
-    readonly write: Operation<Sdk>;
-    /** Members of the write's input in addition to the secret. */
-    readonly input?: Readonly<Record<string, unknown>>;
-    /** How AWS shows which secret it has, if it does: by the name of a version, which the caller chooses. */
-    readonly version?: {
-      /** The member that contains the name, in the same inputs. */
-      readonly member: string;
-      /** The name of a new version, from the digest of the secret. */
-      readonly of: (digest: string, description: At["description"]) => string;
-      /** The digest that the description shows; `undefined` if it is not for the description to decide. */
-      readonly shown: (description: At["description"]) => string | undefined;
-    };
-  };
+  readonly secret: SecretMembers<Sdk>;
+}
+
+/** A list of structures that AWS adds and removes by calls about many of them. The create call does not set it. */
+export interface ItemList<Sdk> extends Common {
+  readonly items: Items<Sdk>;
+  /** The one of the kind's reads whose status fields are read again after a write. */
+  readonly again?: Operation<Sdk>;
 }
 
 /** A part whose form fewer than three kinds need. */
@@ -244,6 +239,7 @@ type Forms = Setting<unknown, unknown> &
   ValueSet<unknown> &
   Entries<unknown> &
   SecretValue<unknown> &
+  ItemList<unknown> &
   ByHand<unknown, unknown>;
 
 /** A form without the members of the others. */

@@ -23,7 +23,7 @@ const BARS: Readonly<Record<string, number>> = {
   Repository: 120,
   Role: 130,
   Secret: 140,
-  SecurityGroup: 345,
+  SecurityGroup: 192,
   Subscription: 130,
   Topic: 100,
 };

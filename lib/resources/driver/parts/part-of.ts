@@ -6,6 +6,7 @@ import { partByHand } from "./by-hand.ts";
 import { driveDocument } from "./document.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { entriesPart } from "./entries.ts";
+import { itemsPart } from "./items.ts";
 import { keyedListPart } from "./keyed-list.ts";
 import { secretPart } from "./secret.ts";
 import { settingPart } from "./setting.ts";
@@ -24,6 +25,7 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
   if (data.key !== undefined) return keyedListPart(source, name, data);
   if (data.same !== undefined) return driveDocument(source, name, data);
   if (data.set !== undefined) return valueSetPart(source, name, data);
+  if (data.items !== undefined) return itemsPart(source, name, data);
   if (data.secret !== undefined) return secretPart(source, name, data);
   if (data.settings !== undefined) return settingGroupPart(source, name, data);
   if (data.entries !== undefined) return entriesPart(source, name, data);

@@ -2,9 +2,15 @@ import type * as sdk from "@aws-sdk/client-ec2";
 import { ec2 } from "../../../aws/services/ec2.ts";
 import type { Calling } from "../../driver/at.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import type { ItemList } from "../../driver/part-data.ts";
 import { securityGroupKind } from "./kind.ts";
-import { rulesPart } from "./rules-part.ts";
+import { asOwn, portsOf, sourceOf } from "./rules.ts";
 import type { SecurityGroupSpec } from "./spec.generated.ts";
+
+/** The rules that EC2 gives a new group: for IPv6 only in a VPC that has IPv6 addresses. */
+const TO_ALL = { ipProtocol: "-1", ipRanges: [{ cidrIP: "0.0.0.0/0" }] };
+const TO_ALL_IPV6 = { ipProtocol: "-1", ipv6Ranges: [{ cidrIPv6: "::/0" }] };
+const OUTGOING = { from: "IpPermissionsEgress", besides: [TO_ALL_IPV6] };
 
 /** An Amazon EC2 security group. */
 export const data = defineKind<typeof sdk, SecurityGroupSpec>()({
@@ -18,7 +24,8 @@ export const data = defineKind<typeof sdk, SecurityGroupSpec>()({
     async find({ spec, call }: Calling<typeof sdk>, { key, value }) {
       const { name, vpcID } = spec as Partial<SecurityGroupSpec>;
       const find = async (...filters: readonly (readonly [name: string, value: string])[]) => {
-        const Filters = filters.map(([Name, text]) => ({ Name, Values: [literal(text)] }));
+        // In a filter, EC2 takes `*` and `?` for any characters.
+        const Filters = filters.map(([Name, text]) => ({ Name, Values: [text.replaceAll(/[*?\\]/g, "\\$&")] }));
         const { SecurityGroups = [] } = await call("DescribeSecurityGroups", { Filters });
         return SecurityGroups.map(({ GroupId = "" }) => GroupId);
       };
@@ -70,13 +77,34 @@ export const data = defineKind<typeof sdk, SecurityGroupSpec>()({
     description: {},
     // Without it, the group is in the default VPC.
     vpcID: { keep: "silent" },
-    ingressRules: rulesPart("Ingress"),
+    ingressRules: rules("Ingress", { from: "IpPermissions" }),
     // ACK removes the rule of a new group if the spec has no rules.
-    egressRules: { ...rulesPart("Egress"), keep: "taken-over silent" },
+    egressRules: { ...rules("Egress", OUTGOING), initial: [TO_ALL], keep: "taken-over silent" },
   },
 });
 
-/** A value of a filter, in which EC2 takes `*` and `?` for any characters. */
-function literal(text: string): string {
-  return text.replaceAll(/[*?\\]/g, "\\$&");
+type Shown = Pick<ItemList<typeof sdk>["items"], "from" | "besides">;
+
+/** The rules for one direction. */
+function rules(direction: "Ingress" | "Egress", shown: Shown): ItemList<typeof sdk> {
+  const items: ItemList<typeof sdk>["items"] = {
+    ...shown,
+    noun: "rule",
+    member: "IpPermissions",
+    lists: ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"],
+    add: `AuthorizeSecurityGroup${direction}`,
+    present: "InvalidPermission.Duplicate",
+    remove: `RevokeSecurityGroup${direction}`,
+    absent: "InvalidPermission.NotFound",
+    full: "RulesPerSecurityGroupLimitExceeded",
+    text: "description",
+    describe: `UpdateSecurityGroupRuleDescriptions${direction}`,
+    unsupported: ({ groupID, groupName }) =>
+      groupName && groupID === undefined ? "names a group by groupName: use groupID or groupRef" : undefined,
+    shown: { item: portsOf, entry: sourceOf },
+    same: (entry, list, group) => (list === "userIDGroupPairs" ? asOwn(entry, group) : entry),
+    // EC2 requires the ID of a group, also of the group itself.
+    sent: (entry, list, { id }) => (list === "userIDGroupPairs" ? { groupID: id, ...entry } : entry),
+  };
+  return { items, exposure: true, again: "DescribeSecurityGroupRules" };
 }

@@ -1,10 +1,9 @@
 import * as client from "@aws-sdk/client-ec2";
-import { definitionsFor, each, TAGS } from "../../../codegen/definitions-for.ts";
+import { each, TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
-const { field, output } = definitionsFor<typeof client>();
 const DOCS = "https://docs.aws.amazon.com/AWSEC2/latest/APIReference";
 const QUOTAS = "https://docs.aws.amazon.com/vpc/latest/userguide/amazon-vpc-limits.html";
 const SOURCES = ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"];
@@ -16,14 +15,7 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   rename: { GroupName: "name" },
-  fields: {
-    ingressRules: field("AuthorizeSecurityGroupIngress", "IpPermissions"),
-    egressRules: field("AuthorizeSecurityGroupEgress", "IpPermissions"),
-  },
-  statusFields: {
-    id: output("CreateSecurityGroup", "GroupId"),
-    rules: output("DescribeSecurityGroupRules", "SecurityGroupRules"),
-  },
+  statusFields: { id: { operation: "CreateSecurityGroup", output: "GroupId" } },
   owned: "all",
   permissions: {
     name: [

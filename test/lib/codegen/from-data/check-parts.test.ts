@@ -66,6 +66,18 @@ describe("two parts must be one part", () => {
   });
 });
 
+it.each([
+  ["the member with the items", { member: "events" }, "subscriptionFilters: PutLogEventsRequest has no member events"],
+  ["a list in an item", { lists: ["colours"] }, "subscriptionFilters: InputLogEvent has no member for colours"],
+  ["the path in the description", { from: "rules" }, "subscriptionFilters: the description has no member for rules"],
+])("finds, in a list of items, a misspelt name of %s", (_, change, problem) => {
+  const calls = { add: "PutLogEvents", remove: "PutLogEvents", describe: "PutLogEvents" };
+  const items = { ...calls, member: "logEvents", from: "arn", lists: ["message"] };
+  const withItems = (one: object) => ({ parts: { ...logGroupData.parts, subscriptionFilters: { items: one } } });
+  expect(problemsAfter("log group", withItems(items))).toEqual([]);
+  expect(problemsAfter("log group", withItems({ ...items, ...change }))).toContain(problem);
+});
+
 it("finds a misspelt member of the call that writes a secret, beside the secret", () => {
   const secret = { member: "kmsKeyId", write: "AssociateKmsKey", input: { everything: true } };
   expect(problemsAfter("log group", { parts: { kmsKeyID: { secret } } })).toContain(
