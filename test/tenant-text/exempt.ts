@@ -224,6 +224,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/parts/part-of.ts": "partOf",
       "lib/resources/driver/parts/setting.ts": "settingPart",
       "lib/resources/driver/parts/setting-group.ts": "settingGroupPart",
+      "lib/resources/driver/parts/without-filled.ts": "withoutFilled",
       "lib/resources/driver/tags.ts": "createdTags tagsInput",
       "lib/resources/driver/target.ts": "nameIn specOf targetOf",
       "lib/resources/driver/value-at.ts": "isRecord textAt valueAt",

@@ -59,6 +59,18 @@ function readsOfPart({ read, first, calls, set, entries }: AnyPartData): readonl
   return [read, ...(first?.calls.reads ?? []), ...(calls?.reads ?? []), set?.list, entries?.list, entries?.get];
 }
 
+/** The operations of a setting that has a read call of its own. */
+export function ownCallsOf({
+  read,
+  write,
+  remove,
+  same,
+  key,
+}: AnyPartData): NonNullable<AnyPartData["calls"]> | undefined {
+  if (read === undefined || same !== undefined || key !== undefined) return undefined;
+  return { reads: [read], writes: [write, remove].filter((operation) => operation !== undefined) };
+}
+
 /** The input members that identify a resource. */
 export function idsOf({ ids }: AnyDataKind): readonly string[] {
   const place = { partition: "aws", region: "us-east-1", account: "000000000000" };

@@ -6,6 +6,7 @@ import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
+import { leadsTo } from "./check-shown.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the parts of a kind. */
@@ -65,11 +66,25 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   }
   const cannotReset = write !== undefined && part.remove === undefined && part.initial === undefined;
   return [
-    ...missing(member, inputs),
+    ...(member === "." ? [] : missing(member, inputs)),
     ...listProblems(data, part, client),
     ...(cannotReset ? ["without `remove`, the part needs its `initial` value"] : []),
-    ...(part.unshown ? [] : descriptionProblems(data, fieldsOf(data, client, name, part), part.from ?? member, sdk)),
+    ...(part.unshown ? [] : shownProblems(data, name, part, sdk)),
   ];
+}
+
+/** A setting is in the output of its own read, under the name in its write, or in the description. */
+function shownProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk: Sdk): readonly string[] {
+  const { read, write, from, member } = part;
+  const fields = fieldsOf(data, sdk.client, name, part);
+  if (read === undefined) return descriptionProblems(data, fields, from ?? member, sdk);
+  const output = structureAt(sdkOperation(sdk.client, read).output, undefined);
+  if (from !== undefined) return leadsTo(output, from.split(".")) ? [] : [`${output.name} has no member ${from}`];
+  const { input } = sdkOperation(sdk.client, write ?? read);
+  const shared = input.members.filter(({ name: one }) => output.members.some((other) => other.name === one));
+  const named = shared.map(({ name: one }) => sdk.rename[one] ?? fieldName(one));
+  const missed = member === "." ? (named.length === 0 ? [name] : []) : fields.filter((field) => !named.includes(field));
+  return missed.map((field) => `${input.name} and ${output.name} have no member for ${field}`);
 }
 
 /** The members that a group's write has in addition, and the settings that it sends together. */
@@ -177,7 +192,8 @@ function descriptionProblems(
   { client, rename }: Sdk,
 ): readonly string[] {
   const members = read.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members);
-  const described = [...members.map(({ name }) => name), ...Object.keys(shown)];
+  const beside = read.flatMap((one) => one.beside ?? []);
+  const described = [...members.map(({ name }) => name), ...beside, ...Object.keys(shown)];
   const created = sdkOperation(client, create.call).input.members;
   const names =
     from === undefined

@@ -8,7 +8,7 @@ import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences, type ReferenceData } from "./ack-references.ts";
-import { furtherReadsOf, idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import { furtherReadsOf, idsOf, ownCallsOf, searchesOf, writesOf } from "./calls-of-data.ts";
 import { type LimitsByPage, limitsByPath } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
@@ -84,7 +84,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
       : part?.secret && { reads: [], writes: [part.secret.write] };
     const ofItems = part?.items && { reads: [], writes: [part.items.add, part.items.remove, part.items.describe] };
     const ofGroup = part?.settings && { reads: [], writes: [part.write] };
-    const own = part?.calls ?? part?.first?.calls ?? ofForm ?? ofItems ?? ofGroup;
+    const own = part && (part.calls ?? part.first?.calls ?? ofForm ?? ofItems ?? ofGroup ?? ownCallsOf(part));
     const fields =
       part?.calls === undefined ? Object.keys(part?.settings ?? { [name]: part }) : (part.fields ?? [name]);
     return own === undefined ? [] : fields.map((field) => [field, own] as const);

@@ -3,7 +3,7 @@ import type { FieldSource, OutputSource } from "../definition.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { type AnyPartData, fieldsOf, partsOf } from "./calls-of-data.ts";
+import { type AnyPartData, fieldsOf, ownCallsOf, partsOf } from "./calls-of-data.ts";
 
 /** Where the spec fields of a kind come from that have operations other than the create call. `rename` has the field names of renamed members. */
 export function fieldSources(
@@ -76,16 +76,23 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
   const calls = { operation, ...(read && { read }), ...(remove && { remove }) };
   // Each item of a keyed list is the whole input.
   if (part.key !== undefined) return [[name, { ...calls, member: ".", list: true }]];
-  return fieldsOf(data, client, name, part).map((field) => [
-    field,
-    { ...calls, member: part.member ?? memberOf(client, operation, field, rename) },
-  ]);
+  // The create call says more of a setting with calls of its own, and a call that only turns it on has no member for it.
+  const isElsewhere = (field: string) =>
+    memberIn(client, create.call, field, rename) !== undefined ||
+    (part.member === undefined && memberIn(client, operation, field, rename) === undefined);
+  return fieldsOf(data, client, name, part)
+    .filter((field) => ownCallsOf(part) === undefined || !isElsewhere(field))
+    .map((field) => [field, { ...calls, member: part.member ?? memberOf(client, operation, field, rename) }]);
 }
 
 /** The member of an operation's input that has this field. */
 function memberOf(client: object, operation: string, field: string, rename: Renamed): string {
+  const member = memberIn(client, operation, field, rename);
+  if (member === undefined) throw new Error(`the input of ${operation} has no member for the field ${field}`);
+  return member;
+}
+
+function memberIn(client: object, operation: string, field: string, rename: Renamed): string | undefined {
   const { input } = sdkOperation(client, operation);
-  const member = input.members.find(({ name }) => (rename[name] ?? fieldName(name)) === field);
-  if (member === undefined) throw new Error(`${input.name} has no member for the field ${field}`);
-  return member.name;
+  return input.members.find(({ name }) => (rename[name] ?? fieldName(name)) === field)?.name;
 }

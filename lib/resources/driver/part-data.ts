@@ -1,5 +1,6 @@
-import type { Change, Part } from "../../reconcile/contract/part.ts";
+import type { Change } from "../../reconcile/contract/part.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
+import type { Common, SameText } from "./parts/common.ts";
 import type { GroupedSetting } from "./parts/grouped-setting.ts";
 import type { Items } from "./parts/items-data.ts";
 import type { SecretMembers } from "./parts/secret-data.ts";
@@ -33,10 +34,18 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly moves?: true;
   /** The operation that removes the part. If omitted, `initial` is written. */
   readonly remove?: Operation<Sdk>;
-  /** The member of the write's input and of the description, if it has another name than the field. */
+  /** The member of the write's input and of the description, if not the field's. `.`: the input, except for what `read` does not return. */
   readonly member?: string;
-  /** The path in the description, if it is not `member`. */
+  /** The path in the description, or in the output of `read`, if it is not `member`. */
   readonly from?: string;
+  /** The operation that reads the part. If omitted, the description contains it. */
+  readonly read?: Operation<Sdk>;
+  /** Whether AWS can answer that call, according to the description. If it cannot, the part has the value of a new resource. */
+  readonly when?: (description: At["description"]) => boolean;
+  /** The error code that means that there is nothing to read or to remove. */
+  readonly absent?: string;
+  /** What AWS fills in where the spec omits it. It counts as omitted. Of a structure, some of the members. */
+  readonly filled?: unknown;
   /** The lists whose order does not matter to AWS, at any depth. */
   readonly unordered?: readonly string[];
   /** AWS does not show the part, which only says how to create a resource. So what the spec declares counts as AWS's value. */
@@ -218,16 +227,6 @@ export interface ByHand<Sdk, Spec> extends Common {
   /** Whether AWS's value counts as the declared value even though the two are not equal. Pure. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
   readonly agrees?: (desired: any, observed: any) => boolean;
-}
-
-type SameText = (one: string, other: string) => boolean;
-
-interface Common
-  extends Pick<Part<unknown, unknown, unknown>, "exposure" | "heldBackBy" | "keep" | "lateSeconds" | "whileBusy"> {
-  /** The value that a new resource has. Of a structure, the members that have a value. */
-  readonly initial?: unknown;
-  /** AWS accepts no other change to the resource until it has made this one. The kind's `exclusive` says what AWS is doing meanwhile. */
-  readonly exclusive?: true;
 }
 
 type Forms = Setting<unknown, unknown> &

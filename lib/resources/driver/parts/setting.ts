@@ -1,6 +1,7 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
-import { entries, toSdk } from "../../values/kubernetes-names.ts";
+import { ifPresent } from "../../values/if-present.ts";
+import { entries, fromSdk, toSdk } from "../../values/kubernetes-names.ts";
 import { compact, sorting } from "../../values/normal-form.ts";
 import { membersOf, schemasOf } from "../operation.ts";
 import type { Setting } from "../part-data.ts";
@@ -9,13 +10,19 @@ import { call, type Fields, type Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { fieldValues } from "./field-values.ts";
+import { withoutFilled } from "./without-filled.ts";
 
 /** A part that the description contains. */
 export function settingPart(source: Source, name: string, data: Setting<AnySdk, Fields>): DrivenPart {
   const {
     write,
     remove,
-    from = data.member,
+    member: named,
+    from = named === "." ? undefined : named,
+    read,
+    when,
+    absent,
+    filled,
     unordered = [],
     keep,
     exposure,
@@ -31,21 +38,32 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
   const fields = data.fields === "all" ? writtenBy(source, write ?? "", name) : data.fields;
   const { fieldsOf, normal } = fieldValues(name, { ...compact({ fields }), initial, unordered });
   const sorted = sorting(...unordered);
-  const desired = data.desired ?? normal;
+  const none = absent === undefined ? [] : [absent];
+  const valueIn = (all: Fields) => {
+    const value = own(all, name);
+    return normal(filled === undefined && named !== "." ? all : { [name]: withoutFilled(partOfCall(value), filled) });
+  };
+  const desired = data.desired ?? valueIn;
   const toSpec = fields && ((value: unknown) => withEmptyLists(source, fields, fieldsOf(value)));
   return {
     part: {
       name,
       ...compact({ fields, keep, exposure, heldBackBy, lateSeconds, initial, agrees, toSpec, fieldByField }),
-      described: true,
+      ...(read === undefined && { described: true }),
       desired,
-      read: async ({ spec: declared }, { spec, description }) =>
-        unshown ? desired(declared) : normal(from === undefined ? spec : { [name]: valueAt(description, from) }),
+      async read(target, { spec, description = {} }) {
+        if (unshown) return desired(target.spec);
+        if (read === undefined) return valueIn(from === undefined ? spec : { [name]: valueAt(description, from) });
+        if (when?.(description) === false) return undefined;
+        const output = await ifPresent(call(source, target, read, description), ...none);
+        return output && valueIn(fieldsIn(output));
+      },
       canonical: (value) => sorted(value, name),
       ...(write && {
         async write(target, { from: before, to }, { seen: { description } }) {
-          if (to === undefined && remove !== undefined) await call(source, target, remove, description);
-          else {
+          if (to === undefined && remove !== undefined) {
+            await ifPresent(call(source, target, remove, description), ...none);
+          } else {
             const all = emptied && { ...emptyTexts(fieldsOf(before)), ...fieldsOf(to ?? initial) };
             const value = all && fields === undefined ? own(all, name) : (all ?? to);
             await call(source, target, write, description, inputOf(write, value ?? initial));
@@ -62,11 +80,27 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     },
   };
 
+  /** The fields in the output of the part's own read, whose members have the names of the write's input. */
+  function fieldsIn(output: Fields): Fields {
+    if (from !== undefined) return { [name]: valueAt(output, from) };
+    const all = fromSdk(schemasOf(source.commands, write ?? "").input, output, source.fieldNames) as Fields;
+    return named === "." ? { [name]: all } : all;
+  }
+
+  /** Without what only says whose part it is, if the part is the input of its calls. */
+  function partOfCall(value: unknown): unknown {
+    if (named !== "." || read === undefined) return value;
+    const { input } = schemasOf(source.commands, write ?? "");
+    const members = toSdk(input, value, source.fieldNames);
+    return fromSdk(schemasOf(source.commands, read).output, members, source.fieldNames);
+  }
+
   /** The members of an operation's input that contain the part's value. */
   function inputOf(operation: string, value: unknown): Fields {
     const { commands, fieldNames } = source;
     const { input } = schemasOf(commands, operation);
     const { member } = operation === write ? data : {};
+    if (member === ".") return toSdk(input, value, fieldNames) as Fields;
     const schema = member === undefined ? undefined : membersOf(input).get(member);
     if (member !== undefined && schema !== undefined) return { [member]: toSdk(schema, value, fieldNames) };
     return toSdk(input, fieldsOf(value), fieldNames) as Fields;

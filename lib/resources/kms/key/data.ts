@@ -56,15 +56,13 @@ export const data = defineKind<typeof sdk, KeySpec>()({
     customKeyStoreID: {},
     description: { write: "UpdateKeyDescription", initial: "" },
     enableKeyRotation: {
-      calls: { reads: ["GetKeyRotationStatus"], writes: ["EnableKeyRotation", "DisableKeyRotation"] },
-      initial: false,
-      desired: ({ enableKeyRotation }) => enableKeyRotation || undefined,
+      read: "GetKeyRotationStatus",
+      from: "KeyRotationEnabled",
       // KMS refuses the call for keys that it cannot rotate.
-      get: async ({ call, description: { KeySpec, Origin } }) =>
-        KeySpec === "SYMMETRIC_DEFAULT" && Origin === "AWS_KMS"
-          ? (await call("GetKeyRotationStatus")).KeyRotationEnabled || undefined
-          : undefined,
-      put: ({ call }, { to }) => call(to ? "EnableKeyRotation" : "DisableKeyRotation"),
+      when: ({ KeySpec, Origin }) => KeySpec === "SYMMETRIC_DEFAULT" && Origin === "AWS_KMS",
+      write: "EnableKeyRotation",
+      remove: "DisableKeyRotation",
+      initial: false,
     },
     policy: {
       read: "GetKeyPolicy",

@@ -37,7 +37,7 @@ export const code: ByHand<typeof sdk, FunctionSpec> = {
     const shown = Code?.ImageUri === undefined ? { sha256: CodeSha256 } : { imageURI: Code.ImageUri };
     return comparedCode(isLoaded ? declared : shown, Architectures);
   },
-  create: ({ code, publish }) => ({ Code: loadable(code), ...compact({ Publish: publish }), ...tagsOf(code) }),
+  create: ({ code }) => ({ Code: loadable(code), ...tagsOf(code) }),
   async put({ spec, call }: Calling<typeof sdk>, { to }: { readonly to: CodeValue | undefined }) {
     const { code, publish } = spec as Partial<FunctionSpec>;
     const input = loadable(code);

@@ -4,7 +4,6 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { code } from "./code.ts";
 import { configuration } from "./configuration.ts";
-import { eventInvoke } from "./event-invoke.ts";
 import { functionResourceKind } from "./kind.ts";
 import type { FunctionSpec } from "./spec.generated.ts";
 import { states } from "./states.ts";
@@ -36,41 +35,31 @@ export const data = defineKind<typeof sdk, FunctionSpec>()({
     packageType: { initial: "Zip" },
     tenancyConfig: {},
     // Only says what the writes of the code do in addition.
-    publish: {
-      calls: { reads: [], writes: [] },
-      desired: ({ publish }) => publish || undefined,
-      get: async ({ spec }) => (spec as Partial<FunctionSpec>).publish || undefined,
-      put: async () => undefined,
-    },
+    publish: { unshown: true, initial: false },
     codeSigningConfigARN: {
-      calls: {
-        reads: ["GetFunctionCodeSigningConfig"],
-        writes: ["PutFunctionCodeSigningConfig", "DeleteFunctionCodeSigningConfig"],
-      },
-      exposure: true,
-      desired: ({ codeSigningConfigARN }) => codeSigningConfigARN || undefined,
+      read: "GetFunctionCodeSigningConfig",
       // Lambda does not check the signatures of images, and refuses the call.
-      get: async ({ call, description: { PackageType } }) =>
-        PackageType === "Image"
-          ? undefined
-          : (await call("GetFunctionCodeSigningConfig")).CodeSigningConfigArn || undefined,
-      create: ({ codeSigningConfigARN }) =>
-        codeSigningConfigARN ? { CodeSigningConfigArn: codeSigningConfigARN } : {},
-      put: ({ call }, { to }) =>
-        to
-          ? call("PutFunctionCodeSigningConfig", { CodeSigningConfigArn: to })
-          : call("DeleteFunctionCodeSigningConfig"),
+      when: ({ PackageType }) => PackageType !== "Image",
+      write: "PutFunctionCodeSigningConfig",
+      remove: "DeleteFunctionCodeSigningConfig",
+      exposure: true,
     },
     reservedConcurrentExecutions: {
-      calls: { reads: [], writes: ["PutFunctionConcurrency", "DeleteFunctionConcurrency"] },
-      desired: ({ reservedConcurrentExecutions }) => reservedConcurrentExecutions,
-      get: async ({ description: { Concurrency } }) => Object(Concurrency).ReservedConcurrentExecutions,
-      put: ({ call }, { to }) =>
-        to === undefined
-          ? call("DeleteFunctionConcurrency")
-          : call("PutFunctionConcurrency", { ReservedConcurrentExecutions: to }),
+      from: "Concurrency.ReservedConcurrentExecutions",
+      write: "PutFunctionConcurrency",
+      remove: "DeleteFunctionConcurrency",
     },
-    functionEventInvokeConfig: eventInvoke,
+    // What Lambda does with asynchronous invocations. One call overwrites all of it.
+    functionEventInvokeConfig: {
+      read: "GetFunctionEventInvokeConfig",
+      write: "PutFunctionEventInvokeConfig",
+      remove: "DeleteFunctionEventInvokeConfig",
+      member: ".",
+      absent: "ResourceNotFoundException",
+      // https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionEventInvokeConfig.html
+      filled: { maximumEventAgeInSeconds: 21_600, maximumRetryAttempts: 2 },
+      exposure: true,
+    },
     code,
     deadLetterConfig: configuration,
   },

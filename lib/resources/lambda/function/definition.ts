@@ -17,17 +17,6 @@ export const definition = definitionOf(data, {
   rename: { FunctionName: "name" },
   fields: {
     "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" },
-    functionEventInvokeConfig: {
-      operation: "PutFunctionEventInvokeConfig",
-      member: ".",
-      read: "GetFunctionEventInvokeConfig",
-      remove: "DeleteFunctionEventInvokeConfig",
-    },
-    reservedConcurrentExecutions: {
-      operation: "PutFunctionConcurrency",
-      member: "ReservedConcurrentExecutions",
-      remove: "DeleteFunctionConcurrency",
-    },
   },
   immutable: ["tenancyConfig"],
   variableFields: ["environment.variables"],

@@ -41,6 +41,24 @@ describe("a misspelt name in a keyed list is a problem:", () => {
   });
 });
 
+describe("a misspelt name in a setting with a read call of its own is a problem:", () => {
+  const kmsKeyID = { read: "GetLogObject", write: "AssociateKmsKey", remove: "DisassociateKmsKey" };
+  const changed = (change: object) => ({ parts: { kmsKeyID: { ...kmsKeyID, ...change } } });
+
+  it.each<[string, object, string]>([
+    ["the path", changed({ from: "KeyId" }), "kmsKeyID: GetLogObjectResponse has no member KeyId"],
+    ["the field", changed({}), "kmsKeyID: AssociateKmsKeyRequest and GetLogObjectResponse have no member for kmsKeyID"],
+    [
+      "the field of a structure that is the input itself",
+      changed({ member: "." }),
+      "kmsKeyID: AssociateKmsKeyRequest and GetLogObjectResponse have no member for kmsKeyID",
+    ],
+    ["the code that means that there is none", changed({ absent: "NoSuchKey" }), "the SDK has no error NoSuchKey"],
+  ])("%s", (_, change, problem) => {
+    expect(problemsAfter("log group", change)).toContain(problem);
+  });
+});
+
 describe("two parts must be one part", () => {
   it("if they write by the same operation, because a write may reset what it omits", () => {
     const scanOnPush = { write: "PutImageTagMutability", initial: {} };

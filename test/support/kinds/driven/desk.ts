@@ -50,7 +50,9 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
     },
     drawers: {
       ...{ read: "GetDeskDrawers", at: "Drawers", write: "PutDeskDrawer", remove: "TakeDeskDrawer" },
-      ...{ absent: "NotFound", key: ["drawer"], each: { holds: "nothing" } },
+      absent: "NotFound",
+      key: ["drawer"] as const,
+      each: { holds: "nothing" },
     },
   },
 });

@@ -1,30 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Aws } from "../../../../../lib/reconcile/contract/aws.ts";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
-import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+import { answeringToy } from "../../../../support/kinds/data/answering-toy.ts";
+import { partOf } from "../../../../support/kinds/data/driven-kind.ts";
 import { bell } from "../../../../support/kinds/driven/bell.ts";
 import { kite } from "../../../../support/kinds/driven/kite.ts";
 
 const seen = { arn: "arn", spec: {}, description: {} };
 
-/** A toy in front of a cloud that gives these answers. */
-function toy(kind: typeof kite, answers: Readonly<Record<string, object | Error>> = {}) {
-  const calls: unknown[] = [];
-  const send = async ({ operation, input }: { readonly operation: string; readonly input: object }) => {
-    calls.push([operation, input]);
-    const answer = answers[operation] ?? {};
-    if (answer instanceof Error) throw answer;
-    return answer;
-  };
-  const { resource } = withAnswers(kind, { name: "mine" });
-  // The driver only uses `send`.
-  const target = kind.target(resource, { client: () => ({ send }) } as object as Aws);
-  return { target, resource, calls };
-}
-
 /** The calls that change a part to a value. */
 async function written(kind: typeof kite, name: string, to: unknown) {
-  const { target, calls } = toy(kind);
+  const { target, calls } = answeringToy(kind);
   await partOf(kind, name).write?.(target, { from: undefined, to }, { spec: {}, seen, observed: new Map() });
   return calls;
 }
@@ -46,7 +31,7 @@ describe("a setting", () => {
   });
 
   it("is read from its path in the description, or from the field", async () => {
-    const { target } = toy(kite);
+    const { target } = answeringToy(kite);
     const described = { ...seen, spec: { size: "big", wood: "ash" }, description: { TailLength: "5" } };
     const values = ["tail", "size", "wood"].map((name) => partOf(kite, name).read(target, described));
     expect(await Promise.all(values)).toEqual(["5", "big", { wood: "ash" }]);
@@ -73,18 +58,18 @@ describe("a document with its own calls", () => {
   );
 
   it("is read, written and removed", async () => {
-    const { target } = toy(kite, { GetKitePolicy: { Policy: ' {"fly":"high"} ' } });
+    const { target } = answeringToy(kite, { GetKitePolicy: { Policy: ' {"fly":"high"} ' } });
     expect(await partOf(kite, "policy").read(target, seen)).toBe('{"fly":"high"}');
     expect(await written(kite, "policy", "{}")).toEqual([["PutKitePolicy", { Name: "mine", Policy: "{}" }]]);
     expect(await written(kite, "policy", undefined)).toEqual([["DeleteKitePolicy", { Name: "mine" }]]);
   });
 
   it("is none if AWS says so, also when it is removed", async () => {
-    const { target } = toy(kite, { GetKitePolicy: none, DeleteKitePolicy: none });
+    const { target } = answeringToy(kite, { GetKitePolicy: none, DeleteKitePolicy: none });
     const part = partOf(kite, "policy");
     expect(await part.read(target, seen)).toBeUndefined();
     await part.write?.(target, { from: "{}", to: undefined }, { spec: {}, seen, observed: new Map() });
-    expect(await part.read(toy(kite).target, seen)).toBeUndefined();
+    expect(await part.read(answeringToy(kite).target, seen)).toBeUndefined();
   });
 
   it("keeps what the data says about it", () => {
@@ -94,7 +79,7 @@ describe("a document with its own calls", () => {
 
 it("a create call sets what its input has, and says what it has set that the description does not show", async () => {
   const Kite = { Name: "mine", Size: "big" };
-  const { target, resource, calls } = toy(kite, { CreateKite: { $metadata: { attempts: 1 }, Kite } });
+  const { target, resource, calls } = answeringToy(kite, { CreateKite: { $metadata: { attempts: 1 }, Kite } });
   const spec = { name: "mine", color: "red", size: "big", tail: "5", wood: "ash", policy: "{}", notes: "mine" };
   expect(await kite.create(target, { ...resource, spec }, { team: "web" })).toMatchObject({
     made: true,

@@ -1,0 +1,13 @@
+import type { Part } from "../../../reconcile/contract/part.ts";
+
+/** Whether two texts have the same meaning. */
+export type SameText = (one: string, other: string) => boolean;
+
+/** What parts of most forms can say. */
+export interface Common
+  extends Pick<Part<unknown, unknown, unknown>, "exposure" | "heldBackBy" | "keep" | "lateSeconds" | "whileBusy"> {
+  /** The value that a new resource has. Of a structure, the members that have a value. */
+  readonly initial?: unknown;
+  /** AWS accepts no other change to the resource until it has made this one. The kind's `exclusive` says what AWS is doing meanwhile. */
+  readonly exclusive?: true;
+}
