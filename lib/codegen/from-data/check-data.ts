@@ -90,9 +90,19 @@ function assignedProblems({ assigned, status = {}, read, create, lateSeconds }: 
   ];
 }
 
-function listedProblems({ field, list, at, member }: Extract<AssignedId<AnySdk>, { list: string }>, sdk: Sdk) {
-  const item = structureAt(sdkOperation(sdk.client, list).output, `${at}.0`);
+function listedProblems(
+  { field, list, at, member, limits = {} }: Extract<AssignedId<AnySdk>, { list: string }>,
+  sdk: Sdk,
+) {
+  const { input, output } = sdkOperation(sdk.client, list);
+  const item = structureAt(output, `${at}.0`);
   return [
+    ...Object.keys(limits)
+      .filter((name) => !has(input, name))
+      .map((name) => `assigned: ${input.name} has no member ${name}`),
+    ...Object.values(limits)
+      .filter((name) => !sdk.fields.includes(name))
+      .map((name) => `assigned: there is no spec.${name}`),
     ...(sdk.status.includes(field) ? [] : [`assigned: there is no status.${field}`]),
     ...(has(item, member) ? [] : [`assigned: ${item.name} has no member ${member}`]),
   ];

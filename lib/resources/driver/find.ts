@@ -19,16 +19,24 @@ export async function find(source: Source, target: Target, tag: Tag): Promise<re
   const { assigned } = source.data;
   if (assigned === undefined) return [];
   if (assigned.find !== undefined) return await assigned.find(callingOf(source, target), tag);
-  const { list, at, member, alike = () => true } = assigned;
-  const listed = (await listAll(source, target, list, at)).filter(isRecord);
-  const items = listed.filter((item) => alike(item, target.spec));
-  const tagged = await Promise.all(items.map(async (item) => ((await hasTag(item)) ? [textAt(item, member)] : [])));
-  return tagged.flat();
+  const { list, at, member, limits, alike = () => true, only = () => false } = assigned;
+  const input = Object.fromEntries(
+    Object.entries(limits ?? {}).map(([name, field]) => [name, textAt(target.spec, field)]),
+  );
+  if (Object.values(input).includes("")) return [];
+  const all = await ifPresent(
+    listAll(source, target, list, at, undefined, input),
+    ...(limits ? source.data.absent : []),
+  );
+  const items = (all ?? []).filter(isRecord).filter((item) => alike(item, target.spec));
+  const tagged = await Promise.all(items.map(async (item) => ((await hasTag(item)) ? [item] : [])));
+  const found = tagged.some((one) => one.length > 0) ? tagged.flat() : items.filter((item) => only(item, target.spec));
+  return found.map((item) => textAt(item, member));
 
   async function hasTag(item: Described): Promise<boolean> {
     // A resource may be removed in the meantime.
     const reading = readTags(source, { ...target, id: textAt(item, member) }, undefined);
-    const tags = await ifPresent(reading, ...source.data.absent, ...DENIED);
+    const tags = await ifPresent(reading, ...source.data.absent, ...(limits ? [] : DENIED));
     return tags !== undefined && own(withProof(source, target, item, tags), tag.key) === tag.value;
   }
 }

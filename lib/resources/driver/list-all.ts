@@ -3,20 +3,21 @@ import { membersOf, schemasOf } from "./operation.ts";
 import { call, type Described, type Source, type Target } from "./target.ts";
 import { valueAt } from "./value-at.ts";
 
-/** The items of the list at a path in the output of an operation, on all pages. */
+/** The items of the list at a path in the output of an operation, on all pages. `given` has further members of the input. */
 export async function listAll(
   source: Source,
   target: Target,
   operation: string,
   at: string,
   description?: Described,
+  given: object = {},
 ): Promise<readonly unknown[]> {
   const { input, output } = schemasOf(source.commands, operation);
   const token = memberOf(input, /^(nextToken|marker)$/i);
   // Some outputs also repeat the place of the page itself, as Route 53's do.
   const next = memberOf(output, /^next(Token|Marker)$/i) ?? memberOf(output, /^marker$/i);
   const found: unknown[] = [];
-  const ask = (position: object) => call(source, target, operation, description, position);
+  const ask = (position: object) => call(source, target, operation, description, { ...given, ...position });
   for await (const page of pagesOf(ask, next, token)) {
     const items = valueAt(page, at);
     if (Array.isArray(items)) found.push(...items);

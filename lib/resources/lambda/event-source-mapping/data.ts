@@ -3,17 +3,10 @@ import { lambda } from "../../../aws/services/lambda.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { SECONDS_LONG } from "../../../reconcile/contract/progress.ts";
 import type { Place } from "../../../reconcile/contract/resource.ts";
-import { own } from "../../../text/own.ts";
-import type { Calling } from "../../driver/at.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { pagesOf } from "../../driver/list-all.ts";
-import { ifPresent } from "../../values/if-present.ts";
 import { configuration } from "./configuration.ts";
 import { eventSourceMappingKind } from "./kind.ts";
 import type { EventSourceMappingSpec } from "./spec.generated.ts";
-
-/** A mapping does not exist, or its function does not exist any more. */
-const ABSENT = ["ResourceNotFoundException"] as const;
 
 /** A mapping that gives a function the events of a queue, a stream or another source. */
 export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
@@ -21,24 +14,13 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
   service: lambda,
   assigned: {
     field: "uuid",
-    calls: ["ListEventSourceMappings"],
-    // Lambda accepts one mapping of a function and a source. If none has the owner tag, the tags of that one say whose it is.
-    async find({ spec, place, call }: Calling<typeof sdk>, { key, value }) {
-      const { functionName: FunctionName, eventSourceARN, topics = [] } = spec as Partial<EventSourceMappingSpec>;
-      if (!FunctionName) return [];
-      const [owned, same]: [string[], string[]] = [[], []];
-      const ask = async (position: object) =>
-        (await ifPresent(call("ListEventSourceMappings", { FunctionName, ...position }), ...ABSENT)) ?? {};
-      for await (const page of pagesOf(ask, "NextMarker", "Marker")) {
-        const { EventSourceMappings = [] }: sdk.ListEventSourceMappingsResponse = page;
-        for (const { UUID = "", EventSourceArn, Topics = [] } of EventSourceMappings) {
-          const { Tags = {} } = (await ifPresent(call("ListTags", { Resource: arnOf(UUID, place) }), ...ABSENT)) ?? {};
-          if (own(Tags, key) === value) owned.push(UUID);
-          if (EventSourceArn && EventSourceArn === eventSourceARN && String(Topics) === String(topics)) same.push(UUID);
-        }
-      }
-      return owned.length > 0 ? owned : same;
-    },
+    list: "ListEventSourceMappings",
+    at: "EventSourceMappings",
+    member: "UUID",
+    limits: { FunctionName: "functionName" },
+    // Lambda accepts one mapping of a function and a source.
+    only: ({ EventSourceArn, Topics = [] }, { eventSourceARN, topics = [] }) =>
+      Boolean(EventSourceArn) && EventSourceArn === eventSourceARN && String(Topics) === String(topics),
   },
   arn: arnOf,
   // A search looks at the tags of several mappings.
@@ -48,8 +30,8 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
     FunctionName: "FunctionArn",
     Enabled: ({ State }) => State !== "Disabled",
   },
-  absent: ABSENT,
-  status: { functionARN: "FunctionArn", uuid: "UUID" },
+  // A mapping does not exist, or its function does not exist any more.
+  absent: ["ResourceNotFoundException"],
   figures: ["lastProcessingResult"],
   states: {
     member: "State",

@@ -1,5 +1,5 @@
 import * as sdk from "@aws-sdk/client-kms";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { drivenKind, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
 import { key, keyData } from "../../../support/kinds/data/key.ts";
 import { refusal } from "../../../support/kinds/repository/resource.ts";
@@ -42,4 +42,49 @@ it("the list and its identifiers have the names that the data states", async () 
   const answers = { ListAliases: { Aliases: [{ TargetKeyId: "c" }] }, ListResourceTags: tagged("shop") };
   const { target } = withAnswers(other, {}, answers);
   expect(await other.assigned?.find(target, OWNER)).toEqual(["c"]);
+});
+
+/** A key that is found in a list of the keys of one store, which accepts one key of each size. */
+const assigned = {
+  ...{ ...keyData.assigned, list: "DescribeCustomKeyStores", at: "CustomKeyStores", member: "CustomKeyStoreId" },
+  limits: { CustomKeyStoreName: "description" },
+  only: ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => Size === size,
+};
+const limited = drivenKind({ ...keyData, assigned }, sdk, { specFields: { description: "value" } });
+const [one, two] = [
+  { CustomKeyStoreId: "a", Size: 1 },
+  { CustomKeyStoreId: "b", Size: 2 },
+];
+
+/** The identifiers that a search finds, and its calls, if AWS lists these items. */
+async function search(spec: object, CustomKeyStores: object | Error, tags: object | Error = tagged("web")) {
+  const list = CustomKeyStores instanceof Error ? CustomKeyStores : { CustomKeyStores };
+  const { target, calls } = withAnswers(limited, spec, { DescribeCustomKeyStores: list, ListResourceTags: tags });
+  return { found: await limited.assigned?.find(target, OWNER), calls: calls.map(({ operation }) => operation) };
+}
+
+describe("in a list that the spec limits,", () => {
+  const spec = { description: "safe", size: 2 };
+
+  it("the input has the value of the field, and without it there is nothing to find", async () => {
+    const { target, calls } = withAnswers(limited, spec, { DescribeCustomKeyStores: { CustomKeyStores: [] } });
+    expect(await limited.assigned?.find(target, OWNER)).toEqual([]);
+    expect(calls).toEqual([{ operation: "DescribeCustomKeyStores", input: { CustomKeyStoreName: "safe" } }]);
+    expect(await search({ size: 2 }, [one, two])).toEqual({ found: [], calls: [] });
+  });
+
+  it("the tag decides first, and then which resource leaves no place for another", async () => {
+    expect(await search(spec, [one, two], tagged("shop"))).toMatchObject({ found: ["a", "b"] });
+    expect(await search(spec, [one, two])).toMatchObject({ found: ["b"] });
+    expect(await search({ ...spec, size: 3 }, [one, two])).toMatchObject({ found: [] });
+  });
+
+  it("nothing is found if what limits the list does not exist", async () => {
+    expect(await search(spec, refusal("NotFoundException"))).toMatchObject({ found: [] });
+    await expect(search(spec, refusal("KMSInternalException"))).rejects.toThrow("KMSInternalException");
+  });
+
+  it("tags that cannot be read make the search fail, because the list is about what the object uses", async () => {
+    await expect(search(spec, [one, two], refusal("AccessDeniedException"))).rejects.toThrow("AccessDenied");
+  });
 });
