@@ -23,33 +23,21 @@ const UNKNOWN: Holder = { id: "", place: { account: "" } };
  * takes the item with another text for a duplicate.
  */
 export function itemsPart(source: Source, name: string, { items, ...data }: ItemList<AnySdk>): DrivenPart {
-  const {
-    noun,
-    member,
-    from,
-    lists,
-    add,
-    present,
-    remove,
-    absent,
-    full,
-    text,
-    describe,
-    unsupported,
-    besides = [],
-  } = items;
+  const { member, lists, text, besides = [] } = items;
   const initial = data.initial as readonly Fields[] | undefined;
   return partByHand(source, name, {
     ...data,
-    calls: { reads: [], writes: [add, remove, describe] },
+    calls: { reads: [], writes: [items.add, items.remove, items.describe] },
     partial: true,
     unordered: [name],
     desired: (spec) => (own(spec, name) === undefined ? undefined : normal(declaredIn(spec))),
 
     async get(calling) {
       const forms = Map.groupBy(declaredIn(calling.spec), (item) => keyOf(item, calling));
-      const found = listOf(valueAt(calling.description, from)).map((one) => calling.toFields(add, one, `${member}.0`));
-      const all = found.flatMap(entriesOf).flatMap((item) => {
+      const shown = listOf(valueAt(calling.description, items.from))
+        .map((one) => calling.toFields(items.add, one, `${member}.0`))
+        .flatMap(entriesOf);
+      const all = shown.flatMap((item) => {
         const same = forms.get(keyOf(item, calling)) ?? [asOne(item, calling)];
         return same.map((form) => withText(form, textOf(item)));
       });
@@ -60,13 +48,13 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
     async put(calling, { from: before = initial ?? [], to: after = initial ?? [] }: Change<readonly Fields[]>) {
       const byKey = (all: readonly Fields[]) => new Map(all.map((item) => [keyOf(item, calling), item]));
       const [old, wanted] = [byKey(before), byKey(after)];
-      const addNew = () => each(calling, add, without(wanted, old), present);
-      const removeOld = () => each(calling, remove, without(old, wanted), absent);
+      const addNew = () => each(calling, items.add, without(wanted, old), items.present);
+      const removeOld = () => each(calling, items.remove, without(old, wanted), items.absent);
       try {
         await addNew();
         await removeOld();
       } catch (error) {
-        const isFull = error instanceof ApiError && error.code === full;
+        const isFull = error instanceof ApiError && error.code === items.full;
         if (!isFull || wanted.size > old.size) throw error;
         await removeOld();
         await addNew();
@@ -75,7 +63,7 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
         const same = old.get(key);
         return same !== undefined && textOf(same) !== textOf(item) ? [item] : [];
       });
-      if (changed.length > 0) await send(calling, describe, changed);
+      if (changed.length > 0) await send(calling, items.describe, changed);
     },
   });
 
@@ -93,12 +81,12 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
       throw new TerminalError("InvalidSpec", `spec.${name}[${index}] must have one of ${lists.join(", ")}`);
     });
     for (const item of all) {
-      const reason = unsupported?.(entryOf(item));
+      const reason = items.unsupported?.(entryOf(item));
       if (reason !== undefined) throw new TerminalError("NotSupported", `spec.${name} ${reason}`);
     }
     const keyed = Map.groupBy(all, (item) => keyOf(item, UNKNOWN));
     if ([...keyed.values()].every((same) => new Set(same.map(textOf)).size === 1)) return all;
-    throw new TerminalError("InvalidSpec", `spec.${name} contains a ${noun} twice, with different ${text}s`);
+    throw new TerminalError("InvalidSpec", `spec.${name} contains a ${items.noun} twice, with different ${text}s`);
   }
 
   /** An item as items with a single entry, as AWS shows them. */
