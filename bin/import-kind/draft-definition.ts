@@ -1,4 +1,5 @@
 import { fieldName } from "../../lib/codegen/field-name.ts";
+import { targetByName } from "../../lib/codegen/from-data/ack-references.ts";
 import { ackKind } from "../../lib/kubernetes/resource-kind.ts";
 import { isSame } from "./ack-service.ts";
 import { code, gap, literal, type Members, object } from "./code.ts";
@@ -12,7 +13,7 @@ import { exactPath } from "./sdk/sdk.ts";
 export function draftDefinition(imported: ImportedKind): string {
   const { service, kind, identity, spec, references } = imported;
   const fixed = spec.filter(({ config, name }) => config.is_immutable === true && name !== identity.name);
-  const targets = references.map((one) => `    ${code(one.field)}: ${target(one)},\n`);
+  const targets = references.filter(isUnknown).map((one) => `    ${code(one.field)}: ${target(one)},\n`);
   const members: Members = [
     ["noun", `[${gap("such as: An Amazon ECR repository")}, ${gap("such as: repository")}]`],
     ["client", "client"],
@@ -20,16 +21,14 @@ export function draftDefinition(imported: ImportedKind): string {
     ["exceptions", exceptions(imported)],
     ["fields", object(fieldsByHand(imported))],
     ["immutable", literal(fixed.map(({ name }) => name))],
-    ["references", targets.length === 0 ? "{}" : `{\n${targets.join("")}  }`],
+    ...(targets.length === 0 ? [] : [["references", `{\n${targets.join("")}  }`] as const]),
     ["columns", literal(kind.columns)],
     ["limits", gap("AWS's limits, by the page that states them")],
     ["notes", "fieldNotes"],
   ];
-  const known = ["keyArn", "roleArn"].filter((name) => targets.some((one) => one.includes(`: ${name},`)));
   const imports = [
     `import * as client from "${service.sdk.packageName}";`,
     `import { definitionOf } from "../../../codegen/from-data/definition-of.ts";`,
-    ...(known.length === 0 ? [] : [`import { ${known.join(", ")} } from "../../../codegen/references.ts";`]),
     `import { data } from "./data.ts";`,
     `import { fieldNotes } from "./field-notes.ts";`,
   ];
@@ -81,11 +80,14 @@ function exceptions({ kind }: ImportedKind): string {
   return `[${own.join(", ")}]`;
 }
 
+/** Whether the name of a field does not say what provides its value. The generator finds the others in ACK's CRD. */
+function isUnknown({ field, service, kind, path }: ImportedReference): boolean {
+  const known = targetByName(field);
+  return known?.kind.group !== `${service}.services.k8s.aws` || known.kind.kind !== kind || known.path !== path;
+}
+
 function target({ service, kind, path, ackPath, list }: ImportedReference): string {
   if (list) return gap(`references of a list to ${kind} (${service}), ${ackPath}`);
-  const known = `${service} ${kind} ${path}`;
-  if (known === "iam Role status.ackResourceMetadata.arn") return "roleArn";
-  if (known === "kms Key status.ackResourceMetadata.arn") return "keyArn";
   const resource = ackKind(service, kind, plural(kind));
   return object([
     ["kind", literal(resource)],

@@ -60,7 +60,7 @@ export function ackReferences(
     const candidates = spec.filter((path) => target.referenceName(path, list) === ref);
     if (candidates.some((path) => stated[path] !== undefined)) return [];
     const [known, ...others] = candidates.flatMap((path) => {
-      const to = targetOf(path);
+      const to = targetByName(path);
       return to === undefined ? [] : [{ path, to }];
     });
     if (known === undefined || others.length > 0)
@@ -72,7 +72,8 @@ export function ackReferences(
   return { ...stated, ...Object.fromEntries(found.toSorted(([one], [other]) => place(one) - place(other))) };
 }
 
-function targetOf(path: string): ReferenceTarget | undefined {
+/** What the name of a field says that provides its value; `undefined` if it does not say so. */
+export function targetByName(path: string): ReferenceTarget | undefined {
   const isNamed = (name: string) => `.${path}`.endsWith(`.${name}`) || path.endsWith(exportedName(name));
   const matches = TARGETS.filter(([name]) => isNamed(name));
   return matches.toSorted(([one], [other]) => other.length - one.length)[0]?.[1];

@@ -37,8 +37,16 @@ it("asks about error codes that the SDK does not have", async () => {
 
 it("drafts what the generator must know about a topic", async () => {
   const text = draftDefinition(await imported("sns", "Topic"));
-  expect(text).toContain("httpSuccessFeedbackRoleARN: roleArn,");
+  // The names of a topic's fields say what provides their values.
+  expect(text).not.toContain("references:");
   expect(text).toContain('columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },');
+});
+
+it("drafts the references for which the names of the fields do not say what provides their values", async () => {
+  const folder = changed("sqs", "path: Status.KeyID", "path: Status.ACKResourceMetadata.ARN");
+  const text = draftDefinition(await imported("sqs", "Queue", folder));
+  expect(text).toContain('kmsMasterKeyID: { kind: { group: "kms.services.k8s.aws"');
+  expect(text).not.toContain("policy: {");
 });
 
 it("drafts a description that is found by a prefix, and the new names of members", async () => {
