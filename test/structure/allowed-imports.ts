@@ -86,12 +86,17 @@ export const allowedImports: Table = {
       CONTRACT, "lib/resources/driver/lifecycle", "lib/resources/driver/parts", "lib/resources/driver/untagged",
       "lib/resources/values", "lib/text", "@smithy/core/schema",
     ],
-    types: ["lib/kubernetes/resource-kind.ts"],
+    types: ["lib/resources/driver/parts/lists", "lib/kubernetes/resource-kind.ts"],
   },
   "lib/resources/driver/lifecycle": {
     imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:crypto", "node:util"],
   },
-  "lib/resources/driver/parts": { imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"] },
+  "lib/resources/driver/parts": {
+    imports: [CONTRACT, "lib/resources/driver", "lib/resources/driver/parts/lists", "lib/resources/values", "lib/text", "node:util"],
+  },
+  "lib/resources/driver/parts/lists": {
+    imports: [CONTRACT, "lib/resources/driver", "lib/resources/driver/parts", "lib/resources/values", "lib/text", "node:util"],
+  },
   "lib/resources/driver/untagged": {
     imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:crypto"],
     types: ["lib/resources/driver/parts"],

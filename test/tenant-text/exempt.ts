@@ -189,16 +189,16 @@ export const exempt: readonly Exempt[] = [
     exports: {
       "lib/resources/driver/calling.ts": "callingOf",
       "lib/resources/driver/list-all.ts": "listAll pagesOf",
-      "lib/resources/driver/parts/entries.ts": "entriesPart",
-      "lib/resources/driver/parts/keyed-list.ts": "keyedListPart",
-      "lib/resources/driver/parts/value-set.ts": "valueSetPart",
+      "lib/resources/driver/parts/lists/entries.ts": "entriesPart",
+      "lib/resources/driver/parts/lists/keyed-list.ts": "keyedListPart",
+      "lib/resources/driver/parts/lists/value-set.ts": "valueSetPart",
       "lib/resources/driver/untagged/proof.ts": "withProof",
     },
   },
   {
     why: { through: "lib/resources/ec2/security-group/security-group.generated.ts#securityGroup" },
     exports: {
-      "lib/resources/driver/parts/items.ts": "itemsPart",
+      "lib/resources/driver/parts/lists/items.ts": "itemsPart",
       "lib/resources/ec2/security-group/rules.ts": "asOwn",
     },
   },

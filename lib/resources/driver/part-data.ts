@@ -2,7 +2,7 @@ import type { Change } from "../../reconcile/contract/part.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
 import type { Common, SameText } from "./parts/common.ts";
 import type { GroupedSetting } from "./parts/grouped-setting.ts";
-import type { Items } from "./parts/items-data.ts";
+import type { Items } from "./parts/lists/items-data.ts";
 import type { SecretMembers } from "./parts/secret-data.ts";
 import type { Operation } from "./sdk-types.ts";
 

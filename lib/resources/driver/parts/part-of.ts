@@ -5,13 +5,13 @@ import { attributeGroupPart } from "./attribute-group.ts";
 import { partByHand } from "./by-hand.ts";
 import { driveDocument } from "./document.ts";
 import type { DrivenPart } from "./driven-part.ts";
-import { entriesPart } from "./entries.ts";
-import { itemsPart } from "./items.ts";
-import { keyedListPart } from "./keyed-list.ts";
+import { entriesPart } from "./lists/entries.ts";
+import { itemsPart } from "./lists/items.ts";
+import { keyedListPart } from "./lists/keyed-list.ts";
+import { valueSetPart } from "./lists/value-set.ts";
 import { secretPart } from "./secret.ts";
 import { settingPart } from "./setting.ts";
 import { settingGroupPart } from "./setting-group.ts";
-import { valueSetPart } from "./value-set.ts";
 
 /** Makes a part of data, by the form that the data has. */
 export function partOf(source: Source, name: string, data: NonNullable<AnyDataKind["parts"][string]>): DrivenPart {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
-import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
-import { ALL, ALL_BESIDES, firewall } from "../../../../support/kinds/data/firewall.ts";
+import { ApiError } from "../../../../../../lib/reconcile/contract/errors.ts";
+import { partOf, withAnswers } from "../../../../../support/kinds/data/driven-kind.ts";
+import { ALL, ALL_BESIDES, firewall } from "../../../../../support/kinds/data/firewall.ts";
 
 const part = partOf(firewall, "rules");
 

@@ -1,12 +1,12 @@
-import { own } from "../../../text/own.ts";
-import { ifPresent } from "../../values/if-present.ts";
-import { compact, distinct, sorting } from "../../values/normal-form.ts";
-import { listAll } from "../list-all.ts";
-import type { ValueSet } from "../part-data.ts";
-import type { AnySdk } from "../sdk-types.ts";
-import { call, type Source } from "../target.ts";
-import { isRecord } from "../value-at.ts";
-import type { DrivenPart } from "./driven-part.ts";
+import { own } from "../../../../text/own.ts";
+import { ifPresent } from "../../../values/if-present.ts";
+import { compact, distinct, sorting } from "../../../values/normal-form.ts";
+import { listAll } from "../../list-all.ts";
+import type { ValueSet } from "../../part-data.ts";
+import type { AnySdk } from "../../sdk-types.ts";
+import { call, type Source } from "../../target.ts";
+import { isRecord } from "../../value-at.ts";
+import type { DrivenPart } from "../driven-part.ts";
 
 /** A set of texts that are added and removed one by one. */
 export function valueSetPart(source: Source, name: string, data: ValueSet<AnySdk>): DrivenPart {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
-import { awsOf } from "../../../../support/aws/s3/answering-s3.ts";
-import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
-import { logGroup } from "../../../../support/kinds/data/log-group.ts";
+import { ApiError } from "../../../../../../lib/reconcile/contract/errors.ts";
+import { awsOf } from "../../../../../support/aws/s3/answering-s3.ts";
+import { partOf, withAnswers } from "../../../../../support/kinds/data/driven-kind.ts";
+import { logGroup } from "../../../../../support/kinds/data/log-group.ts";
 
 const part = partOf(logGroup, "subscriptionFilters");
 const seen = { arn: "arn" };

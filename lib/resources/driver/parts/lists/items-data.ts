@@ -1,5 +1,5 @@
-import type { At } from "../at.ts";
-import type { Operation } from "../sdk-types.ts";
+import type { At } from "../../at.ts";
+import type { Operation } from "../../sdk-types.ts";
 
 /** The resource that has the items. Of a spec alone, neither the identifier nor the account is known: both are empty. */
 export type Holder = Pick<At, "id"> & { readonly place: Pick<At["place"], "account"> };

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
-import { own } from "../../../text/own.ts";
-import { stableText } from "../../../text/stable-text.ts";
-import { ifPresent } from "../../values/if-present.ts";
-import { entries, fromSdk, toSdk } from "../../values/kubernetes-names.ts";
-import { compact, distinct, sorting } from "../../values/normal-form.ts";
-import { withoutEmpty } from "../../values/without-empty.ts";
-import { listAll } from "../list-all.ts";
-import { membersOf, schemasOf } from "../operation.ts";
-import type { KeyedList } from "../part-data.ts";
-import type { AnySdk } from "../sdk-types.ts";
-import { call, type Fields, type Seen, type Source, type Target } from "../target.ts";
-import { isRecord } from "../value-at.ts";
-import type { DrivenPart } from "./driven-part.ts";
+import { TerminalError } from "../../../../reconcile/contract/errors.ts";
+import { own } from "../../../../text/own.ts";
+import { stableText } from "../../../../text/stable-text.ts";
+import { ifPresent } from "../../../values/if-present.ts";
+import { entries, fromSdk, toSdk } from "../../../values/kubernetes-names.ts";
+import { compact, distinct, sorting } from "../../../values/normal-form.ts";
+import { withoutEmpty } from "../../../values/without-empty.ts";
+import { listAll } from "../../list-all.ts";
+import { membersOf, schemasOf } from "../../operation.ts";
+import type { KeyedList } from "../../part-data.ts";
+import type { AnySdk } from "../../sdk-types.ts";
+import { call, type Fields, type Seen, type Source, type Target } from "../../target.ts";
+import { isRecord } from "../../value-at.ts";
+import type { DrivenPart } from "../driven-part.ts";
 
 /** A list of structures that a call lists, and whose items are written and removed one by one. The create call does not set it. */
 export function keyedListPart(source: Source, name: string, data: KeyedList<AnySdk>): DrivenPart {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
-import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
-import { turnedRound } from "../../../../support/assertions/turned-round.ts";
-import { noting } from "../../../../support/aws/noting.ts";
-import { awsOf } from "../../../../support/aws/s3/answering-s3.ts";
-import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
-import { ALL, firewall } from "../../../../support/kinds/data/firewall.ts";
-import { testPart, type WritablePart } from "../../../../support/kinds/part-contract.ts";
+import { ApiError } from "../../../../../../lib/reconcile/contract/errors.ts";
+import { turnedRound } from "../../../../../support/assertions/turned-round.ts";
+import { noting } from "../../../../../support/aws/noting.ts";
+import { awsOf } from "../../../../../support/aws/s3/answering-s3.ts";
+import { partOf, withAnswers } from "../../../../../support/kinds/data/driven-kind.ts";
+import { ALL, firewall } from "../../../../../support/kinds/data/firewall.ts";
+import { testPart, type WritablePart } from "../../../../../support/kinds/part-contract.ts";
 
 type Permission = Readonly<Record<"IpProtocol" | "CidrIp" | "Description", string | undefined>>;
 

@@ -1,15 +1,15 @@
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
-import { excerpt } from "../../../text/excerpt.ts";
-import { own } from "../../../text/own.ts";
-import { isJsonObject } from "../../values/document-part.ts";
-import { ifPresent } from "../../values/if-present.ts";
-import { compact } from "../../values/normal-form.ts";
-import { listAll } from "../list-all.ts";
-import type { Entries } from "../part-data.ts";
-import type { AnySdk } from "../sdk-types.ts";
-import { call, type Fields, type Seen, type Source, type Target } from "../target.ts";
-import { isRecord } from "../value-at.ts";
-import type { DrivenPart } from "./driven-part.ts";
+import { TerminalError } from "../../../../reconcile/contract/errors.ts";
+import { excerpt } from "../../../../text/excerpt.ts";
+import { own } from "../../../../text/own.ts";
+import { isJsonObject } from "../../../values/document-part.ts";
+import { ifPresent } from "../../../values/if-present.ts";
+import { compact } from "../../../values/normal-form.ts";
+import { listAll } from "../../list-all.ts";
+import type { Entries } from "../../part-data.ts";
+import type { AnySdk } from "../../sdk-types.ts";
+import { call, type Fields, type Seen, type Source, type Target } from "../../target.ts";
+import { isRecord } from "../../value-at.ts";
+import type { DrivenPart } from "../driven-part.ts";
 
 type Texts = Readonly<Record<string, string>>;
 
