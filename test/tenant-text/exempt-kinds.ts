@@ -8,10 +8,17 @@ export const exemptKinds: readonly Exempt[] = [
   },
   {
     why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
-    exports: { "lib/resources/driver/lifecycle/final-snapshot.ts": "snapshotAnnotations snapshotHints snapshotInput" },
+    exports: {
+      "lib/resources/driver/lifecycle/final-snapshot.ts": "snapshotAnnotations snapshotHints snapshotInput",
+      "lib/resources/rds/db-instance/settings.ts": "sameText",
+      "lib/resources/values/databases/is-version.ts": "isVersion",
+    },
   },
   {
     why: { through: "lib/resources/elasticache/replication-group/replication-group.generated.ts#replicationGroup" },
-    exports: { "lib/resources/elasticache/replication-group/group.ts": "groupIn clusterOf" },
+    exports: {
+      "lib/resources/elasticache/events.ts": "eventsOf",
+      "lib/resources/elasticache/replication-group/group.ts": "groupIn clusterOf",
+    },
   },
 ];

@@ -2,11 +2,10 @@ import type * as sdk from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../../aws/services/elasticache.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { eventsOf } from "../events.ts";
+import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { cacheSubnetGroupKind } from "./kind.ts";
 import type { CacheSubnetGroupSpec } from "./spec.generated.ts";
-
-/** The events of 14 days, of which ElastiCache keeps no others, in minutes. ACK shows at most 20. */
-const EVENTS = { SourceType: "cache-subnet-group", Duration: 14 * 24 * 60, MaxRecords: 20 };
 
 /** An Amazon ElastiCache subnet group. */
 export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
@@ -22,10 +21,7 @@ export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
   arn: (name, { partition, region, account }) =>
     `arn:${partition}:elasticache:${region}:${account}:subnetgroup:${name.toLowerCase()}`,
   ids: ({ name, arn }) => ({ CacheSubnetGroupName: name, ResourceName: arn }),
-  read: [
-    { call: "DescribeCacheSubnetGroups", at: "CacheSubnetGroups.0" },
-    { call: "DescribeEvents", input: EVENTS, ids: ({ name }) => ({ SourceIdentifier: name.toLowerCase() }) },
-  ],
+  read: [{ call: "DescribeCacheSubnetGroups", at: "CacheSubnetGroups.0" }, eventsOf("cache-subnet-group")],
   shown: { SubnetIds: "Subnets.*.SubnetIdentifier" },
   absent: ["CacheSubnetGroupNotFoundFault"],
   figures: ["events"],
@@ -35,14 +31,7 @@ export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
     hints: { CacheSubnetGroupInUse: "delete the caches that use the group first" },
   },
   terminal: {
-    codes: [
-      "InvalidParameterCombinationException",
-      "InvalidParameterValueException",
-      "InvalidSubnet",
-      "SubnetInUse",
-      "SubnetNotAllowedFault",
-      "TagQuotaPerResourceExceeded",
-    ],
+    codes: [...TERMINAL_CODES, "InvalidSubnet", "SubnetInUse", "SubnetNotAllowedFault"],
   },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {

@@ -1,7 +1,10 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../../aws/services/elasticache.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { eachOf } from "../../driver/each-of.ts";
 import { sameKey } from "../../values/same-key.ts";
+import { eventsOf } from "../events.ts";
+import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { groupIn } from "./group.ts";
 import { replicationGroupKind } from "./kind.ts";
 import { replicas, shards } from "./nodes.ts";
@@ -9,8 +12,8 @@ import { settings, shown } from "./settings.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 import { isSettled, pending, states } from "./states.ts";
 
-/** The events of 14 days, of which ElastiCache keeps no others, in minutes. ACK shows at most 20. */
-const EVENTS = { SourceType: "replication-group", Duration: 14 * 24 * 60, MaxRecords: 20 };
+/** It is fixed when the group is created. */
+const KEPT = { keep: "silent" } as const;
 
 /** An Amazon ElastiCache replication group of Valkey or Redis OSS. */
 export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
@@ -28,7 +31,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   ids: ({ name, arn }) => ({ ReplicationGroupId: name, ResourceName: arn }),
   read: [
     { call: "DescribeReplicationGroups", at: "ReplicationGroups.0" },
-    { call: "DescribeEvents", input: EVENTS, ids: ({ name }) => ({ SourceIdentifier: name.toLowerCase() }) },
+    eventsOf("replication-group"),
     {
       call: "DescribeCacheClusters",
       // Without the name of a cluster, it would show those of others.
@@ -76,33 +79,27 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   },
   terminal: {
     codes: [
+      ...TERMINAL_CODES,
       "ClusterQuotaForCustomerExceededFault",
       "InsufficientCacheClusterCapacityFault",
       "InvalidCacheSecurityGroupStateFault",
       "InvalidKMSKeyFault",
-      "InvalidParameterCombinationException",
-      "InvalidParameterValueException",
       "InvalidVPCNetworkStateFault",
       "NodeGroupsPerReplicationGroupQuotaExceededFault",
       "NodeQuotaForClusterExceededFault",
       "NodeQuotaForCustomerExceededFault",
       "SnapshotAlreadyExistsFault",
       "SnapshotFeatureNotSupportedFault",
-      "TagQuotaPerResourceExceeded",
     ],
   },
   busy: { InvalidReplicationGroupStateFault: "modifying" },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
-    atRestEncryptionEnabled: { keep: "silent" },
-    cacheSubnetGroupName: { keep: "silent", agrees: (declared = "", shown = "") => declared.toLowerCase() === shown },
-    dataTieringEnabled: { keep: "silent" },
-    kmsKeyID: { keep: "silent", agrees: sameKey },
-    networkType: { keep: "silent" },
-    port: { keep: "silent" },
+    ...eachOf(KEPT, "atRestEncryptionEnabled", "dataTieringEnabled", "networkType", "port"),
+    cacheSubnetGroupName: { ...KEPT, agrees: (declared = "", shown = "") => declared.toLowerCase() === shown },
+    kmsKeyID: { ...KEPT, agrees: sameKey },
     preferredCacheClusterAZs: { unshown: true },
-    snapshotARNs: { unshown: true, foreign: true },
-    snapshotName: { unshown: true, foreign: true },
+    ...eachOf({ unshown: true, foreign: true } as const, "snapshotARNs", "snapshotName"),
     replicasPerNodeGroup: replicas,
     numNodeGroups: shards,
     description: settings,

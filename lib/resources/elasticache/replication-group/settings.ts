@@ -1,6 +1,8 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
+import { isVersion } from "../../values/databases/is-version.ts";
 import { compact, distinct } from "../../values/normal-form.ts";
 import { withoutEmpty } from "../../values/without-empty.ts";
 import { clusterOf, type Group, groupIn } from "./group.ts";
@@ -25,31 +27,23 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
   unordered: ["cacheSecurityGroupNames", "logDeliveryConfigurations", "securityGroupIDs", "userGroupIDs"],
   settings: {
     description: {},
-    automaticFailoverEnabled: KEPT,
-    cacheNodeType: KEPT,
-    cacheParameterGroupName: { ...KEPT, normal: lower },
-    cacheSecurityGroupNames: KEPT,
-    durability: KEPT,
-    engine: { ...KEPT, normal: lower },
+    ...eachOf(KEPT, "automaticFailoverEnabled", "cacheNodeType", "cacheSecurityGroupNames", "durability"),
+    ...eachOf(KEPT, "ipDiscovery", "multiAZEnabled", "securityGroupIDs", "snapshotWindow"),
     engineVersion: { ...KEPT, same: isVersion },
-    ipDiscovery: KEPT,
     logDeliveryConfigurations: {
       normal: deliveredLogs,
       created: (logs) => logs.map(enabled),
       sent: (to = [], { from = [], toMembers }) => toMembers({ logDeliveryConfigurations: changedLogs(to, from) }),
     },
-    multiAZEnabled: KEPT,
     notificationTopicARN: { sent: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
-    preferredMaintenanceWindow: { ...KEPT, normal: lower },
+    ...eachOf({ ...KEPT, normal: lower }, "cacheParameterGroupName", "engine", "preferredMaintenanceWindow"),
     primaryClusterID: {
       ...KEPT,
       // A primary of another name is a cluster that exists, and may be anyone's.
       created: (id, { replicationGroupID }) => requireMember(id, id.startsWith(`${replicationGroupID}-`)),
       sent: (id = "", { description }) => requireMember(id, groupIn(description).MemberClusters?.includes(id)),
     },
-    securityGroupIDs: KEPT,
     snapshotRetentionLimit: { initial: 0 },
-    snapshotWindow: KEPT,
     transitEncryptionEnabled: {
       ...KEPT,
       // Clients that do not encrypt yet are not cut off.
@@ -110,11 +104,6 @@ function changedLogs(to: Logs, from: Logs): Logs {
 const enabled = (log: Logs[number]) => ({ ...log, enabled: true });
 
 const isOn = (status = "") => ["enabled", "enabling"].includes(status);
-
-/** Whether a version is the declared one: ElastiCache completes versions such as 7.1 and 6.x. */
-function isVersion(declared: string, shown: string): boolean {
-  return `${shown}.`.startsWith(`${declared.replace(/\.x$/, "")}.`);
-}
 
 /** The primary of the only shard. Those of several shards cannot be chosen. */
 function primaryOf({ NodeGroups: [shard, ...more] = [] }: Group): string | undefined {

@@ -3,19 +3,24 @@ import { rds } from "../../../aws/services/rds.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { eachOf } from "../../driver/each-of.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
 import { FALSE, TRUE } from "../../values/go-booleans.ts";
 import { sameKey } from "../../values/same-key.ts";
+import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { finalSnapshot } from "./final-snapshot.ts";
 import { dbInstanceKind } from "./kind.ts";
-import { settings } from "./settings.ts";
+import { sameText, settings } from "./settings.ts";
 import { shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 import { MODIFYING, pending, states } from "./states.ts";
 
-const DELETE_BACKUPS = "rds.services.k8s.aws/delete-automated-backups";
+/** It is fixed when the instance is created, and depends on the engine or on the account. */
+const KEPT = { keep: "silent" } as const;
+/** It says what the data of a new instance is. */
+const SOURCE = { unshown: true, foreign: true } as const;
 
-const sameText = (one = "", other = "") => one.toLowerCase() === other.toLowerCase();
+const DELETE_BACKUPS = "rds.services.k8s.aws/delete-automated-backups";
 
 /** An Amazon RDS DB instance. */
 export const data = defineKind<typeof sdk, DBInstanceSpec>()({
@@ -67,13 +72,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     finalSnapshot,
   },
   terminal: {
-    codes: [
-      "DBSubnetGroupDoesNotCoverEnoughAZs",
-      "InvalidParameterCombination",
-      "InvalidParameterValue",
-      "InvalidSubnet",
-      "StorageTypeNotSupportedFault",
-    ],
+    codes: [...TERMINAL_CODES, "StorageTypeNotSupportedFault"],
     // RDS may not be able to assume a new role yet.
     unless: /\brole\b/i,
   },
@@ -101,25 +100,14 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
         SecondaryAvailabilityZone === spec.availabilityZone ? SecondaryAvailabilityZone : AvailabilityZone,
       create: ({ availabilityZone }) => ({ AvailabilityZone: availabilityZone }),
     },
-    backupTarget: { keep: "silent" },
-    characterSetName: { keep: "silent" },
-    customIAMInstanceProfile: { keep: "silent" },
-    dbName: { keep: "silent", agrees: sameText },
-    kmsKeyID: { keep: "silent", agrees: sameKey },
-    masterUsername: { keep: "silent", agrees: sameText },
-    ncharCharacterSetName: { keep: "silent" },
-    storageEncrypted: { keep: "silent" },
-    timezone: { keep: "silent" },
-    dbClusterIdentifier: { keep: "silent", foreign: true },
-    dbClusterSnapshotIdentifier: { unshown: true, foreign: true },
-    dbSnapshotIdentifier: { unshown: true, foreign: true },
-    sourceDBInstanceIdentifier: { unshown: true, foreign: true },
-    destinationRegion: NO_SETTING,
-    preSignedURL: NO_SETTING,
-    sourceRegion: NO_SETTING,
-    tdeCredentialARN: NO_SETTING,
-    tdeCredentialPassword: NO_SETTING,
-    useDefaultProcessorFeatures: NO_SETTING,
+    ...eachOf(KEPT, "backupTarget", "characterSetName", "customIAMInstanceProfile"),
+    ...eachOf(KEPT, "ncharCharacterSetName", "storageEncrypted", "timezone"),
+    ...eachOf({ ...KEPT, agrees: sameText }, "dbName", "masterUsername"),
+    kmsKeyID: { ...KEPT, agrees: sameKey },
+    dbClusterIdentifier: { ...KEPT, foreign: true },
+    ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
+    ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
+    ...eachOf(NO_SETTING, "tdeCredentialARN", "tdeCredentialPassword"),
     dbInstanceClass: settings,
     masterUserPassword: {
       secret: { member: "MasterUserPassword", write: "ModifyDBInstance" },

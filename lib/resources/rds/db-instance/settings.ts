@@ -2,7 +2,9 @@ import type * as sdk from "@aws-sdk/client-rds";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { reveal } from "../../../reconcile/contract/secret.ts";
 import { stableText } from "../../../text/stable-text.ts";
+import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
+import { isVersion } from "../../values/databases/is-version.ts";
 import { sameKey } from "../../values/same-key.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 
@@ -32,17 +34,17 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
   ],
   settings: {
     dbInstanceClass: { same: sameText },
+    ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),
+    ...eachOf(KEPT, "domainIAMRoleName", "iops", "licenseModel", "monitoringRoleARN", "networkType", "optionGroupName"),
+    ...eachOf(KEPT, "performanceInsightsRetentionPeriod", "preferredBackupWindow", "preferredMaintenanceWindow"),
+    ...eachOf(KEPT, "promotionTier", "publiclyAccessible", "storageThroughput", "storageType", "vpcSecurityGroupIDs"),
+    ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
+    ...eachOf(NO, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
+    ...eachOf({ keep: "silent", same: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
     allocatedStorage: { keep: "silent", same: isLargeEnough, sent: requireGrowth },
     autoMinorVersionUpgrade: { ...NONE, initial: true },
     backupRetentionPeriod: { ...NONE, initial: 1 },
-    caCertificateIdentifier: KEPT,
-    copyTagsToSnapshot: NO,
-    databaseInsightsMode: KEPT,
-    dbParameterGroupName: KEPT,
-    dbSubnetGroupName: KEPT,
-    deletionProtection: NO,
     domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
-    domainIAMRoleName: KEPT,
     enableCloudwatchLogsExports: {
       ...NONE,
       sent: (after = [], { from: before = [] }) => ({
@@ -52,17 +54,12 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
         },
       }),
     },
-    enableCustomerOwnedIP: NO,
-    enableIAMDatabaseAuthentication: NO,
     engineVersion: { keep: "silent", same: sameVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
-    iops: KEPT,
-    licenseModel: KEPT,
     manageMasterUserPassword: {
       ...NO,
       // Without a password, RDS refuses to forget the one that it manages.
       sent: (_to, { from, spec }) => (from ? passwordIn(spec) : undefined),
     },
-    masterUserSecretKMSKeyID: { keep: "silent", same: sameKey },
     maxAllocatedStorage: {
       ...NONE,
       // The same value turns off the growth of the storage.
@@ -70,26 +67,12 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
         to === undefined ? { MaxAllocatedStorage: spec.allocatedStorage ?? Number(present) } : undefined,
     },
     monitoringInterval: { ...NONE, initial: 0 },
-    monitoringRoleARN: KEPT,
-    multiAZ: NO,
-    networkType: KEPT,
-    optionGroupName: KEPT,
-    performanceInsightsEnabled: NO,
-    performanceInsightsKMSKeyID: { keep: "silent", same: sameKey },
-    performanceInsightsRetentionPeriod: KEPT,
     port: { ...KEPT, sent: (to) => ({ DBPortNumber: to }) },
-    preferredBackupWindow: KEPT,
-    preferredMaintenanceWindow: KEPT,
     processorFeatures: {
       ...NONE,
       sent: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
     },
-    promotionTier: KEPT,
-    publiclyAccessible: KEPT,
     replicaMode: { ...KEPT, from: "ReplicaMode" },
-    storageThroughput: KEPT,
-    storageType: KEPT,
-    vpcSecurityGroupIDs: KEPT,
   },
 };
 
@@ -97,7 +80,7 @@ function isInCluster({ dbClusterIdentifier }: Spec): boolean {
   return dbClusterIdentifier !== undefined;
 }
 
-function sameText(declared: unknown, shown: unknown): boolean {
+export function sameText(declared: unknown = "", shown: unknown = ""): boolean {
   return stableText(declared).toLowerCase() === stableText(shown).toLowerCase();
 }
 
@@ -114,7 +97,7 @@ function requireGrowth(to = 0, { from = 0 }: { readonly from: number | undefined
 
 /** Whether a version is the declared one, begins with it, or is one of the same major version to which RDS has upgraded by itself. */
 function sameVersion(wanted: string, found: string, { autoMinorVersionUpgrade = true }: Spec): boolean {
-  if (`${found}.`.startsWith(`${wanted}.`)) return true;
+  if (isVersion(wanted, found)) return true;
   const isOfMajor = found.split(".")[0] === wanted.split(".")[0];
   return autoMinorVersionUpgrade && isOfMajor && found.localeCompare(wanted, "en", { numeric: true }) > 0;
 }

@@ -2,6 +2,7 @@ import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../../aws/services/rds.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { dbSubnetGroupKind } from "./kind.ts";
 import type { DBSubnetGroupSpec } from "./spec.generated.ts";
 
@@ -28,13 +29,7 @@ export const data = defineKind<typeof sdk, DBSubnetGroupSpec>()({
     hints: { InvalidDBSubnetGroupStateFault: "delete the databases that use the group first" },
   },
   terminal: {
-    codes: [
-      "DBSubnetGroupDoesNotCoverEnoughAZs",
-      "InvalidParameterCombination",
-      "InvalidParameterValue",
-      "InvalidSubnet",
-      "SubnetAlreadyInUse",
-    ],
+    codes: [...TERMINAL_CODES, "SubnetAlreadyInUse"],
   },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {

@@ -1,0 +1,6 @@
+/** The error codes for which a retry is pointless, for every kind. */
+export const TERMINAL_CODES: readonly string[] = [
+  "InvalidParameterCombinationException",
+  "InvalidParameterValueException",
+  "TagQuotaPerResourceExceeded",
+];
