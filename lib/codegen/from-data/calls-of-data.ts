@@ -1,6 +1,7 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import { fieldName } from "../field-name.ts";
-import { sdkOperation } from "../sdk/sdk-shape.ts";
+import { structureAt } from "../sdk/sdk-path.ts";
+import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 
 /** A part as data, of any form. */
 export type AnyPartData = NonNullable<AnyDataKind["parts"][string]>;
@@ -23,13 +24,19 @@ export function writesOf(data: AnyDataKind): readonly string[] {
 export function readsOf(data: AnyDataKind): readonly string[] {
   const ofParts = partsOf(data).flatMap(([, part]) => readsOfPart(part));
   const others = [...searchesOf(data), ...furtherReadsOf(data), ...(data.remove.first?.calls.reads ?? [])];
-  const all = [...data.read.map(({ call }) => call), data.tags.read, ...ofParts, ...others];
+  const all = [...describingReadsOf(data), data.tags.read, ...ofParts, ...others];
   return [...new Set(all.filter((operation) => operation !== undefined))];
 }
 
+/** The operations that describe a resource. */
+export function describingReadsOf({ read, tags }: AnyDataKind): readonly string[] {
+  const { companion } = tags.parent ?? {};
+  return [...read.map(({ call }) => call), ...(companion === undefined ? [] : [companion.read])];
+}
+
 /** The operations without which nothing is known of a resource, in addition to those that describe it. */
-export function furtherReadsOf({ lastChange, create }: AnyDataKind): readonly string[] {
-  return [...(lastChange?.calls ?? []), ...(create.complete?.calls ?? [])];
+export function furtherReadsOf({ lastChange }: AnyDataKind): readonly string[] {
+  return lastChange?.calls ?? [];
 }
 
 /** The operations that find resources whose identifiers AWS assigns. */
@@ -77,8 +84,18 @@ export function idsOf({ ids }: AnyDataKind): readonly string[] {
   return Object.keys(ids({ name: "name", arn: "arn", id: "id", place, spec: {}, description: {} }));
 }
 
+/** The structure of a kind's items, if its resources are items of a list of the parent's. */
+export function itemOf({ tags }: AnyDataKind, client: object): SdkStructure | undefined {
+  const { changes } = tags.parent?.companion ?? {};
+  return changes && structureAt(sdkOperation(client, tags.set).input, `${changes.at}.0.${changes.item}`);
+}
+
 /** The spec fields of a part that is not made of attributes. Of `all`, those for which the operation that writes them has a member. */
 export function fieldsOf(data: AnyDataKind, client: object, name: string, part: AnyPartData): readonly string[] {
+  if (part.item !== undefined) {
+    const members = itemOf(data, client)?.members ?? [];
+    return members.map((member) => fieldName(member.name)).filter((field) => !data.identity?.includes(field));
+  }
   const { settings, fields = settings === undefined ? [name] : Object.keys(settings), write } = part;
   if (fields !== "all") return fields;
   if (write === undefined) throw new Error(`${name}: no operation writes all fields`);

@@ -5,6 +5,7 @@ import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributeProblems } from "./attribute-names.ts";
 import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
+import { companionProblems } from "./check-companion.ts";
 import { partProblems } from "./check-parts.ts";
 import { leadsTo, shownProblems } from "./check-shown.ts";
 import { stateProblems } from "./check-states.ts";
@@ -24,6 +25,7 @@ export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...stateProblems(data, sdk),
     ...assignedProblems(data, sdk),
     ...tagProblems(data, sdk),
+    ...companionProblems(data, sdk),
     ...attributeProblems(data, sdk),
     ...partProblems(data, sdk),
     ...unknownCodes(data, sdk.client).map((code) => `the SDK has no error ${code}`),

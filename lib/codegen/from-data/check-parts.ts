@@ -52,6 +52,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   if (part.set !== undefined) return setProblems(part.set, client);
   if (part.entries !== undefined) return entriesProblems(part.entries, client);
   if (part.items !== undefined) return itemsProblems(data, part.items, sdk);
+  if (part.item !== undefined) return itemProblems(data, part, client);
   if (part.secret !== undefined) return secretProblems(data, part.secret, client);
   if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
   if (part.same !== undefined) {
@@ -168,6 +169,12 @@ function itemsProblems(data: AnyDataKind, items: ItemList<AnySdk>["items"], sdk:
   if (absent.length > 0) return absent;
   const structures = inputs.map((input) => structureAt(input, `${member}.0`));
   return [...lists.flatMap((list) => missingField(list, structures)), ...descriptionProblems(data, [], from, sdk)];
+}
+
+/** Only a resource with a companion is an item of a list. */
+function itemProblems(data: AnyDataKind, part: AnyPartData, client: object): readonly string[] {
+  if (data.tags.parent?.companion === undefined) return ["there is no list of which a resource is an item"];
+  return listProblems(data, part, client);
 }
 
 function secretProblems({ create }: AnyDataKind, secret: NonNullable<AnyPartData["secret"]>, client: object) {

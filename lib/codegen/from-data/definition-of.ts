@@ -8,7 +8,7 @@ import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences, type ReferenceData } from "./ack-references.ts";
-import { furtherReadsOf, idsOf, ownCallsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import { describingReadsOf, furtherReadsOf, idsOf, ownCallsOf, searchesOf, writesOf } from "./calls-of-data.ts";
 import { type LimitsByPage, limitsByPath } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
@@ -73,7 +73,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   } = generator;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
-  const { resource, service, name, names, assigned, create, read, remove, parts, tags } = data;
+  const { resource, service, name, names, assigned, create, remove, parts, tags } = data;
   const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
@@ -120,7 +120,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     create: create.call,
     operations: {
       reads: [
-        ...read.map(({ call }) => call),
+        ...describingReadsOf(data),
         ...searchesOf(data),
         ...furtherReadsOf(data),
         ...ofParent.reads,

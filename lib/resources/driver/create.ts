@@ -2,11 +2,11 @@ import { ApiError, HiddenError, TerminalError } from "../../reconcile/contract/e
 import type { Created } from "../../reconcile/contract/kind.ts";
 import type { Tags } from "../../reconcile/contract/tag.ts";
 import { own } from "../../text/own.ts";
-import { callingOf } from "./calling.ts";
-import { describe, seenAs } from "./describe.ts";
+import { describe, readAll, seenAs } from "./describe.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { createdTags } from "./tags.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { companionIn, itemsToCreate } from "./untagged/companion.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
 /**
@@ -20,18 +20,8 @@ export async function create(
   spec: Fields,
   tags: Tags,
   token?: string,
-  owner = "",
 ): Promise<Created<Seen<Fields>>> {
-  const {
-    call: operation,
-    input: given,
-    at,
-    id: idPath,
-    exists,
-    repeats,
-    token: tokenMember,
-    complete,
-  } = source.data.create;
+  const { call: operation, input: given, at, id: idPath, exists, repeats, token: tokenMember } = source.data.create;
   const accepted = parts.flatMap(({ part, inCreate }) => {
     const value = part.desired(spec);
     const members = value === undefined ? {} : inCreate(value, spec);
@@ -40,15 +30,12 @@ export async function create(
   const always = { ...given, ...createdTags(source, tags), ...(tokenMember && { [tokenMember]: token }) };
   const declared = accepted.reduce<Fields>((all, { members }) => merged(all, members), always);
   if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };
-  const { input, description: beside } =
-    complete === undefined
-      ? { input: declared, description: {} }
-      : await complete.run(callingOf(source, target), declared, owner);
+  const both = companionIn(source) && itemsToCreate(source, target, await readAll(source, target), declared);
   try {
-    const output = await call(source, target, operation, {}, input);
+    const output = await call(source, target, operation, {}, both?.input ?? declared);
     const description = valueAt(output, at);
     const { attempts } = Object(output.$metadata) as { readonly attempts?: number };
-    const seen = isRecord(description) ? seenAs(source, target, { ...beside, ...description }) : undefined;
+    const seen = isRecord(description) ? seenAs(source, target, { ...both?.description, ...description }) : undefined;
     if (source.data.lastChange !== undefined) target.last.change = seen?.status ?? {};
     const id = idPath && valueAt(output, idPath);
     // The status says where to look first if AWS assigned an identifier.

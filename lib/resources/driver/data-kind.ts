@@ -166,8 +166,6 @@ export interface Read<Sdk> {
   readonly at?: string;
   /** The member under which the description contains what is at the path. If omitted, the description itself has its members. */
   readonly as?: string;
-  /** Whether what is at the path is the resource, in a call that also returns others. If it is not, the resource does not exist. */
-  readonly same?: (found: At["description"], at: At) => boolean;
   /** Whether AWS can answer the call, according to what the calls before it have returned. If omitted, it always can. */
   readonly when?: (description: At["description"]) => boolean;
   /** The members of the output itself that also belong to the description. */
@@ -184,8 +182,6 @@ export interface Create<Sdk> {
   readonly input?: Readonly<Record<string, unknown>>;
   /** The path of the complete description in the output. If omitted, the resource is read after it is created. */
   readonly at?: string;
-  /** What else the call's input contains, if it follows from other calls. */
-  readonly complete?: Completion<Sdk>;
   /** The path of the identifier that AWS has assigned, in an output that does not describe the resource. */
   readonly id?: string;
   /** The error code that means that a resource with this name exists. */
@@ -205,17 +201,6 @@ export interface Create<Sdk> {
    * does not prove that the resource is new: the resource is read, and its tags decide whose it is.
    */
   readonly repeats?: true;
-}
-
-/** Completes the input of a create call. */
-export interface Completion<Sdk> {
-  readonly calls: readonly Operation<Sdk>[];
-  /** Resolves to the complete input, and to what the description of the new resource contains beside the output. Never writes. */
-  readonly run: (
-    calling: Calling<Sdk>,
-    input: At["description"],
-    owner: string,
-  ) => Promise<{ readonly input: object; readonly description: At["description"] }>;
 }
 
 export interface Remove<Sdk, Spec> {

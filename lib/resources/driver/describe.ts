@@ -8,20 +8,30 @@ import { callingOf } from "./calling.ts";
 import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
 import { membersOf, schemaAt, schemasOf } from "./operation.ts";
-import { atOf, call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
+import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
+import { withItems } from "./untagged/companion.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
 /** Makes the calls that describe a resource, one after another. Resolves to `undefined` if there is no resource. */
 export async function describe(source: Source, target: Target): Promise<Seen<Fields> | undefined> {
+  const read = await readAll(source, target);
+  const description = read && (await withItems(source, target, read));
+  if (description === undefined) return undefined;
+  const { lastChange } = source.data;
+  const change = await lastChange?.read(callingOf(source, target, description), target.last.change);
+  return seenAs(source, target, { ...description, ...change });
+}
+
+/** Makes the calls that the kind's data lists. Resolves to `undefined` if one of them shows no resource, or not its parent. */
+export async function readAll(source: Source, target: Target): Promise<Described | undefined> {
   const { read, absent } = source.data;
   let description: Described = {};
-  for (const { call: operation, input, ids, at, as, same, when, beside = [], named, arn } of read) {
+  for (const { call: operation, input, ids, at, as, when, beside = [], named, arn } of read) {
     if (when?.(description) === false) continue;
     const reading = call(source, target, operation, description, input, ids);
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
-    if (same?.(found, atOf(source, target, description)) === false) return undefined;
     if (arn !== undefined && own(found, arn) !== target.arn) {
       throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
     }
@@ -29,9 +39,7 @@ export async function describe(source: Source, target: Target): Promise<Seen<Fie
     const members = as === undefined ? found : { [as]: found };
     description = { ...description, ...Object.fromEntries(others), ...members };
   }
-  const { lastChange } = source.data;
-  const change = await lastChange?.read(callingOf(source, target, description), target.last.change);
-  return seenAs(source, target, { ...description, ...change });
+  return description;
 }
 
 /** The status fields that one of the reads shows, read again. */

@@ -1,4 +1,4 @@
-import type { ApiError } from "../../reconcile/contract/errors.ts";
+import { type ApiError, TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Kind } from "../../reconcile/contract/kind.ts";
 import type { FieldTree, KindData } from "../../reconcile/contract/kind-data.ts";
 import type { Busy } from "../../reconcile/contract/progress.ts";
@@ -19,7 +19,8 @@ import { partOf } from "./parts/part-of.ts";
 import { remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
 import { type Fields, nameIn, type Seen, specOf, type Target, targetOf } from "./target.ts";
-import { createChild, forgetChild, movingPart, ownerText, tagsAtParent } from "./untagged/parent.ts";
+import { itemPart } from "./untagged/item-part.ts";
+import { createChild, forgetChild, movingPart, tagsAtParent } from "./untagged/parent.ts";
 import { provingToken } from "./untagged/proof.ts";
 import { createAndTag, tagsAfterCreate } from "./untagged/tags-after-create.ts";
 
@@ -45,7 +46,9 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const { parent } = data.tags;
   const { finalSnapshot } = data.remove;
   const { tagsAfter } = data.create;
-  const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [partOf(source, name, part)] : []));
+  const driven = (name: string, part: NonNullable<AnyDataKind["parts"][string]>) =>
+    part.item === undefined ? partOf(source, name, part) : itemPart(source, name, part);
+  const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [driven(name, part)] : []));
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
     ...others,
@@ -66,6 +69,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
       const name = nameIn(data, object.spec);
       if (data.names?.pattern.test(name) === false) throw invalidName(String(nameField), name, data.names);
       data.validate?.(object);
+      for (const { part } of parts) requireValue(part, own(data.parts, part.name)?.required, object.spec);
     },
     judge: (error) => judge(data, error),
     ...(assigned && { assigned: { field: assigned.field, find: (target, tag) => find(source, target, tag) } }),
@@ -77,8 +81,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     describe: (target, id) => describe(source, { ...target, id }),
     create: (target, { spec }, tags, token) => {
       const given = tagsAfter ? provingToken(target, token) : token;
-      const owner = parent && ownerText(target);
-      const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, given, owner);
+      const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, given);
       if (parent !== undefined) return createChild(source, parent, target, make);
       return tagsAfter ? createAndTag(source, target, tags, make) : make();
     },
@@ -89,6 +92,11 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     },
   };
   return kind as object as Kind<Spec, Target, Seen<Spec>>;
+}
+
+/** Throws a `TerminalError` with this message if the spec declares nothing for a part that every resource has. */
+function requireValue(part: DrivenPart["part"], message: string | undefined, spec: Fields): void {
+  if (message !== undefined && part.desired(spec) === undefined) throw new TerminalError("InvalidSpec", message);
 }
 
 /** A part of a kind whose resources do not always show their settings. */

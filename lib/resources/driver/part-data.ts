@@ -5,6 +5,7 @@ import type { GroupedSetting } from "./parts/grouped-setting.ts";
 import type { Items } from "./parts/lists/items-data.ts";
 import type { SecretMembers } from "./parts/secret-data.ts";
 import type { Operation } from "./sdk-types.ts";
+import type { ItemPart } from "./untagged/item.ts";
 
 /** One part as data. It has exactly one of these forms. */
 export type PartData<Sdk, Spec> =
@@ -18,6 +19,7 @@ export type PartData<Sdk, Spec> =
   | Only<Entries<Sdk>>
   | Only<SecretValue<Sdk>>
   | Only<ItemList<Sdk>>
+  | Only<ItemPart<Spec>>
   | Only<ByHand<Sdk, Spec>>;
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
@@ -239,6 +241,7 @@ type Forms = Setting<unknown, unknown> &
   Entries<unknown> &
   SecretValue<unknown> &
   ItemList<unknown> &
+  ItemPart<unknown> &
   ByHand<unknown, unknown>;
 
 /** A form without the members of the others. */

@@ -10,6 +10,7 @@ import { snapshotHints, snapshotInput } from "./lifecycle/final-snapshot.ts";
 import { workNamed } from "./lifecycle/states.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
+import { companionIn, itemsToRemove } from "./untagged/companion.ts";
 
 /** Removes a resource, after what AWS requires to be removed before it. Also succeeds if there is none. Resolves to what AWS is then doing. */
 export async function remove(
@@ -21,7 +22,9 @@ export async function remove(
 ): Promise<Progress> {
   const { absent, remove } = source.data;
   const { call: operation, reset = [], first, busy } = remove;
-  const members = inputOf(source.data, resource, seen.description ?? {});
+  const members = companionIn(source)
+    ? itemsToRemove(source, seen.description)
+    : inputOf(source.data, resource, seen.description ?? {});
   for (const name of reset) await resetPart(parts, name, target, resource, seen);
   await first?.run(callingOf(source, target, seen.description));
   try {

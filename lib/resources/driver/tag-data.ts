@@ -1,4 +1,4 @@
-import type { At, Calling } from "./at.ts";
+import type { At } from "./at.ts";
 import type { Operation } from "./sdk-types.ts";
 
 /** The operations on the tags of a kind. */
@@ -18,20 +18,52 @@ export interface TagData<Sdk> {
   readonly parent?: Parent<Sdk>;
 }
 
-/** The parent of a resource that has no tags, such as a subscription's topic. Both functions prefer what AWS says to what the spec says. */
-export interface Parent<Sdk> {
+/** The parent of a resource that has no tags, such as a subscription's topic. Its functions prefer what AWS says to what the spec says. */
+export type Parent<Sdk> = {
   readonly arn: (at: At) => string;
-  /** What distinguishes the resource from its parent's other children, whoever has created them. */
-  readonly child: (at: At) => string;
   /** The tag of the parent that lets a namespace have children although no object in it owns the parent. If omitted, nothing does. */
   readonly consent?: string;
-  /**
-   * The owner that the description shows, if a companion of the resource keeps it, and not the tags of its parent. The create call makes
-   * both at once, and the remove call removes both.
-   */
-  readonly companion?: {
-    readonly owner: (at: At) => string | undefined;
-    /** Makes the companion of an existing resource, which an object adopts, with the operation `set`. */
-    readonly add: (calling: Calling<Sdk>, owner: string) => Promise<unknown>;
+} & (
+  | {
+      /** What distinguishes the resource from its parent's other children, whoever has created them. */
+      readonly child: (at: At) => string;
+      readonly companion?: never;
+    }
+  | { readonly companion: Companion<Sdk>; readonly child?: never }
+);
+
+/**
+ * The companion of a resource, which keeps the owner instead of the tags of the parent. Both are items of a list of the parent's. The operation
+ * `set`, which is also the create call and the remove call, makes several changes to the list, or none. The description has the resource as
+ * `Item`, and the companion as `Companion`.
+ */
+export interface Companion<Sdk> {
+  /** The operation that lists the items, beginning with one, and the path of that item in its output, such as `ResourceRecordSets.0`. */
+  readonly read: Operation<Sdk>;
+  readonly at: string;
+  /** The members of the input of `read` that let the list begin with the item that these members identify. */
+  readonly from: (key: Item) => Item;
+  /** Whether an item is the one that these members identify. */
+  readonly same: (item: Item, key: Item) => boolean;
+  /** How the input of `set` contains changes. */
+  readonly changes: {
+    /** The path of the list of changes. */
+    readonly at: string;
+    /** The members of a change. */
+    readonly action: string;
+    readonly item: string;
+    /** What the actions are called. `create` fails if the item exists, and `remove` if any of its values is another. */
+    readonly actions: { readonly create: string; readonly put: string; readonly remove: string };
   };
+  /** The members that identify the resource among the items. */
+  readonly key: (at: At) => Item;
+  /** The members that identify the companion of the resource with this key. */
+  readonly beside: (key: Item) => Item;
+  /** The companion with this key for an owner. Throws `TerminalError` if there cannot be one. */
+  readonly of: (beside: Item, owner: string) => Item;
+  /** The owner that a companion names. */
+  readonly owner: (companion: Item) => string | undefined;
 }
+
+/** The members of an item of a list. */
+export type Item = At["description"];

@@ -18,7 +18,7 @@ const BARS: Readonly<Record<string, number>> = {
   PodIdentityAssociation: 95,
   Policy: 90,
   Queue: 80,
-  RecordSet: 342,
+  RecordSet: 285,
   ReplicationGroup: 450,
   Repository: 120,
   Role: 130,

@@ -6,12 +6,14 @@ import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
 import { declaredVPCs } from "../../../lib/resources/route-53/hosted-zone/vpcs-part.ts";
+import { companionKey, companionOf, ownerIn } from "../../../lib/resources/route-53/record-set/companions.ts";
 import {
   companionName,
   fullName,
   recordArn,
-  refuseLong,
+  recordKey,
   refuseName,
+  sameRecord,
 } from "../../../lib/resources/route-53/record-set/names.ts";
 import { bareID, zoneArn } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
@@ -84,12 +86,19 @@ export const values: Feeders = {
   ...feeding("lib/resources/route-53/hosted-zone/vpcs-part.ts", {
     declaredVPCs: (text) => [declaredVPCs({ vpcs: [{ vpcID: text }] }), declaredVPCs({ vpc: { vpcRegion: text } })],
   }),
+  ...feeding("lib/resources/route-53/record-set/companions.ts", {
+    companionKey: (text) => companionKey({ Name: text, Type: text, SetIdentifier: text }),
+    companionOf: (text) => [companionOf({ Name: "www" }, text), companionOf({ Name: text }, "cluster/shop/www")],
+    ownerIn: (text) => [ownerIn({ ResourceRecords: [{ Value: text }] }), ownerIn({ ResourceRecords: text })],
+  }),
   ...feeding("lib/resources/route-53/record-set/names.ts", {
     fullName: (text) => [fullName({ spec: { name: text } }, "example.com"), fullName({ spec: {} }, text)],
     companionName: (text) => companionName({ spec: { recordType: text, setIdentifier: text } }, text),
     recordArn: (text) => recordArn("aws", { hostedZoneID: text, name: text, recordType: text, setIdentifier: text }),
     refuseName: (text) => refuseName({ name: text, recordType: text }),
-    refuseLong: (text) => refuseLong(text),
+    recordKey: (text) =>
+      recordKey({ spec: { name: text, setIdentifier: text }, description: { Zone: { Name: text } } }),
+    sameRecord: (text) => sameRecord({ Name: text, SetIdentifier: text }, { Name: "www.example.com." }),
   }),
   ...feeding("lib/resources/route-53/zone-id.ts", {
     bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],

@@ -5,7 +5,6 @@ import { PERMISSION_TAGS, type Tags } from "../../../reconcile/contract/tag.ts";
 import { excerpt } from "../../../text/excerpt.ts";
 import { own } from "../../../text/own.ts";
 import { ifPresent } from "../../values/if-present.ts";
-import { callingOf } from "../calling.ts";
 import { describe } from "../describe.ts";
 import { find } from "../find.ts";
 import type { DrivenPart } from "../parts/driven-part.ts";
@@ -13,6 +12,8 @@ import type { AnySdk } from "../sdk-types.ts";
 import type { Parent as ParentOf } from "../tag-data.ts";
 import { changeTagsOf, readTags } from "../tags.ts";
 import { atOf, type Described, type Fields, type Seen, type Source, type Target } from "../target.ts";
+import { addCompanion, companionOwner } from "./companion.ts";
+import { ownerText } from "./proof.ts";
 
 // The owner tag of a resource that has no tags is kept with the tags of its parent, under a key of its own. People who can only write objects
 // can neither set this tag nor forge it. It is set before the resource is created, so a crash in between leaves no resource without an owner,
@@ -29,15 +30,17 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
     toSpec: () => ({}),
 
     async read(target, { id, description }) {
-      const child = childAt(source, parent, target, description);
       const { key, value } = target.owner.ownerTag;
       const found = await readParent(source, target, description);
-      if (found === undefined || !mayHaveChildren(found, target, parent)) return { [key]: child.parent };
+      if (found === undefined || !mayHaveChildren(found, target, parent)) {
+        return { [key]: arnOf(source, parent, target, description) };
+      }
       if (parent.companion !== undefined) {
-        const owner = parent.companion.owner(atOf(source, target, description ?? {}));
+        const owner = companionOwner(parent.companion, description);
         if (owner === undefined) return permissionsIn(found);
         return { [key]: owner === ownerText(target) ? value : owner };
       }
+      const child = childAt(source, parent, target, description);
       const mark = markIn(found, child);
       const names = mark?.id === undefined || mark.id === shortId(id) ? mark?.owner : undefined;
       if (names === ownerText(target)) return { [key]: value, ...(mark?.id === undefined && { [INTENDED]: "true" }) };
@@ -46,8 +49,7 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
 
     async write(target, _change, { seen: { id, description } }) {
       await requireParent(source, parent, target, description);
-      const { add } = parent.companion ?? {};
-      if (add !== undefined) return void (await add(callingOf(source, target, description), ownerText(target)));
+      if (parent.companion !== undefined) return await addCompanion(source, target, description);
       const child = childAt(source, parent, target, description);
       await mark(source, target, child, shortId(id), description);
     },
@@ -119,16 +121,18 @@ export function movingPart(source: Source, parent: Parent, part: DrivenPart["par
 
 /** A resource among the children of its parent. */
 interface Child {
-  /** The ARN of the parent. */
-  readonly parent: string;
   /** The key of the tag that the parent keeps for it. */
   readonly key: string;
 }
 
-function childAt({ data }: Source, parent: Parent, target: Target, description: Described = {}): Child {
-  const at = atOf({ data }, target, description);
-  const digest = hash("sha256", parent.child(at)).slice(0, 32);
-  return { parent: parent.arn(at), key: `${target.owner.ownerTag.key}/${data.resource.plural}/${digest}` };
+function childAt({ data }: Source, { child }: Parent, target: Target, description: Described = {}): Child {
+  if (child === undefined) throw new Error("the owner is kept by a companion, and not by a tag of the parent");
+  const digest = hash("sha256", child(atOf({ data }, target, description))).slice(0, 32);
+  return { key: `${target.owner.ownerTag.key}/${data.resource.plural}/${digest}` };
+}
+
+function arnOf(source: Source, { arn }: Parent, target: Target, description: Described = {}): string {
+  return arn(atOf(source, target, description));
 }
 
 /** What the parent's tag says about a child. Without an identifier, the child was intended, and may or may not exist. */
@@ -150,15 +154,6 @@ function markIn(tags: Tags, { key }: Child): Mark | undefined {
 function shortId(id = "+"): string {
   return id.slice(id.lastIndexOf(":") + 1);
 }
-
-/** The owner tag's value as it fits beside an identifier. */
-export function ownerText({ owner: { ownerTag } }: Target): string {
-  const { value } = ownerTag;
-  return value.length <= MAXIMUM_OWNER_LENGTH ? value : hash("sha256", value);
-}
-
-/** What is left of the 256 characters of a tag's value. An identifier has at most 128. */
-const MAXIMUM_OWNER_LENGTH = 127;
 
 async function mark(
   source: Source,
@@ -189,7 +184,7 @@ async function requireParent(
 ): Promise<Tags> {
   const tags = await readTags(source, target, description);
   if (mayHaveChildren(tags, target, parent)) return tags;
-  const { parent: arn } = childAt(source, parent, target, description);
+  const arn = arnOf(source, parent, target, description);
   const consent = parent.consent === undefined ? "" : `, or let its tag ${parent.consent} name the namespace`;
   const remedy = `create it with an object in this namespace, or adopt it${consent}`;
   throw new TerminalError("ParentNotOwned", `no object in this namespace owns ${excerpt(arn)}; ${remedy}`);

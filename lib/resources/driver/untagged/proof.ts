@@ -26,3 +26,12 @@ export function provingToken(target: Target, token = ""): string {
 function proofOf({ owner: { uid, ownerTag } }: Target): string {
   return `driftless-${hash("sha256", `${ownerTag.value} ${uid}`).slice(0, 32)}-`;
 }
+
+/** The owner tag's value, or a digest of a long one, where it has less room than in a tag of its own. */
+export function ownerText({ owner: { ownerTag } }: Target): string {
+  const { value } = ownerTag;
+  return value.length <= MAXIMUM_OWNER_LENGTH ? value : hash("sha256", value);
+}
+
+/** What is left of the 256 characters of a tag's value beside an identifier, which has at most 128. */
+const MAXIMUM_OWNER_LENGTH = 127;

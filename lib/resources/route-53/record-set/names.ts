@@ -1,11 +1,29 @@
 import { hash } from "node:crypto";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { At } from "../../driver/at.ts";
-import { domainName, domainProblem } from "../domain-name.ts";
+import type { Item } from "../../driver/tag-data.ts";
+import { compact } from "../../values/normal-form.ts";
+import { domainName, domainProblem, sameDomainName } from "../domain-name.ts";
 import { bareID } from "../zone-id.ts";
 
 /** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
 export const COMPANION = "driftless-owner-";
+
+/** What identifies the record in its zone. */
+export function recordKey({ spec, description: { Zone } }: Pick<At, "spec" | "description">): Item {
+  const Name = fullName({ spec }, Object(Zone).Name);
+  return {
+    Name,
+    Type: spec.recordType,
+    ...(spec.setIdentifier !== "" && compact({ SetIdentifier: spec.setIdentifier })),
+  };
+}
+
+/** Whether two records have the same identity. */
+export function sameRecord(one: Item, other: Item): boolean {
+  const isSameName = sameDomainName(textOf(one.Name), textOf(other.Name));
+  return isSameName && one.Type === other.Type && textOf(one.SetIdentifier) === textOf(other.SetIdentifier);
+}
 
 /** The full name of the record, in a zone with this name. As in ACK, the spec has it without the name of the zone, and may be empty. */
 export function fullName({ spec }: Pick<At, "spec">, zone: unknown): string {
@@ -34,12 +52,6 @@ export function refuseName({ name = "", recordType }: { readonly name?: string; 
   if (name === "" && ["NS", "SOA"].includes(recordType ?? "")) {
     throw invalid(`the ${recordType} record with the name of the zone belongs to the zone, and Route 53 manages it`);
   }
-}
-
-/** Throws a `TerminalError` if the name of a record is so long that its companion's would be too long. */
-export function refuseLong(companion: string): void {
-  const problem = domainProblem(companion);
-  if (problem !== undefined) throw invalid(`the name of the record's companion ${problem}`);
 }
 
 function textOf(value: unknown, absent = ""): string {

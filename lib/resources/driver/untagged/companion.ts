@@ -1,0 +1,120 @@
+import { own } from "../../../text/own.ts";
+import { ifPresent } from "../../values/if-present.ts";
+import type { AnySdk } from "../sdk-types.ts";
+import type { Companion, Item } from "../tag-data.ts";
+import { atOf, call, type Described, type Source, type Target } from "../target.ts";
+import { isRecord, valueAt } from "../value-at.ts";
+import { ownerText } from "./proof.ts";
+
+// Some resources without tags are so many that their parent's tags cannot keep all the owners. Beside each of them is a companion, which is an
+// item of the same list and names the owner. A single call makes both, and a single call removes both, so none is ever without the other.
+// Nothing is overwritten: a resource is removed with the values that were read, and created with the new ones, or AWS refuses both.
+
+/** The companions of a kind's resources; `undefined` if they have none. */
+export function companionIn({ data }: Pick<Source, "data">): Companion<AnySdk> | undefined {
+  return data.tags.parent?.companion;
+}
+
+/** A description with the resource and its companion. Resolves to `undefined` if the list does not contain the resource. */
+export async function withItems(
+  source: Source,
+  target: Target,
+  description: Described,
+): Promise<Described | undefined> {
+  const companion = companionIn(source);
+  if (companion === undefined) return description;
+  const key = companion.key(atOf(source, target, description));
+  const Item = await find(source, companion, target, description, key);
+  if (Item === undefined) return undefined;
+  return { ...description, Item, Companion: await find(source, companion, target, description, companion.beside(key)) };
+}
+
+/** The owner that the companion in a description names. */
+export function companionOwner({ owner }: Companion<AnySdk>, description: Described = {}): string | undefined {
+  const { Companion } = description;
+  return isRecord(Companion) ? owner(Companion) : undefined;
+}
+
+/** The input that creates a resource with these members, and its companion, and the description of both. */
+export function itemsToCreate(source: Source, target: Target, parent: Described | undefined, members: Item) {
+  // The parent has just been there, so another pass finds out what has become of it.
+  if (parent === undefined) throw new Error("the parent of the resource has disappeared");
+  const { key, made } = companionFor(source, target, parent);
+  const Item = { ...key, ...members };
+  // Without its resource, a companion is only what somebody has left who removed the resource.
+  return {
+    input: inputOf(source, ({ create, put }) => [
+      [create, Item],
+      [put, made],
+    ]),
+    description: { ...parent, Item, Companion: made },
+  };
+}
+
+/** The input that removes a resource with this description, and its companion. AWS removes nothing that has other values. */
+export function itemsToRemove(source: Source, { Item, Companion }: Described = {}): Item {
+  return inputOf(source, ({ remove }) => [
+    [remove, Item],
+    [remove, Companion],
+  ]);
+}
+
+/** The input that replaces the resource by one with these members. What identifies it stays. */
+export function itemToReplace(source: Source, target: Target, description: Described, members: Item): Item {
+  const { Item } = description;
+  const key = Object.keys(requiredCompanion(source).key(atOf(source, target, description)));
+  const identity = Object.fromEntries(key.map((name) => [name, own(Object(Item) as Described, name)]));
+  return inputOf(source, ({ remove, create }) => [
+    [remove, Item],
+    [create, { ...identity, ...members }],
+  ]);
+}
+
+/** Makes the companion of a resource that exists. */
+export async function addCompanion(source: Source, target: Target, description: Described = {}): Promise<void> {
+  const { made } = companionFor(source, target, description);
+  await call(
+    source,
+    target,
+    source.data.tags.set,
+    description,
+    inputOf(source, ({ put }) => [[put, made]]),
+  );
+}
+
+type Actions = Companion<AnySdk>["changes"]["actions"];
+
+/** The input of a call that makes all these changes, or none. */
+function inputOf(source: Source, changed: (actions: Actions) => readonly (readonly [string, unknown])[]): Item {
+  const { at, action, item, actions } = requiredCompanion(source).changes;
+  const changes = changed(actions)
+    .filter(([, changed]) => changed !== undefined)
+    .map(([name, changed]) => ({ [action]: name, [item]: changed }));
+  return at.split(".").reduceRight<object>((inner, member) => ({ [member]: inner }), changes) as Item;
+}
+
+/** What identifies the resource, and the companion that names the object as its owner. */
+function companionFor(source: Source, target: Target, description: Described) {
+  const companion = requiredCompanion(source);
+  const key = companion.key(atOf(source, target, description));
+  return { key, made: companion.of(companion.beside(key), ownerText(target)) };
+}
+
+/** The item that these members identify. */
+async function find(
+  source: Source,
+  { read, at, from, same }: Companion<AnySdk>,
+  target: Target,
+  description: Described,
+  key: Item,
+): Promise<Item | undefined> {
+  const output = await ifPresent(call(source, target, read, description, from(key)), ...source.data.absent);
+  const found = valueAt(output, at);
+  return isRecord(found) && same(found, key) ? found : undefined;
+}
+
+function requiredCompanion(source: Source): Companion<AnySdk> {
+  const companion = companionIn(source);
+  if (companion === undefined) throw new Error(`${source.data.resource.kind} has no companions`);
+  return companion;
+}

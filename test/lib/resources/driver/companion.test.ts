@@ -1,0 +1,182 @@
+import * as sdk from "@aws-sdk/client-route-53";
+import { describe, expect, it } from "vitest";
+import { route53 } from "../../../../lib/aws/services/route-53.ts";
+import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { DataKind } from "../../../../lib/resources/driver/data-kind.ts";
+import type { Companion } from "../../../../lib/resources/driver/tag-data.ts";
+import type { Seen } from "../../../../lib/resources/driver/target.ts";
+import { drivenKind, partOf, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
+
+interface LabelSpec {
+  readonly rack: string;
+  readonly name: string;
+  readonly weight?: number;
+  readonly ttl?: number;
+}
+
+const CHANGE = "ChangeResourceRecordSets";
+const OWNER = "services.k8s.aws/driftless-owner";
+
+/** Labels are records of a rack. The companion of a label has its name with a plus sign, and the owner as its value. */
+const companion: Companion<typeof sdk> = {
+  read: "ListResourceRecordSets",
+  at: "ResourceRecordSets.0",
+  from: ({ Name }) => ({ StartRecordName: Name }),
+  same: (one, other) => one.Name === other.Name,
+  changes: {
+    at: "ChangeBatch.Changes",
+    action: "Action",
+    item: "ResourceRecordSet",
+    actions: { create: "CREATE", put: "UPSERT", remove: "DELETE" },
+  },
+  key: ({ spec, description }) => ({ Name: `${String(spec.name)}.${String(description.Name)}` }),
+  beside: ({ Name }) => ({ Name: `+${String(Name)}` }),
+  of: (beside, owner) => ({ ...beside, ResourceRecords: [{ Value: owner }] }),
+  owner: (item) => (item as object as sdk.ResourceRecordSet).ResourceRecords?.[0]?.Value,
+};
+
+const data: DataKind<typeof sdk, LabelSpec> = {
+  resource: { group: "toys", version: "v1", kind: "Label", plural: "labels" },
+  service: route53,
+  identity: ["rack", "name"],
+  arn: (_name, _place, { rack, name }) => `arn:aws:toys:::label/${rack}/${name}`,
+  ids: ({ spec: { rack } }) => ({ Id: rack, HostedZoneId: rack, ResourceId: rack, ResourceType: "hostedzone" }),
+  read: [{ call: "GetHostedZone", at: "HostedZone" }],
+  absent: ["NoSuchHostedZone"],
+  status: { id: "Id" },
+  create: { call: CHANGE, at: "ChangeInfo" },
+  remove: { call: CHANGE },
+  terminal: { codes: [] },
+  tags: {
+    read: "ListTagsForResource",
+    at: "ResourceTagSet",
+    set: CHANGE,
+    unset: CHANGE,
+    parent: { arn: ({ spec }) => String(spec.rack), consent: "toys/labels-by", companion },
+  },
+  parts: {
+    weight: {
+      item: ({ weight, ttl = 60 }) => (weight === undefined ? {} : { weight, ttl }),
+      required: "the label has no weight",
+    },
+  },
+};
+
+const label = drivenKind(data, sdk, {
+  specFields: { rack: "value", name: "value", weight: "value", ttl: "value" },
+  fieldNames: { TTL: "ttl" },
+});
+
+const SPEC = { rack: "R1", name: "blue", weight: 7 };
+const BLUE = { Name: "blue.rack", Weight: 5, TTL: 60 };
+const COMPANION = { Name: "+blue.rack", ResourceRecords: [{ Value: "cluster/shop/orders" }] };
+const SEEN: Seen<LabelSpec> = {
+  arn: "arn",
+  description: { Id: "R1", Name: "rack", Item: BLUE, Companion: COMPANION },
+  spec: {},
+};
+
+const STATE = { spec: SPEC, seen: SEEN, observed: new Map() };
+
+/** Labels in front of an AWS with these items, in a rack with these tags. */
+function rack(items: readonly object[], tags: object = { [OWNER]: "cluster/shop/rack" }, spec: object = SPEC) {
+  const ResourceTagSet = { Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) };
+  return withAnswers(label, spec, {
+    GetHostedZone: { HostedZone: { Id: "R1", Name: "rack" } },
+    ListResourceRecordSets: { ResourceRecordSets: items },
+    ListTagsForResource: { ResourceTagSet },
+    [CHANGE]: { ChangeInfo: { Id: "C1", Status: "PENDING" } },
+  });
+}
+
+/** The changes in the only batch among the calls. */
+function changesIn(calls: ReturnType<typeof rack>["calls"]) {
+  const batches = calls.filter(({ operation }) => operation === CHANGE).map(({ input }) => Object(input));
+  expect(batches).toHaveLength(1);
+  expect(batches[0].HostedZoneId).toBe("R1");
+  return batches[0].ChangeBatch.Changes;
+}
+
+describe("a resource with a companion", () => {
+  it("is the item with its identity, and not the one that the list begins with otherwise", async () => {
+    expect((await label.describe(rack([BLUE]).target))?.arn).toBe("arn:aws:toys:::label/R1/blue");
+    expect(await label.describe(rack([{ ...BLUE, Name: "green.rack" }]).target)).toBeUndefined();
+    expect(await label.describe(rack([]).target)).toBeUndefined();
+  });
+
+  it("is looked for, and its companion after it, by what identifies them", async () => {
+    const { target, calls } = rack([BLUE]);
+    await label.describe(target);
+    expect(calls.map(({ input }) => input)).toEqual([
+      { Id: "R1" },
+      { HostedZoneId: "R1", StartRecordName: "blue.rack" },
+      { HostedZoneId: "R1", StartRecordName: "+blue.rack" },
+    ]);
+  });
+
+  it("is created by the call that makes the companion", async () => {
+    const { target, resource, calls } = rack([]);
+    const created = await label.create(target, resource, {});
+    expect(changesIn(calls)).toEqual([
+      { Action: "CREATE", ResourceRecordSet: { Name: "blue.rack", Weight: 7, TTL: 60 } },
+      { Action: "UPSERT", ResourceRecordSet: COMPANION },
+    ]);
+    const description = { Id: "C1", Companion: COMPANION };
+    expect(created).toMatchObject({ made: true, set: { weight: { ttl: 60, weight: 7 } }, seen: { description } });
+  });
+
+  it("is replaced by the call that removes it with the values that were read", async () => {
+    const { target, calls } = rack([BLUE]);
+    const change = { from: { weight: 5, ttl: 60 }, to: { weight: 7, ttl: 60 } };
+    const written = await partOf(label, "weight").write?.(target, change, STATE);
+    expect(changesIn(calls)).toEqual([
+      { Action: "DELETE", ResourceRecordSet: BLUE },
+      { Action: "CREATE", ResourceRecordSet: { Name: "blue.rack", Weight: 7, TTL: 60 } },
+    ]);
+    expect(written).toEqual({ status: { id: "C1" } });
+  });
+
+  it.each([
+    ["with its companion", SEEN.description, [BLUE, COMPANION]],
+    ["alone if it has none", { ...SEEN.description, Companion: undefined }, [BLUE]],
+  ])("is removed %s, with the values that were read", async (_, description, items) => {
+    const { target, resource, calls } = rack([BLUE]);
+    const seen = { ...SEEN, description } as object as typeof SEEN;
+    await label.remove(target, resource, seen);
+    expect(changesIn(calls)).toEqual(items.map((item) => ({ Action: "DELETE", ResourceRecordSet: item })));
+  });
+
+  it("gets a companion if it is adopted", async () => {
+    const { target, calls } = rack([BLUE]);
+    await label.tags.write(target, { from: {}, to: {} }, STATE);
+    expect(changesIn(calls)).toEqual([{ Action: "UPSERT", ResourceRecordSet: COMPANION }]);
+  });
+
+  it("is refused if the spec declares nothing of it", () => {
+    const { resource } = rack([]);
+    const refusal = new TerminalError("InvalidSpec", "the label has no weight");
+    expect(() => label.validate?.({ ...resource, spec: { rack: "R1", name: "blue" } })).toThrow(refusal);
+    expect(() => label.validate?.(resource)).not.toThrow();
+  });
+});
+
+describe("the owner", () => {
+  const tagsOf = async (tags: object, Companion: object | undefined) => {
+    const seen = { ...SEEN, description: { ...SEEN.description, Companion } } as object as typeof SEEN;
+    return await label.tags.read(rack([BLUE], tags).target, seen);
+  };
+  const another = { ...COMPANION, ResourceRecords: [{ Value: "cluster/other/blue" }] };
+
+  it("is the one that the companion names", async () => {
+    const tags = { [OWNER]: "cluster/shop/rack" };
+    expect(await tagsOf(tags, COMPANION)).toEqual({ [OWNER]: "cluster/shop/orders" });
+    expect(await tagsOf(tags, another)).toEqual({ [OWNER]: "cluster/other/blue" });
+    expect(await tagsOf(tags, undefined)).toEqual({});
+  });
+
+  it("is the parent, whatever the companion says, if neither the namespace owns the parent nor the parent consents", async () => {
+    expect(await tagsOf({ [OWNER]: "cluster/other/rack" }, COMPANION)).toEqual({ [OWNER]: "R1" });
+    const consent = { [OWNER]: "cluster/other/rack", "toys/labels-by": "cluster/shop" };
+    expect(await tagsOf(consent, COMPANION)).toEqual({ [OWNER]: "cluster/shop/orders" });
+  });
+});
