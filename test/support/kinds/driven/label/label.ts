@@ -1,0 +1,67 @@
+import { defineKind } from "../../../../../lib/resources/driver/data-kind.ts";
+import type { AnySdk } from "../../../../../lib/resources/driver/sdk-types.ts";
+import { drivenKind } from "../../data/driven-kind.ts";
+import { drivenToys, listOf, structure, TAG_LIST, TEXT, toySdk } from "../toy-sdk.ts";
+import { COMPANION, LABELS_BY } from "./labels.ts";
+
+interface LabelSpec {
+  readonly name: string;
+  readonly kite: string;
+  readonly color?: string;
+  readonly size?: string;
+}
+
+/**
+ * A kind as data without tags, whose owners are kept by companions: labels are items of a kite's list, and one call makes several changes to
+ * the list, or none.
+ */
+export const labelData = defineKind<AnySdk, LabelSpec>()({
+  resource: { group: "toys.services.k8s.aws", version: "v1alpha1", kind: "Label", plural: "labels" },
+  service: drivenToys,
+  identity: ["name", "kite"],
+  arn: (_name, { account, partition, region }, { name = "*" }) =>
+    `arn:${partition}:toys:${region}:${account}:label/${name}`,
+  ids: ({ spec: { kite } }) => ({ Kite: kite, ResourceArn: kite }),
+  read: [{ call: "CountLabels", at: "List", as: "List" }],
+  absent: ["NotFound"],
+  create: { call: "ChangeLabels", at: "Change" },
+  remove: { call: "ChangeLabels" },
+  terminal: { codes: ["InvalidChange", "InvalidColor"], unless: /already exists|was not found|do not match/ },
+  tags: {
+    ...{ read: "ListKiteTags", set: "ChangeLabels", unset: "ChangeLabels" },
+    parent: {
+      arn: ({ spec }) => String(spec.kite),
+      consent: LABELS_BY,
+      companion: {
+        ...{ read: "ListLabels", at: "Labels.0" },
+        from: ({ Name }) => ({ From: Name }),
+        same: ({ Name }, key) => Name === key.Name,
+        changes: {
+          ...{ at: "Changes", action: "Action", item: "Label" },
+          actions: { create: "create", put: "put", remove: "remove" },
+        },
+        key: ({ spec }) => ({ Name: spec.name }),
+        beside: ({ Name }) => ({ Name: `${COMPANION}${String(Name)}` }),
+        of: ({ Name }, owner) => ({ Name, Owner: owner }),
+        owner: ({ Owner }) => (typeof Owner === "string" ? Owner : undefined),
+      },
+    },
+  },
+  parts: { color: { item: (fields) => fields } },
+});
+
+const label = structure("Label", { Name: TEXT, Color: TEXT, Size: TEXT, Owner: TEXT });
+
+const sdk = toySdk({
+  CountLabels: [{ Kite: TEXT }, { List: structure("List", { Count: TEXT }) }],
+  ListLabels: [{ Kite: TEXT, From: TEXT }, { Labels: listOf(label) }],
+  ChangeLabels: [
+    { Kite: TEXT, Changes: listOf(structure("ItemChange", { Action: TEXT, Label: label })) },
+    { Change: structure("Change", { Id: TEXT }) },
+  ],
+  ListKiteTags: [{ ResourceArn: TEXT }, { Tags: TAG_LIST }],
+});
+
+const specFields = { name: "value", kite: "value", color: "value", size: "value" } as const;
+
+export const labelKind = drivenKind(labelData, sdk, { specFields });
