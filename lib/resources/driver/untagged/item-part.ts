@@ -33,7 +33,7 @@ export function itemPart(source: Source, name: string, data: ItemPart<Fields>): 
       read: async (_target, { description = {} }) =>
         valueIn(fromSdk(schema, Object(own(description, "Item")), source.fieldNames) as Fields),
       canonical: (value) => sorted(value, name),
-      toSpec: (value) => value as Fields,
+      toSpec: (value) => Object.fromEntries(fields.map((field) => [field, own(Object(value) as Fields, field)])),
       async write(target, { to }, { seen: { description = {} } }) {
         const output = await call(
           source,
