@@ -173,6 +173,7 @@ const MADE_AND_REMOVED = [
   "Badge",
   "Ribbon",
   "Mill",
+  "Label",
 ].flatMap((kind) => [`Create${kind}`, `Delete${kind}`]);
 
 function allSettings(resource: CloudResource): Settings {

@@ -1,7 +1,8 @@
 import { adoptionWorkloads, tableAdoption } from "./workloads/adoption.ts";
 import { approvalWorkloads } from "./workloads/approval.ts";
 import { boatWorkloads } from "./workloads/boats.ts";
-import { childWorkloads } from "./workloads/children.ts";
+import { childWorkloads } from "./workloads/children/children.ts";
+import { labelWorkloads } from "./workloads/children/labels.ts";
 import { driftWorkloads } from "./workloads/drift.ts";
 import { drivenWorkloads } from "./workloads/driven.ts";
 import { exportWorkloads } from "./workloads/exports.ts";
@@ -33,6 +34,7 @@ const memoryWorkloads: Readonly<Record<string, Workload>> = {
   ...drivenWorkloads,
   ...boatWorkloads,
   ...childWorkloads,
+  ...labelWorkloads,
   ...millWorkloads,
   ...refusedWorkloads,
   ...approvalWorkloads,

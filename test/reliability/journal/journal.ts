@@ -13,6 +13,7 @@ import { hasFinalizer } from "../properties/finalizer.ts";
 import { properties } from "../properties/properties.ts";
 import type { Given } from "../system/places.ts";
 import { isLook, lookAfter, resourceOf, saysNothing, settingsIn, withoutSettings } from "./look.ts";
+import { deedOf } from "./look-at-label.ts";
 import type { Maker } from "./makers.ts";
 import type { CloudCall, CloudWrite, ObjectWrite, PassView } from "./moments.ts";
 import { createResourceHistory, type ResourceHistory } from "./resource-history.ts";
@@ -102,7 +103,7 @@ export function createJournal({ world, pass, givenTo }: JournalOptions): Journal
     if (call.port === "cloud") {
       const key = keyOfTagged(call.verb, call.body, resources) ?? resourceOf(call, Object(answer));
       const former = resources.get(key);
-      if (world().cloud.resources.get(key) !== former) changes.set(call.verb, (changes.get(call.verb) ?? 0) + 1);
+      if (world().cloud.resources.get(key) !== former) changes.set(deedOf(call), (changes.get(deedOf(call)) ?? 0) + 1);
       noteMaker(call, key, asking, before, former);
     }
     if (call.port !== "cloud" && before !== undefined) judgeObjectWrite(call, asking, before);

@@ -1,8 +1,10 @@
 import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
+import { labelNameOf } from "../properties/labels/labels.ts";
 import type { Look } from "./look.ts";
 import { lookAtChildAfter, lookAtKeptAfter } from "./look-at-child.ts";
 import { itemIn, listedIn, textAfter } from "./look-at-desk.ts";
+import { isAboutLabel, labelSettings, lookAtLabelAfter } from "./look-at-label.ts";
 import { type MillShown, millStateAfter, millValues } from "./look-at-mill.ts";
 
 /** What the calls about kinds that are data say about settings: their inputs and their outputs. */
@@ -25,7 +27,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a call is about a kind that is data. */
 export function isDriven({ verb }: PortCall): boolean {
-  return /Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon|Mill/.test(verb);
+  return /Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon|Mill|Label/.test(verb);
 }
 
 /** The name of the resource that such a call is about. */
@@ -37,14 +39,16 @@ export function drivenNameOf({ body }: PortCall, answer: object = {}): string {
     readonly Boat?: { readonly Id?: string };
     readonly BadgeArn?: string;
   };
+  const label = labelNameOf(body);
   const path = LampUrl ?? ResourceArn ?? Boat?.Id ?? BadgeArn ?? created ?? "";
-  return Name ?? Names?.[0] ?? Id ?? path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1);
+  return label ?? Name ?? Names?.[0] ?? Id ?? path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf(":")) + 1);
 }
 
 /** The settings that such a call writes, or reads on their own, with the values that they have afterwards, according to what is known. */
 export function drivenSettings(call: PortCall, known?: Look): ReadonlyMap<string, string | undefined> {
   const { verb, body } = call;
   const item = itemIn(call);
+  if (verb === "ChangeLabels") return labelSettings(call);
   if (item !== undefined) return new Map([[item.setting, textAfter(item, known?.settings)]]);
   return textsOf(SETTINGS[verb]?.(body as Said & Values) ?? {}); // All of these are calls about kinds that are data.
 }
@@ -52,6 +56,7 @@ export function drivenSettings(call: PortCall, known?: Look): ReadonlyMap<string
 /** What a pass knows about such a resource after one more call; `undefined` if there is no resource. */
 export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer: object): Look | undefined {
   const { verb } = call;
+  if (isAboutLabel(call, look)) return lookAtLabelAfter(look, call, answer);
   const [input, answered] = [call.body, answer] as readonly (Said & Values)[];
   if (input === undefined || answered === undefined) throw new Error(`${verb} has no input`);
   if (/^Delete(Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon)$/.test(verb)) return undefined;

@@ -4,6 +4,7 @@ import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 import { HOME, keyAt } from "../../support/worlds/memory-place.ts";
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { Child } from "../properties/children.ts";
+import { createsLabel, looksForLabel, marksLabel, removesLabel } from "../properties/labels/labels.ts";
 import { drivenNameOf, drivenSettings, isDriven, lookAtDrivenAfter } from "./look-at-driven.ts";
 import { lookAtTableAfter, tableSettingOf } from "./look-at-table.ts";
 
@@ -18,6 +19,8 @@ export interface Look {
   readonly settings: ReadonlyMap<string, string | undefined>;
   /** What identifies the resource, if its parent keeps its tags. */
   readonly child?: Child | undefined;
+  /** What the companion of a label says; `undefined` for other resources. */
+  readonly companion?: { readonly owner: string | undefined } | undefined;
 }
 
 interface Input {
@@ -80,8 +83,8 @@ export function lookAfter(look: Look | undefined, call: PortCall, answer: object
 }
 
 /** Whether a pass looks for its resource with this call. */
-export function isLook({ verb }: PortCall): boolean {
-  return LOOKS.has(verb);
+export function isLook(call: PortCall): boolean {
+  return LOOKS.has(call.verb) || looksForLabel(call);
 }
 
 const LOOKS: ReadonlySet<string> = new Set([
@@ -90,13 +93,21 @@ const LOOKS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a call creates a resource if it succeeds, according to what its pass has seen. */
-export function isCreate({ verb }: PortCall, seen: Look | undefined): boolean {
-  return verb.startsWith("Create") || (verb === "PutBell" && seen === undefined);
+export function isCreate(call: PortCall, seen: Look | undefined): boolean {
+  return isCreateCall(call) || (call.verb === "PutBell" && seen === undefined);
+}
+
+/** Whether a call can only create a resource. */
+export function isCreateCall(call: PortCall): boolean {
+  return call.verb.startsWith("Create") || createsLabel(call);
 }
 
 /** Whether a call removes a resource. */
-export function isRemoval({ verb }: PortCall): boolean {
-  return /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon|Mill)$/.test(verb);
+export function isRemoval(call: PortCall): boolean {
+  const { verb } = call;
+  return (
+    /^Delete(Gadget|Robot|Table|Kite|Lamp|Bell|Desk|Boat|Raft|Badge|Ribbon|Mill)$/.test(verb) || removesLabel(call)
+  );
 }
 
 /** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */
@@ -112,7 +123,8 @@ export function saysNothing(error: unknown): boolean {
 
 /** The settings that a call reads or writes; none for calls about a whole resource. */
 export function settingsIn(call: PortCall): readonly string[] {
-  if (isDriven(call)) return call.verb.endsWith("Tags") ? ["tags"] : [...drivenSettings(call).keys()];
+  const isAboutTags = call.verb.endsWith("Tags") || marksLabel(call);
+  if (isDriven(call)) return isAboutTags ? ["tags"] : [...drivenSettings(call).keys()];
   const setting = settingOf(call);
   return setting === undefined ? [] : [setting];
 }

@@ -2,8 +2,7 @@ import { hash } from "node:crypto";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { CloudResource, Settings } from "../../support/kinds/memory/memory-resource.ts";
 import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
-
-const CONSENT = "driftless.dev/adoptable-by";
+import { CONSENT, isPermitted, tagsOfLabel } from "./labels/labels.ts";
 
 /** A resource without tags, among the children of its parent. */
 export interface Child {
@@ -15,9 +14,9 @@ export interface Child {
 
 type Resources = ReadonlyMap<string, CloudResource>;
 
-/** Whether the resources of the object's kind have no tags: their parents, which are kites, keep their owner tags. */
+/** Whether the resources of the object's kind have no tags: their parents, which are kites, or their companions keep their owner tags. */
 export function isChild({ kind }: Pick<KubernetesObject, "kind">): boolean {
-  return kind === "Badge" || kind === "Ribbon";
+  return kind === "Badge" || kind === "Ribbon" || kind === "Label";
 }
 
 /** A badge is distinguished from the other badges of its kite by its pin, and from later ones by its identifier. */
@@ -35,8 +34,9 @@ export function isKeptForChild(key: string): boolean {
   return key.startsWith(`${OWNER_TAG}/`);
 }
 
-/** The key of the tag that a kite keeps for the resource that the object declares. */
-export function keptKeyOf({ kind, spec }: KubernetesObject): string {
+/** The key of the tag that a kite keeps for the resource that the object declares; `undefined` if a companion keeps the owner. */
+export function keptKeyOf({ kind, spec }: KubernetesObject): string | undefined {
+  if (kind === "Label") return undefined;
   const { name = "", pin = "" } = spec as Readonly<Partial<Record<"name" | "pin", string>>>;
   return kind === "Badge" ? keptKey("badges", pin) : keptKey("ribbons", name);
 }
@@ -47,9 +47,9 @@ export function asOwned(resources: Resources): Resources {
   return new Map(
     there.map(([key, resource]) => {
       const child = childIn(key, resource);
-      if (child === undefined) return [key, resource];
       const { tags = {} } = resources.get(kiteNamed(resource.settings.kite)) ?? {};
-      return [key, { ...resource, tags: keptTags(tags, child) }];
+      const owned = child === undefined ? tagsOfLabel(key, resource, resources) : keptTags(tags, child);
+      return [key, owned === undefined ? resource : { ...resource, tags: owned }];
     }),
   );
 }
@@ -116,6 +116,16 @@ export interface TagInput {
 /** The name of the kite with this ARN. */
 export function kiteNamed(arn = ""): string {
   return arn.slice(arn.lastIndexOf("/") + 1);
+}
+
+/** Whether a kite with these tags may have children of this kind for the objects in a namespace. */
+export function mayHaveChildren(
+  kite: Settings = {},
+  { kind }: Pick<KubernetesObject, "kind">,
+  namespace: string,
+): boolean {
+  if (kind === "Label") return isPermitted(kite, `east/${namespace}`);
+  return namespaceOf(kite[OWNER_TAG]) === `east/${namespace}`;
 }
 
 /** The cluster and the namespace in the value of an owner tag. */

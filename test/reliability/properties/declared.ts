@@ -19,25 +19,12 @@ import { isBoundElsewhere } from "./bounds-property.ts";
 import { isChild, isKeptForChild } from "./children.ts";
 import { asksInVain, nameAskedFor } from "./consent.ts";
 import { IGNORE_FIELD_DRIFT, ignores } from "./drift-rules.ts";
-import { impossible, isGivenUp, toySettings } from "./toy-settings.ts";
+import { impossible, isGivenUp, TOY_PARTS, toySettings } from "./toy-settings.ts";
 
 /** What an object declares, as its user understands it. This does not depend on the kinds or the engine. */
 export type Spec = GadgetSpec & RobotSpec & TableSpec;
 
-const PARTS = {
-  Gadget: ["material", "guard", "policy", "color", "size", "notes"],
-  Robot: ["battery", "speed", "notes"],
-  Table: TABLE_PARTS,
-  Kite: ["material", "color", "size", "tail", "wood", "glue", "policy", "notes"],
-  Lamp: ["material", "size", "color", "policy", "brightness", "notes"],
-  Bell: ["color", "tone", "chimes"],
-  Desk: ["color", "books", "letters", "drawers"],
-  Boat: ["harbor", "captain", "color"],
-  Raft: ["harbor", "captain", "color"],
-  Badge: ["kite", "pin", "color"],
-  Ribbon: ["kite", "color"],
-  Mill: ["material", "color", "size", "grain"],
-} as const;
+const PARTS = { ...TOY_PARTS, Table: TABLE_PARTS };
 
 type PartName = (typeof PARTS)[keyof typeof PARTS][number];
 

@@ -1,6 +1,6 @@
 import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { WorkDone } from "../../support/worlds/run-result.ts";
-import { isRemoval, settingsIn } from "../journal/look.ts";
+import { isCreateCall, isRemoval, settingsIn } from "../journal/look.ts";
 import type { PassView } from "../journal/moments.ts";
 import { isKeptForChild, taggedIn } from "./children.ts";
 import type { Property } from "./property.ts";
@@ -21,7 +21,7 @@ const MADE = ["Created", "Adopted", "TakenOver", "Deleting", "Deleted"];
 function untold(call: PortCall, work: WorkDone | undefined): string | undefined {
   const { verb } = call;
   if (work?.acted !== true) return `${verb} is not reported`;
-  if (call.verb.startsWith("Create") || isRemoval(call) || (isOneOfSeveral(call) && isRemoving(work))) {
+  if (isCreateCall(call) || isRemoval(call) || (isOneOfSeveral(call) && isRemoving(work))) {
     // A later round of the run may do more, and only the most significant event is reported.
     return MADE.includes(work.event ?? "") ? undefined : `${verb} is reported as ${work.event}`;
   }
@@ -44,12 +44,12 @@ function fieldsOf({ changes }: WorkDone): ReadonlySet<string> {
 
 /** Whether a call is about a toy whose calls say which settings they change. */
 function isSetting(verb: string): boolean {
-  return /Gadget|Kite|Lamp|Boat|Raft|Badge|Ribbon|Mill/.test(verb);
+  return /Gadget|Kite|Lamp|Boat|Raft|Badge|Ribbon|Mill|Label/.test(verb);
 }
 
 /** What a parent keeps for a resource is part of the creation, the removal or the move of the resource, and reported only with that. */
-function isAboutChild({ verb, body }: PortCall): boolean {
-  return taggedIn(verb, body).some(isKeptForChild);
+function isAboutChild(call: PortCall): boolean {
+  return taggedIn(call.verb, call.body).some(isKeptForChild);
 }
 
 /** Whether a call is one of those that together write a part, or remove a resource. If a later one fails, the change is not reported yet. */

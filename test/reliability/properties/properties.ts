@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
-import { changedBy, isCreate, isRemoval, settingsIn } from "../journal/look.ts";
+import { changedBy, isCreate, isCreateCall, isRemoval, settingsIn } from "../journal/look.ts";
 import { ADOPTER } from "../journal/makers.ts";
 import type { Ending } from "../journal/moments.ts";
 import type { ObjectName } from "../system/objects.ts";
@@ -13,6 +13,7 @@ import { writtenAlthoughLeft } from "./drift-rules.ts";
 import { exportsProperty } from "./exports-property.ts";
 import { hasFinalizer } from "./finalizer.ts";
 import { historyProperty } from "./history-property.ts";
+import { labelsProperty } from "./labels/labels-property.ts";
 import { limitsProperty } from "./limits-property.ts";
 import { secretsProperty, workProperty } from "./mills-property.ts";
 import { pausesProperty } from "./pauses.ts";
@@ -98,7 +99,7 @@ export const properties: readonly Property[] = [
     promise: "No call changes a resource that this very object has not created, taken over or adopted.",
     atCloudWrite(write) {
       const { call, pass, maker, resource, name } = write;
-      if (call.verb.startsWith("Create") || resource === undefined || maker === pass.uid) return undefined;
+      if (isCreateCall(call) || resource === undefined || maker === pass.uid) return undefined;
       // Another object may have adopted the resource after this pass last looked at it.
       const isContested = maker === ADOPTER || (pass.claimed !== undefined && asksForAdoption(pass.claimed));
       if (isContested && pass.makerSeen === pass.uid) return undefined;
@@ -211,7 +212,7 @@ export const properties: readonly Property[] = [
   pausesProperty,
   boundsProperty,
   limitsProperty,
-  ...[childrenProperty, workProperty, secretsProperty],
+  ...[childrenProperty, workProperty, secretsProperty, labelsProperty],
   {
     name: "order",
     promise:

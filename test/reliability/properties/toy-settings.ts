@@ -2,6 +2,22 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import { DOOMED } from "../../support/kinds/driven/mill/mills.ts";
 import type { Settings } from "../../support/kinds/memory/memory-resource.ts";
 
+/** The parts of toys, by kind. A part is named after the first field that declares it. */
+export const TOY_PARTS = {
+  Gadget: ["material", "guard", "policy", "color", "size", "notes"],
+  Robot: ["battery", "speed", "notes"],
+  Kite: ["material", "color", "size", "tail", "wood", "glue", "policy", "notes"],
+  Lamp: ["material", "size", "color", "policy", "brightness", "notes"],
+  Bell: ["color", "tone", "chimes"],
+  Desk: ["color", "books", "letters", "drawers"],
+  Boat: ["harbor", "captain", "color"],
+  Raft: ["harbor", "captain", "color"],
+  Badge: ["kite", "pin", "color"],
+  Ribbon: ["kite", "color"],
+  Label: ["color", "size"],
+  Mill: ["material", "color", "size", "grain"],
+} as const;
+
 /** What the spec of a toy declares, by part. A setting is named after the field that declares it. Lists and maps count as texts. */
 export function toySettings(spec: unknown): Settings {
   const texts = Object.entries(spec ?? {}).map(([field, value]) => [

@@ -1,10 +1,9 @@
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { CloudResource } from "../../support/kinds/memory/memory-resource.ts";
-import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
 import type { Ending, PassView } from "../journal/moments.ts";
 import { isProtected } from "../system/tables.ts";
 import { captainOf } from "./bounds-property.ts";
-import { isChild, kiteNamed, namespaceOf } from "./children.ts";
+import { isChild, kiteNamed, mayHaveChildren } from "./children.ts";
 import { asksForAdoption, consents, hasNothingYet, isWrittenByAck, makesNothing } from "./consent.ts";
 import {
   deletes,
@@ -137,6 +136,5 @@ export function isTriedBySweeps(object: KubernetesObject, ending: Omit<Ending, "
 function lacksParent(object: KubernetesObject, { resources }: Pick<Ending, "resources">): boolean {
   if (!isChild(object)) return false;
   const { kite } = object.spec as { readonly kite?: string };
-  const owner = resources.get(kiteNamed(kite))?.tags[OWNER_TAG];
-  return namespaceOf(owner) !== `east/${object.metadata.namespace}`;
+  return !mayHaveChildren(resources.get(kiteNamed(kite))?.tags, object, object.metadata.namespace);
 }

@@ -9,6 +9,7 @@ import { boat, raft, raftReference } from "../../support/kinds/driven/boat.ts";
 import { desk } from "../../support/kinds/driven/desk.ts";
 import { drivenKinds } from "../../support/kinds/driven/driven-toys.ts";
 import { kite } from "../../support/kinds/driven/kite.ts";
+import { labelKind } from "../../support/kinds/driven/label/label.ts";
 import { lamp } from "../../support/kinds/driven/lamp.ts";
 import { mill } from "../../support/kinds/driven/mill/mill.ts";
 import { ribbon } from "../../support/kinds/driven/ribbon.ts";
@@ -17,7 +18,7 @@ import { robot } from "../../support/kinds/memory/robot-kind.ts";
 import { colorReference } from "../../support/kinds/paint.ts";
 import { SIMPLE_TABLE } from "./tables.ts";
 
-/** The names of the objects: two gadgets, a robot, a table, one of each kind that is data, and a gadget in another namespace. */
+/** The names of the objects: two gadgets, a robot, a table, one of each kind that is data, another label, and a gadget and a label in another namespace. */
 export type ObjectName =
   | "toy"
   | "other"
@@ -32,10 +33,13 @@ export type ObjectName =
   | "badge"
   | "ribbon"
   | "mill"
-  | "guest";
+  | "label"
+  | "double"
+  | "guest"
+  | "visitor";
 
 export const NAMESPACE = "default";
-/** The guest's namespace. */
+/** The namespace of the guest and of the visitor. */
 export const ELSEWHERE = "elsewhere";
 export const KINDS = {
   ...{ toy: gadget.resource, other: gadget.resource, rob: robot.resource, orders: tableKind },
@@ -43,6 +47,7 @@ export const KINDS = {
   ...{ boat: boat.resource, raft: raft.resource, badge: badge.resource, ribbon: ribbon.resource },
   mill: mill.resource,
   guest: gadget.resource,
+  ...{ label: labelKind.resource, double: labelKind.resource, visitor: labelKind.resource },
 } as const;
 export const OBJECTS = [
   "toy",
@@ -58,7 +63,10 @@ export const OBJECTS = [
   "badge",
   "ribbon",
   "mill",
+  "label",
+  "double",
   "guest",
+  "visitor",
 ] as const;
 
 /**
@@ -75,7 +83,7 @@ export const references = [colorReference, raftReference];
 
 /** A reference to the object with this name. */
 export function referenceTo(name: ObjectName): ObjectReference {
-  return { kind: KINDS[name], namespace: name === "guest" ? ELSEWHERE : NAMESPACE, name };
+  return { kind: KINDS[name], namespace: name === "guest" || name === "visitor" ? ELSEWHERE : NAMESPACE, name };
 }
 
 /** The smallest valid spec for the object with this name. */
@@ -83,6 +91,7 @@ export function simpleSpec(name: ObjectName): object {
   if (name === "boat" || name === "raft") return {};
   if (name === "badge") return { kite: KITE, pin: "left" };
   if (name === "ribbon") return { name, kite: KITE };
+  if (KINDS[name] === labelKind.resource) return { name: "label", kite: KITE };
   return name === "orders" ? SIMPLE_TABLE : { name };
 }
 

@@ -37,6 +37,7 @@ const STRAY: Readonly<Record<string, CloudResource["settings"]>> = {
   Raft: { captain: CAPTAINS.ownToo, color: "tampered" },
   Badge: { color: "tampered" },
   Ribbon: { color: "tampered" },
+  Label: { color: "tampered", size: "big" },
   Mill: { color: "tampered", size: "big", grain: "tampered" },
   Desk: {
     color: "tampered",

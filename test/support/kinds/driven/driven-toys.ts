@@ -10,6 +10,8 @@ import { desk } from "./desk.ts";
 import { deskOperations } from "./desks.ts";
 import { kite } from "./kite.ts";
 import { kiteOperations } from "./kites.ts";
+import { labelKind } from "./label/label.ts";
+import { labelOperations } from "./label/labels.ts";
 import { lamp } from "./lamp.ts";
 import { lampOperations, releaseNames } from "./lamps.ts";
 import { mill } from "./mill/mill.ts";
@@ -17,15 +19,24 @@ import { finishMills, millOperations } from "./mill/mills.ts";
 import { ribbon, ribbonOperations } from "./ribbon.ts";
 
 /** The kinds that are data: between them, their parts have all forms of the driver. */
-export const drivenKinds: readonly KindEntry[] = [kite, lamp, bell, desk, boat, raft, badge, ribbon, mill].map(
-  (kind: AnyKind): KindEntry => ({ resource: kind.resource, load: async () => kind }),
-);
+export const drivenKinds: readonly KindEntry[] = [
+  kite,
+  lamp,
+  bell,
+  desk,
+  boat,
+  raft,
+  badge,
+  ribbon,
+  mill,
+  labelKind,
+].map((kind: AnyKind): KindEntry => ({ resource: kind.resource, load: async () => kind }));
 
 /** The toys of these kinds in an in-memory cloud. */
 export const drivenService: MemoryService = {
   operations: {
     ...{ ...kiteOperations, ...lampOperations, ...bellOperations, ...deskOperations, ...boatOperations },
-    ...{ ...badgeOperations, ...ribbonOperations, ...millOperations },
+    ...{ ...badgeOperations, ...ribbonOperations, ...millOperations, ...labelOperations },
   },
   finishWork(cloud) {
     releaseNames(cloud);

@@ -1,22 +1,22 @@
-import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import { foreign, KITE, OURS } from "../../support/kinds/driven/badge-world.ts";
-import { arnOf } from "../../support/kinds/driven/badges.ts";
-import { ADOPT, CONSENT } from "../../support/worlds/gadgets/adopting-gadget.ts";
-import { OWNER_TAG } from "../../support/worlds/memory-world.ts";
-import { isKeptForChild } from "../properties/children.ts";
-import type { ObjectName } from "../system/objects.ts";
-import { referenceTo } from "../system/objects.ts";
-import type { System } from "../system/system.ts";
-import { create, created, edited, removed, type Workload } from "./workload.ts";
+import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
+import { foreign, KITE, OURS } from "../../../support/kinds/driven/badge-world.ts";
+import { arnOf } from "../../../support/kinds/driven/badges.ts";
+import { ADOPT, CONSENT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
+import { OWNER_TAG } from "../../../support/worlds/memory-world.ts";
+import { isKeptForChild } from "../../properties/children.ts";
+import type { ObjectName } from "../../system/objects.ts";
+import { referenceTo } from "../../system/objects.ts";
+import type { System } from "../../system/system.ts";
+import { create, created, edited, removed, type Workload } from "../workload.ts";
 
 const DRAGON = KITE.replace("/kite", "/dragon");
 const left = { kite: KITE, pin: "left" };
 const red = { ...left, color: "red" };
 const tied = { name: "ribbon", kite: KITE, color: "red" };
-const THEIRS = { [OWNER_TAG]: "east/elsewhere/kite" };
+export const THEIRS = { [OWNER_TAG]: "east/elsewhere/kite" };
 
 /** Puts a kite into the cloud, long before anything happens. By default, an object in the namespace owns it. */
-function kite(tags: Tags = OURS, name = "kite"): (system: System) => Promise<void> {
+export function kite(tags: Tags = OURS, name = "kite"): (system: System) => Promise<void> {
   return async (system) => {
     system.put(name, { tags, settings: {} }, "an object");
     system.sleep(120);
@@ -24,7 +24,7 @@ function kite(tags: Tags = OURS, name = "kite"): (system: System) => Promise<voi
 }
 
 /** Creates a kite, and then the subject. */
-function onKite(spec: object): (system: System) => Promise<void> {
+export function onKite(spec: object): (system: System) => Promise<void> {
   return async (system) => {
     await kite()(system);
     await create(system, { spec });
@@ -32,7 +32,7 @@ function onKite(spec: object): (system: System) => Promise<void> {
 }
 
 /** Returns a step that changes the tags of the kite out of band. */
-function retagged(change: (tags: Tags) => Tags): (system: System) => Promise<void> {
+export function retagged(change: (tags: Tags) => Tags): (system: System) => Promise<void> {
   return async (system) => {
     const found = system.world.cloud.resources.get("kite");
     if (found !== undefined) system.put("kite", { ...found, tags: change(found.tags) }, "an object");
