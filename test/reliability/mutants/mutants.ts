@@ -2,6 +2,7 @@ import { adoption } from "./mistakes/adoption.ts";
 import { approvals } from "./mistakes/approvals.ts";
 import { chains } from "./mistakes/chains.ts";
 import { claims } from "./mistakes/claims.ts";
+import { companions } from "./mistakes/companions.ts";
 import { creating } from "./mistakes/creating.ts";
 import { deleting } from "./mistakes/deleting.ts";
 import { driver } from "./mistakes/driver.ts";
@@ -27,5 +28,6 @@ export const mutants: readonly Mutant[] = [
   ...messages,
   ...exportsOfFields,
   ...driver,
+  ...companions,
   ...secrets,
 ];

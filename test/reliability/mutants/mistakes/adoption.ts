@@ -14,11 +14,6 @@ export const adoption: readonly Mutant[] = [
     replacement: "undefined",
   },
   {
-    about: "An adoption does not fill in the spec.",
-    pattern: "fillSpec(pass, fills)",
-    replacement: "undefined",
-  },
-  {
     about: "An adoption does not record its intent in the status.",
     pattern: 'pass.claim("Adopting")',
     replacement: "pass.claim()",

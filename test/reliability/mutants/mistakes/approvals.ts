@@ -8,11 +8,6 @@ export const approvals: readonly Mutant[] = [
     replacement: "used",
   },
   {
-    about: "An approval is left on the object when everything that it names is done.",
-    pattern: "object.annotate(approvalAnnotation(null))",
-    replacement: "undefined",
-  },
-  {
     about: "What is done is still approved while something else is left to do.",
     pattern: "object.annotate(approvalAnnotation(approvalWithout($$$ARGUMENTS)))",
     replacement: "undefined",

@@ -3,12 +3,6 @@ import type { Mutant } from "../mutant.ts";
 /** Mistakes with the chains of messages that continue unfinished work: retries and polls. */
 export const chains: readonly Mutant[] = [
   {
-    about: "Success does not end the chain of retries.",
-    pattern: "report.chain",
-    inside: "statusPatch",
-    replacement: "{ retry: object.status?.retry, ...report.chain }",
-  },
-  {
     about: "A message that was sent again also starts a pass.",
     pattern: "unsent.push(message)",
     replacement: "undefined",

@@ -42,9 +42,4 @@ export const guards: readonly Mutant[] = [
     pattern: 'if (settings.mode === "shadow") throw $ERROR;',
     replacement: "",
   },
-  {
-    about: "A pass in shadow mode writes a status.",
-    pattern: 'if (settings.mode === "shadow") { $$$OUTLOOK }',
-    replacement: ";",
-  },
 ];

@@ -28,11 +28,6 @@ export const writes: readonly Mutant[] = [
     replacement: "{ outcome.steps.push(step); const progress = await write($$$ARGUMENTS); $$$AFTER }",
   },
   {
-    about: "A default tag replaces one of our own tags.",
-    pattern: "withDefaults(withDefaults($SPEC, $OURS), defaults)",
-    replacement: "withDefaults(withDefaults($SPEC, defaults), $OURS)",
-  },
-  {
     about: "The record of found tags that a former object has left on the resource is trusted.",
     pattern: "const { [KEPT_TAG]: $BEFORE, ...found } = observed;",
     replacement: "const found = observed;",
