@@ -6,8 +6,9 @@ import type { Input, Operation, Output } from "./sdk-types.ts";
  * resource it concerns.
  */
 export interface At {
-  /** The name in the spec, and the ARN that follows from it. Empty if AWS assigns identifiers. */
+  /** The name in the spec. Empty if AWS assigns identifiers. */
   readonly name: string;
+  /** The ARN that follows from the name or from the identifier. */
   readonly arn: string;
   /** The identifier that AWS has assigned; empty if it is not known, or if the spec names the resource. */
   readonly id: string;

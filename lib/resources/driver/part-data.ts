@@ -1,6 +1,6 @@
 import type { Change } from "../../reconcile/contract/part.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
-import type { Common, SameText } from "./parts/common.ts";
+import type { Common, Filled, SameText } from "./parts/common.ts";
 import type { GroupedSetting } from "./parts/grouped-setting.ts";
 import type { Items } from "./parts/lists/items-data.ts";
 import type { SecretMembers } from "./parts/secret-data.ts";
@@ -23,7 +23,7 @@ export type PartData<Sdk, Spec> =
   | Only<ByHand<Sdk, Spec>>;
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
-export interface Setting<Sdk, Spec> extends Common {
+export interface Setting<Sdk, Spec> extends Common, Filled {
   /** The spec fields that one call writes together: these, or `all` for which the call has a member. Defaults to the part's name. */
   readonly fields?: readonly Field<Spec>[] | "all";
   /** Adoption fills in each of the fields that is unset, since they are independent. */
@@ -46,8 +46,6 @@ export interface Setting<Sdk, Spec> extends Common {
   readonly when?: (description: At["description"]) => boolean;
   /** The error code that means that there is nothing to read or to remove. */
   readonly absent?: string;
-  /** What AWS fills in where the spec omits it. It counts as omitted. Of a structure, some of the members. */
-  readonly filled?: unknown;
   /** The lists whose order does not matter to AWS, at any depth. */
   readonly unordered?: readonly string[];
   /** AWS does not show the part, which only says how to create a resource. So what the spec declares counts as AWS's value. */
@@ -64,7 +62,7 @@ export interface Setting<Sdk, Spec> extends Common {
 /** Several settings in the description, which one call writes. AWS keeps what the call omits. */
 export interface SettingGroup<Sdk, Spec>
   extends Omit<Common, "initial" | "keep">,
-    Pick<Setting<Sdk, Spec>, "agrees" | "unordered"> {
+    Pick<Setting<Sdk, Spec>, "unordered"> {
   readonly settings: { readonly [Name in Field<Spec>]?: GroupedSetting<Spec, NonNullable<Spec[Name]>> };
   readonly write: Operation<Sdk>;
   /** Members of the write's input in addition to the settings. */
@@ -198,7 +196,7 @@ export interface ItemList<Sdk> extends Common {
 }
 
 /** A part whose form fewer than three kinds need. */
-export interface ByHand<Sdk, Spec> extends Common {
+export interface ByHand<Sdk, Spec> extends Common, Filled {
   /** The operations that `get` and `put` call. */
   readonly calls: { readonly reads: readonly Operation<Sdk>[]; readonly writes: readonly Operation<Sdk>[] };
   readonly desired: (spec: Spec) => unknown;

@@ -81,7 +81,7 @@ export function idIn({ assigned, status = {} }: Source["data"], description: Des
 /** What identifies a resource, as a function of a kind sees it. */
 export function atOf({ data }: Pick<Source, "data">, target: Target, description: Described): At {
   const { name, arn, place, spec, id = idIn(data, description) ?? "" } = target;
-  return { name, arn, id, place, spec, description };
+  return { name, arn: id === "" ? arn : data.arn(id, place, spec), id, place, spec, description };
 }
 
 /** Makes one call. The members that identify the resource are filled in, whatever the input says. */

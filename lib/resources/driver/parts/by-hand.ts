@@ -8,21 +8,23 @@ import type { AnySdk } from "../sdk-types.ts";
 import type { Fields, Source } from "../target.ts";
 import { isRecord } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
+import { withoutFilled } from "./without-filled.ts";
 
 /** A part that a kind's own functions read and write. */
 export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fields>): DrivenPart {
-  const { desired, get, put, create, fields, agrees, unordered = [], again, tells, ...others } = data;
+  const { desired, get, put, create, fields, agrees, unordered = [], again, tells, filled, ...others } = data;
   const { initial, keep, exposure, heldBackBy, lateSeconds, partial, fieldByField } = others;
   const toSpec = fields && ((value: unknown) => value as Fields);
   const sorted = sorting(...unordered);
   const { input } = schemasOf(source.commands, source.data.create.call);
+  const normal = (value: unknown) => (filled === undefined ? value : withoutFilled(value, filled));
   const toMembers = (all: object, at?: string) => toSdk(schemaAt(input, at), all, source.fieldNames) as Fields;
   return {
     part: {
       name,
       ...compact({ fields, agrees, toSpec, initial, keep, exposure, heldBackBy, lateSeconds, partial, fieldByField }),
-      desired,
-      read: (target, seen) => get(callingOf(source, target, seen.description)),
+      desired: (spec) => normal(desired(spec)),
+      read: async (target, seen) => normal(await get(callingOf(source, target, seen.description))),
       canonical: (value) => sorted(fields && isRecord(initial) ? { ...initial, ...Object(value) } : value, name),
       ...(put && {
         async write(target, change, { seen }) {

@@ -11,3 +11,9 @@ export interface Common
   /** AWS accepts no other change to the resource until it has made this one. The kind's `exclusive` says what AWS is doing meanwhile. */
   readonly exclusive?: true;
 }
+
+/** What a part of some forms can say. */
+export interface Filled {
+  /** What AWS fills in where the spec omits it. It counts as omitted. Of a structure, some of the members. */
+  readonly filled?: unknown;
+}

@@ -11,6 +11,13 @@ export interface GroupedSetting<Spec, Value> {
   readonly keep?: "silent" | ((spec: Partial<Spec>) => boolean);
   /** What the write sends to remove the setting, and in place of what a structure omits, if it is not the initial value. */
   readonly emptied?: Value | ((spec: Partial<Spec>) => Value);
+  /** What AWS fills in where the spec omits it. It counts as omitted. Of a structure, some of the members. */
+  readonly filled?: Partial<Value> | ((spec: Partial<Spec>) => Partial<Value>);
+  /**
+   * AWS does not remove the setting, and fills in members of a structure. So what the spec omits is left as it is. In contrast to `keep`,
+   * adoption provides it.
+   */
+  readonly stays?: true;
   /** The value in the form in which it is compared and written. If omitted, without empty texts, lists and structures, at any depth. */
   normal?(value: Value, spec: Partial<Spec>): Value | undefined;
   /** Whether AWS's value counts as the declared value even though the two are not equal. */

@@ -11,12 +11,13 @@ import { call, type Fields, type Source } from "../target.ts";
 import { isRecord, valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import type { GroupedSetting } from "./grouped-setting.ts";
+import { withoutFilled } from "./without-filled.ts";
 
 type One = GroupedSetting<Fields, unknown>;
 
 /** Several settings that one call writes. The value contains those that differ from a new resource's, and that are not left alone. */
 export function settingGroupPart(source: Source, name: string, data: SettingGroup<AnySdk, Fields>): DrivenPart {
-  const { settings, write, input = {}, partial, together = [], unordered = [], agrees, ...others } = data;
+  const { settings, write, input = {}, partial, together = [], unordered = [], ...others } = data;
   const { exposure, heldBackBy, lateSeconds } = others;
   const all = Object.entries(settings).flatMap(([field, one]) => (one ? [[field, one] as const] : []));
   const initial: Fields = compact(Object.fromEntries(all.map(([field, one]) => [field, one.initial])));
@@ -28,7 +29,8 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
     part: {
       name,
       fields: all.map(([field]) => field),
-      ...compact({ exposure, heldBackBy, lateSeconds, partial, agrees }),
+      ...compact({ exposure, heldBackBy, lateSeconds, partial }),
+      ...(all.some(([, { stays }]) => stays) && { agrees: agreeApartFromStaying }),
       initial,
       described: true,
       fieldByField: true,
@@ -60,8 +62,7 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
             ? differs(field) || together.some((fields) => fields.includes(field) && fields.some(differs))
             : (own(wanted, field) ?? own(before, field)) !== undefined;
         const values = valuesOf((field, { initial: asNew, emptied }) => {
-          const without = typeof emptied === "function" ? emptied(spec) : emptied;
-          return isSent(field) ? merged(asNew, without, own(wanted, field)) : undefined;
+          return isSent(field) ? merged(asNew, valueFor(spec, emptied), own(wanted, field)) : undefined;
         });
         const further = all
           .filter(([field]) => differs(field))
@@ -85,11 +86,20 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
     return toSdk(schemasOf(source.commands, operation).input, fields, source.fieldNames) as Fields;
   }
 
+  /** Whether AWS's values are those that are declared, and those that the spec omits and AWS does not remove. */
+  function agreeApartFromStaying(desired: unknown, observed: unknown): boolean {
+    const wanted: Fields = { ...initial, ...Object(desired) };
+    const shown: Fields = { ...initial, ...Object(observed) };
+    const staying = valuesOf((field, { stays }) => (stays ? merged(own(shown, field), own(wanted, field)) : undefined));
+    return isDeepStrictEqual({ ...wanted, ...staying }, shown);
+  }
+
   /** The value of a field; `undefined` if it says nothing or, unless the spec leaves such a setting as it is, the same as in a new resource. */
   function valueIn(fields: Fields, field: string, one: One, spec: Fields): unknown {
     const given = own(fields, field);
     const [full] = withoutEmpty([given]);
-    const value = full === undefined || one.normal === undefined ? full : one.normal(given, fields);
+    const normal = full === undefined || one.normal === undefined ? full : one.normal(given, fields);
+    const value = one.filled === undefined ? normal : withoutFilled(normal, valueFor(fields, one.filled));
     if (Array.isArray(value) && unordered.includes(field)) return distinct(value);
     const complete = value === undefined ? undefined : merged(one.initial, value);
     return isDeepStrictEqual(complete, one.initial) && !isKept(spec, one) ? undefined : complete;
@@ -105,6 +115,11 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
 /** Whether the setting is left as it is if the spec omits it. */
 function isKept(spec: Fields, { keep }: One): boolean {
   return typeof keep === "function" ? keep(spec) : keep !== undefined;
+}
+
+/** A value that may follow from the spec. */
+function valueFor(spec: Fields, value: unknown): unknown {
+  return typeof value === "function" ? value(spec) : value;
 }
 
 /** The last of the values that there are. The members of structures are merged. */

@@ -2,14 +2,15 @@ import type * as sdk from "@aws-sdk/client-lambda";
 import { lambda } from "../../../aws/services/lambda.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { SECONDS_LONG } from "../../../reconcile/contract/progress.ts";
-import type { Place } from "../../../reconcile/contract/resource.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { configuration } from "./configuration.ts";
 import { eventSourceMappingKind } from "./kind.ts";
-import type { EventSourceMappingSpec } from "./spec.generated.ts";
+import type { EventSourceMappingSpec as Spec } from "./spec.generated.ts";
+
+/** The size of the batches of a new mapping. */
+const batchSizeOf = ({ eventSourceARN: arn = "" }: Partial<Spec>) => (/^arn:[^:]*:sqs:/.test(arn) ? 10 : 100);
 
 /** A mapping that gives a function the events of a queue, a stream or another source. */
-export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
+export const data = defineKind<typeof sdk, Spec>()({
   resource: eventSourceMappingKind,
   service: lambda,
   assigned: {
@@ -22,14 +23,11 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
     only: ({ EventSourceArn, Topics = [] }, { eventSourceARN, topics = [] }) =>
       Boolean(EventSourceArn) && EventSourceArn === eventSourceARN && String(Topics) === String(topics),
   },
-  arn: arnOf,
-  // A search looks at the tags of several mappings.
-  ids: ({ id, place }) => ({ UUID: id, Resource: id === "" ? undefined : arnOf(id, place) }),
+  arn: (id, { partition, region, account }) =>
+    `arn:${partition}:lambda:${region}:${account}:event-source-mapping:${id}`,
+  ids: ({ id, arn }) => ({ UUID: id, Resource: arn }),
   read: [{ call: "GetEventSourceMapping" }],
-  shown: {
-    FunctionName: "FunctionArn",
-    Enabled: ({ State }) => State !== "Disabled",
-  },
+  shown: { FunctionName: "FunctionArn", Enabled: ({ State }) => State !== "Disabled" },
   // A mapping does not exist, or its function does not exist any more.
   absent: ["ResourceNotFoundException"],
   figures: ["lastProcessingResult"],
@@ -54,36 +52,44 @@ export const data = defineKind<typeof sdk, EventSourceMappingSpec>()({
     queues: {},
     topics: {},
     startingPosition: {},
-    startingPositionTimestamp: {
-      desired: ({ startingPositionTimestamp: text = "" }) => inSeconds(text) || undefined,
-      agrees: (desired: string, observed = "") => desired === inSeconds(observed),
+    // Lambda keeps no fractions of a second.
+    startingPositionTimestamp: { agrees: (declared, shown) => secondsOf(declared) === secondsOf(shown) },
+    functionName: {
+      write: "UpdateEventSourceMapping",
+      exclusive: true,
+      exposure: true,
+      unordered: ["functionResponseTypes", "sourceAccessConfigurations"],
+      // https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html,
+      // https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html, …/kinesis-on-failure-destination.html
+      settings: {
+        // The name of a function, with its version or alias, in the name or the ARN.
+        functionName: { normal: (text) => text.replace(/^arn:[^:]*:lambda:[^:]*:[^:]*:function:/, "") },
+        amazonManagedKafkaEventSourceConfig: { stays: true },
+        batchSize: { filled: batchSizeOf, emptied: batchSizeOf },
+        bisectBatchOnFunctionError: { initial: false },
+        destinationConfig: { emptied: { onFailure: { destination: "" } } },
+        enabled: { initial: true },
+        filterCriteria: { emptied: {} },
+        functionResponseTypes: { emptied: [] },
+        loggingConfig: { stays: true },
+        maximumBatchingWindowInSeconds: { initial: 0 },
+        maximumRecordAgeInSeconds: { initial: -1 },
+        maximumRetryAttempts: { initial: -1 },
+        parallelizationFactor: { initial: 1 },
+        scalingConfig: { emptied: {} },
+        selfManagedKafkaEventSourceConfig: { stays: true },
+        sourceAccessConfigurations: { emptied: [] },
+        tumblingWindowInSeconds: { initial: 0 },
+      },
     },
-    functionName: configuration,
   },
-  validate({ spec: { functionName = "", selfManagedEventSource } }) {
-    const others = Object.keys(selfManagedEventSource?.endpoints ?? {}).filter(
-      (key) => key !== "KAFKA_BOOTSTRAP_SERVERS",
-    );
-    if (others.length > 0) {
-      throw new TerminalError(
-        "NotSupported",
-        "spec.selfManagedEventSource.endpoints has only the key KAFKA_BOOTSTRAP_SERVERS",
-      );
-    }
-    if (!/^[0-9]{12}:|^function:/.test(functionName)) return;
-    throw new TerminalError(
-      "NotSupported",
-      "spec.functionName must be the name of a function, or its ARN from the beginning",
-    );
+  validate({ spec: { functionName = "", selfManagedEventSource: { endpoints = {} } = {} } }) {
+    const text = Object.keys(endpoints).some((key) => key !== "KAFKA_BOOTSTRAP_SERVERS")
+      ? "selfManagedEventSource.endpoints has only the key KAFKA_BOOTSTRAP_SERVERS"
+      : /^[0-9]{12}:|^function:/.test(functionName) &&
+        "functionName must be the name of a function, or its ARN from the beginning";
+    if (text) throw new TerminalError("NotSupported", `spec.${text}`);
   },
 });
 
-function arnOf(id: string, { partition, region, account }: Place): string {
-  return `arn:${partition}:lambda:${region}:${account}:event-source-mapping:${id}`;
-}
-
-/** A time without the fractions of a second, which Lambda does not keep. Any other text as it is. */
-function inSeconds(text: string): string {
-  const milliseconds = Date.parse(text);
-  return Number.isNaN(milliseconds) ? text : new Date(Math.floor(milliseconds / 1000) * 1000).toISOString();
-}
+const secondsOf = (time = "") => Math.floor(Date.parse(time) / 1000);

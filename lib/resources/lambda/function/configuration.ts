@@ -1,9 +1,7 @@
 import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-lambda";
-import { stableText } from "../../../text/stable-text.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
-import { compact, orNothing } from "../../values/normal-form.ts";
-import { withoutEmpty } from "../../values/without-empty.ts";
+import { orNothing } from "../../values/normal-form.ts";
 import type { FunctionSpec } from "./spec.generated.ts";
 
 type Fields = Partial<FunctionSpec>;
@@ -18,7 +16,7 @@ export const configuration: SettingGroup<typeof sdk, FunctionSpec> = {
   settings: {
     deadLetterConfig: { emptied: { targetARN: "" } },
     description: { emptied: "" },
-    durableConfig: {},
+    durableConfig: { stays: true },
     // A variable may have an empty value.
     environment: {
       emptied: { variables: {} },
@@ -27,47 +25,32 @@ export const configuration: SettingGroup<typeof sdk, FunctionSpec> = {
     },
     ephemeralStorage: { initial: { size: 512 } },
     fileSystemConfigs: { emptied: [] },
-    handler: {},
+    handler: { stays: true },
     imageConfig: { emptied: {} },
     kmsKeyARN: { emptied: "" },
     layers: { emptied: [] },
     loggingConfig: {
       initial: { logFormat: "Text" },
-      emptied: ({ name = "" }) => ({ logGroup: logGroupOf(name) }),
-      normal: withoutDefaults,
+      emptied: logGroupOf,
+      filled: (spec) => ({ ...logGroupOf(spec), applicationLogLevel: "INFO", systemLogLevel: "INFO" }),
     },
     memorySize: { initial: 128 },
     role: {},
-    runtime: {},
+    runtime: { stays: true },
     snapStart: { initial: { applyOn: "None" } },
     timeout: { initial: 3 },
     tracingConfig: { initial: { mode: "PassThrough" } },
     vpcConfig: { emptied: { securityGroupIDs: [], subnetIDs: [] } },
   },
-  agrees: (desired: Fields = {}, observed: Fields = {}) => {
-    const { handler, runtime, durableConfig } = observed;
-    return stableText(compact({ handler, runtime, durableConfig, ...desired })) === stableText(observed);
-  },
 };
 
-const logGroupOf = (name: string) => `/aws/lambda/${name}`;
-
-/** Logging without the values that Lambda fills in. */
-function withoutDefaults(logging: NonNullable<Fields["loggingConfig"]>, { name = "" }: Fields) {
-  const { logGroup, applicationLogLevel, systemLogLevel, ...others } = withoutEmpty(logging);
-  return compact({
-    ...others,
-    logGroup: logGroup === logGroupOf(name) ? undefined : logGroup,
-    applicationLogLevel: applicationLogLevel === "INFO" ? undefined : applicationLogLevel,
-    systemLogLevel: systemLogLevel === "INFO" ? undefined : systemLogLevel,
-  });
+function logGroupOf({ name = "" }: Fields): { readonly logGroup: string } {
+  return { logGroup: `/aws/lambda/${name}` };
 }
 
 /** The values of variables are compared by their digests, because many are secrets, and Events and the history show what differs. */
 function digests({ variables = {} }: NonNullable<Fields["environment"]>) {
-  const hidden = Object.entries(variables).map(([name, value]) => [
-    name,
-    `sha256:${hash("sha256", `${name}=${value}`)}`,
-  ]);
+  const digestOf = (name: string, value: string) => `sha256:${hash("sha256", `${name}=${value}`)}`;
+  const hidden = Object.entries(variables).map(([name, value]) => [name, digestOf(name, value)] as const);
   return { variables: Object.fromEntries(hidden) };
 }

@@ -11,6 +11,8 @@ interface LoomSpec {
   readonly threads?: readonly string[];
   readonly frame?: { readonly wood?: string; readonly feet?: string };
   readonly label?: string;
+  readonly width?: number;
+  readonly pattern?: { readonly name?: string; readonly seed?: string };
   readonly motor?: string;
   readonly speed?: number;
   readonly version?: string;
@@ -44,6 +46,8 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         threads: { emptied: [] },
         frame: { initial: { wood: "ash" }, emptied: { feet: "" } },
         label: { emptied: "", hidden: (label) => `${label.length} letters` },
+        width: { filled: widthOf, emptied: widthOf },
+        pattern: { stays: true },
       },
     },
     motor: {
@@ -68,7 +72,14 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
   },
 });
 
-const woven = { Cloth: TEXT, Threads: TEXTS, Frame: structure("Frame", { Wood: TEXT, Feet: TEXT }), Label: TEXT };
+/** The width that a new loom gets. */
+function widthOf({ cloth }: Partial<LoomSpec>): number {
+  return cloth === "denim" ? 9 : 5;
+}
+
+const pattern = structure("Pattern", { Name: TEXT, Seed: TEXT });
+const frame = structure("Frame", { Wood: TEXT, Feet: TEXT });
+const woven = { Cloth: TEXT, Threads: TEXTS, Frame: frame, Label: TEXT, Width: TEXT, Pattern: pattern };
 const driven = { Motor: TEXT, Speed: TEXT, Color: TEXT };
 const Engine = structure("Engine", { Motor: TEXT, Version: TEXT });
 
@@ -89,6 +100,7 @@ const sdk = toySdk({
 export const loom = drivenKind(loomData, sdk, {
   specFields: {
     ...{ name: "value", tags: "list", cloth: "value", threads: "list", frame: { wood: "value", feet: "value" } },
+    ...{ width: "value", pattern: { name: "value", seed: "value" } },
     ...{ label: "value", motor: "value", speed: "value", version: "value", color: "value", maker: "value" },
   },
 });

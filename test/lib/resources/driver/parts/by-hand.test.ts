@@ -75,3 +75,13 @@ it("of several fields is reported with the values of a new resource in place of 
   expect(part.canonical?.({ b: 2 })).toEqual({ a: 1, b: 2 });
   expect(part.canonical?.({ a: 3 })).toEqual({ a: 3 });
 });
+
+it("is compared without what AWS fills in", async () => {
+  const parts = { subscriptionFilters: { ...subscriptionFilters, filled: [{ filterName: "all" }] } };
+  const kind = drivenKind({ ...logGroupData, parts }, sdk, { specFields: { subscriptionFilters: "list" } });
+  const found = { subscriptionFilters: [{ filterName: "all" }] };
+  const { target } = withAnswers(kind, { name: "/app" }, { DescribeSubscriptionFilters: found });
+  const part = partOf(kind, "subscriptionFilters");
+  expect(part.desired(found)).toBeUndefined();
+  expect(await part.read(target, { arn: "arn" })).toBeUndefined();
+});

@@ -82,6 +82,41 @@ describe("the value of a group of settings", () => {
   });
 });
 
+describe("a setting that AWS fills in", () => {
+  it("is compared without the value that follows from the spec", async () => {
+    expect(woven.desired({ cloth: "denim", width: 9 })).toEqual({ cloth: "denim" });
+    expect(woven.desired({ cloth: "denim", width: 5 })).toEqual({ cloth: "denim", width: 5 });
+    expect(await read(woven, { Cloth: "denim", Width: 9 }, { cloth: "denim" })).toEqual({ cloth: "denim" });
+  });
+
+  it("is removed by that value", async () => {
+    const Loom = { Cloth: "denim", Width: 3 };
+    expect(await written(woven, Loom, { cloth: "denim" })).toMatchObject({ Cloth: "denim", Width: 9 });
+  });
+});
+
+describe("a setting that AWS does not remove", () => {
+  const dots = { pattern: { name: "dots", seed: "7" } };
+
+  it("is left as it is where the spec omits it, also in part", () => {
+    const agree = (declared: object | undefined, shown: object) => woven.agrees?.(declared, shown, new Map());
+    expect(agree({ cloth: "twill" }, { cloth: "twill", ...dots })).toBe(true);
+    expect(agree({ pattern: { name: "dots" } }, dots)).toBe(true);
+    expect(agree(undefined, dots)).toBe(true);
+    expect(agree({ pattern: { name: "lines" } }, dots)).toBe(false);
+    expect(agree(dots, {})).toBe(false);
+    expect(agree({ cloth: "twill", ...dots }, { cloth: "denim", ...dots })).toBe(false);
+  });
+
+  it("is read, so that adoption can provide it", async () => {
+    expect(await read(woven, { Pattern: { Name: "dots", Seed: "7" } })).toEqual(dots);
+  });
+
+  it("does not change how the settings of another group are compared", () => {
+    expect(driven).not.toHaveProperty("agrees");
+  });
+});
+
 describe("the write of a group of settings", () => {
   it("sends everything that is declared, and what empties the rest", async () => {
     const Loom = { Cloth: "twill", Threads: ["a"], Frame: { Wood: "oak", Feet: "round" } };
