@@ -9,6 +9,7 @@ import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences, type ReferenceData } from "./ack-references.ts";
 import { describingReadsOf, furtherReadsOf, idsOf, ownCallsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import { itemFields } from "./item-fields.ts";
 import { type LimitsByPage, limitsByPath } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
@@ -94,6 +95,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
   const facts = readAckFacts(resource);
+  const ofItem = itemFields(data, client, facts, rename);
   const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
   const references = ackReferences(facts, resource, stated, lists);
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
@@ -131,7 +133,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     // A token lets AWS recognize a repeated call.
     once: assigned !== undefined && create.token === undefined ? [create.call] : [],
     rename,
-    exceptions: [],
+    exceptions: ofItem.exceptions,
     ...(name !== undefined && { nameField: name }),
     immutable: [],
     ...(secretFields.length > 0 && { secretFields }),
@@ -149,7 +151,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
       ]),
     ),
     additions: [],
-    fields: { ...fieldSources(data, client, rename), ...fields },
+    fields: { ...ofItem.fields, ...fieldSources(data, client, rename), ...fields },
     statusFields: { ...statusSources(data, client), ...statusFields },
     calls: Object.fromEntries(calls),
     permissions: {

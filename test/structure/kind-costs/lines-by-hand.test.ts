@@ -18,7 +18,7 @@ const BARS: Readonly<Record<string, number>> = {
   PodIdentityAssociation: 95,
   Policy: 90,
   Queue: 80,
-  RecordSet: 285,
+  RecordSet: 255,
   ReplicationGroup: 450,
   Repository: 120,
   Role: 130,

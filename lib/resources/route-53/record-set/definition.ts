@@ -1,11 +1,10 @@
 import * as client from "@aws-sdk/client-route-53";
-import { columns, definitionsFor, exception } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { hostedZoneID } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { recordSetKind } from "./kind.ts";
-import { MEMBERS } from "./members.ts";
 
 const { output } = definitionsFor<typeof client>();
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
@@ -17,22 +16,8 @@ export const definition = definitionOf(data, {
   alpha,
   // Route 53 checks the calls about records against the zone, and GetChange against the change.
   resources: ["route53:::hostedzone/*", "route53:::change/*"],
-  exceptions: [
-    exception<client.ResourceRecordSet>("ResourceRecordSet", {
-      HealthCheckId: "healthCheckID",
-      TTL: "ttl",
-      Type: "recordType",
-    }),
-  ],
+  rename: { Type: "recordType" },
   immutable: ["hostedZoneID", "name", "recordType", "setIdentifier"],
-  fields: Object.fromEntries(
-    Object.entries({ name: "Name", recordType: "Type", setIdentifier: "SetIdentifier", ...MEMBERS }).map(
-      ([field, name]) => {
-        const member = `ChangeBatch.Changes.ResourceRecordSet.${name}`;
-        return [field, { operation: "ChangeResourceRecordSets", member }];
-      },
-    ),
-  ),
   statusFields: {
     fullName: output("ListResourceRecordSets", "ResourceRecordSets.Name"),
     hostedZoneID: output("GetHostedZone", "HostedZone.Id"),
