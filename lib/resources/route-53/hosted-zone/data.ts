@@ -74,8 +74,8 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
     hostedZoneConfig: {
       calls: { reads: [], writes: ["UpdateHostedZoneComment"] },
       desired: configOf,
-      get: async ({ description: { Config } }) =>
-        configOf({ hostedZoneConfig: { comment: Object(Config).Comment, privateZone: Object(Config).PrivateZone } }),
+      get: async ({ description: { Config }, toFields }) =>
+        configOf(toFields("CreateHostedZone", { HostedZoneConfig: Config })),
       async put({ call }, { from, to }: { from?: Config; to?: Config }) {
         if (from?.privateZone !== to?.privateZone) {
           throw new TerminalError("Immutable", "a hosted zone cannot become public or private after its creation");
@@ -83,10 +83,7 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
         // Without a comment, the call deletes the comment.
         await call("UpdateHostedZoneComment", { Comment: to?.comment });
       },
-      create(spec) {
-        const { comment, privateZone } = configOf(spec) ?? {};
-        return { HostedZoneConfig: { Comment: comment, PrivateZone: privateZone } };
-      },
+      create: (spec, toMembers) => toMembers({ hostedZoneConfig: configOf(spec) }),
     },
     vpcs: vpcsPart,
   },
