@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type * as sdk from "@aws-sdk/client-lambda";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
@@ -19,16 +18,18 @@ type CodeValue = Partial<Pick<FunctionSpec, "code" | "architectures">>;
  */
 const PLACE_TAG = "services.k8s.aws/driftless-code";
 
+const DEFAULT = ["x86_64"];
+
 /** The code and the architecture: one call writes both, and resets an architecture that it omits. */
 export const code: ByHand<typeof sdk, FunctionSpec> = {
   calls: { reads: [], writes: ["UpdateFunctionCode", "TagResource"] },
   fields: ["code", "architectures"],
   exclusive: true,
-  filled: { architectures: ["x86_64"] },
+  filled: { architectures: DEFAULT },
   desired: ({ code, architectures }) => ({ code: identityOf(code), architectures }),
   // AWS's value counts if the spec has no code, as in an object that adopts a function.
   agrees: (desired: CodeValue = {}, observed: CodeValue = {}) =>
-    desired.code === undefined && isDeepStrictEqual(desired.architectures, observed.architectures),
+    desired.code === undefined && stableText(desired.architectures) === stableText(observed.architectures),
   async get({ spec, description }) {
     const { Code, Tags, CodeSha256, Architectures } = Object(description);
     const declared = identityOf((spec as CodeValue).code);
@@ -36,11 +37,11 @@ export const code: ByHand<typeof sdk, FunctionSpec> = {
     const shown = Code?.ImageUri === undefined ? { sha256: CodeSha256 } : { imageURI: Code.ImageUri };
     return { code: isLoaded ? declared : shown, architectures: Architectures };
   },
-  create: ({ code }) => ({ ...loading(code) }),
+  create: ({ code }) => loading(code),
   async put({ spec, call }: Calling<typeof sdk>, { to }: { readonly to: CodeValue | undefined }) {
     const { code, publish: Publish } = spec as Partial<FunctionSpec>;
     const { Code, Tags } = loading(code);
-    const Architectures = (to?.architectures ?? ["x86_64"]) as sdk.Architecture[];
+    const Architectures = [...(to?.architectures ?? DEFAULT)] as sdk.Architecture[];
     await call("UpdateFunctionCode", { ...Code, Architectures, Publish });
     // If this call fails, the next pass loads the code again.
     if (Tags !== undefined) await call("TagResource", { Tags });
