@@ -12,13 +12,15 @@ export const exemptKinds: readonly Exempt[] = [
       "lib/resources/driver/lifecycle/final-snapshot.ts": "snapshotAnnotations snapshotHints snapshotInput",
       "lib/resources/rds/db-instance/settings.ts": "sameText",
       "lib/resources/values/databases/is-version.ts": "isVersion",
+      "lib/resources/values/databases/list-change.ts": "listAfter listChange",
     },
   },
   {
     why: { through: "lib/resources/elasticache/replication-group/replication-group.generated.ts#replicationGroup" },
     exports: {
       "lib/resources/elasticache/events.ts": "eventsOf",
-      "lib/resources/elasticache/replication-group/group.ts": "groupIn clusterOf",
+      "lib/resources/elasticache/replication-group/group.ts": "clusterOf",
+      "lib/resources/elasticache/replication-group/states.ts": "isSettled",
     },
   },
 ];

@@ -5,7 +5,7 @@ import { eachOf } from "../../driver/each-of.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { eventsOf } from "../events.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
-import { groupIn } from "./group.ts";
+import type { Group } from "./group.ts";
 import { replicationGroupKind } from "./kind.ts";
 import { replicas, shards } from "./nodes.ts";
 import { settings, shown } from "./settings.ts";
@@ -35,14 +35,14 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     {
       call: "DescribeCacheClusters",
       // Without the name of a cluster, it would show those of others.
-      when: (description) => isSettled(description) && groupIn(description).MemberClusters?.[0] !== undefined,
-      ids: ({ description }) => ({ CacheClusterId: groupIn(description).MemberClusters?.[0] }),
+      when: (group: Group) => isSettled(group) && group.MemberClusters?.[0] !== undefined,
+      ids: ({ description }) => ({ CacheClusterId: (description as Group).MemberClusters?.[0] }),
     },
     { call: "ListAllowedNodeTypeModifications", when: isSettled },
   ],
   shown,
   // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created.
-  asDeclared: (description) => !isSettled(description),
+  asDeclared: (group) => !isSettled(group),
   absent: ["ReplicationGroupNotFoundFault"],
   status: {
     allowedScaleDownModifications: "ScaleDownModifications",
@@ -59,8 +59,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   remove: {
     call: "DeleteReplicationGroup",
     busy: "deleting",
-    protection(description) {
-      const datastore = groupIn(description).GlobalReplicationGroupInfo?.GlobalReplicationGroupId;
+    protection({ GlobalReplicationGroupInfo: { GlobalReplicationGroupId: datastore } = {} }: Group) {
       const command = `aws elasticache disassociate-global-replication-group --global-replication-group-id ${datastore}`;
       const message = `the group belongs to a global datastore; to remove it, use ${command}`;
       return datastore ? { reason: "InGlobalDatastore", message } : undefined;
@@ -70,10 +69,8 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
       member: "FinalSnapshotIdentifier",
       of: { name: "ReplicationGroupId", identity: "ARN", createdAt: "ReplicationGroupCreateTime" },
       empty: ({ Status }) => Status === "create-failed",
-      obstacle(description) {
-        const { CacheNodeType: type } = groupIn(description);
-        return type?.startsWith("cache.t1.") ? `${type} takes no snapshots` : undefined;
-      },
+      obstacle: ({ CacheNodeType: type }: Group) =>
+        type?.startsWith("cache.t1.") ? `${type} takes no snapshots` : undefined,
       refused: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
     },
   },

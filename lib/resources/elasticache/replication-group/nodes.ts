@@ -1,7 +1,7 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import type { ByHand } from "../../driver/part-data.ts";
 import { compact, orNothing } from "../../values/normal-form.ts";
-import { type Group, groupIn } from "./group.ts";
+import type { Group } from "./group.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
@@ -20,7 +20,7 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
   agrees: (desired: Replicas | undefined) => desired === undefined,
   async get({ spec, description }) {
     const { nodeGroupConfiguration: named, replicasPerNodeGroup: declared } = replicasIn(spec as Fields) ?? {};
-    const counts = countsIn(groupIn(description));
+    const counts = countsIn(description);
     const others = [...counts].filter(([id]) => named?.every((shard) => shard.nodeGroupID !== id) ?? true);
     const [, count] = others.find(([, other]) => other !== declared) ?? [];
     const isDeclared = named === undefined || declared !== undefined;
@@ -36,7 +36,7 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
   create: ({ replicasPerNodeGroup, nodeGroupConfiguration }, toMembers) =>
     toMembers(compact({ replicasPerNodeGroup, nodeGroupConfiguration })),
   async put({ call, description }, { to = {} }: { readonly to?: Replicas }) {
-    const group = groupIn(description);
+    const group: Group = description;
     const named = new Map(to.nodeGroupConfiguration?.map((shard) => [shard.nodeGroupID, shard.replicaCount]));
     const changes = [...countsIn(group)].flatMap(([NodeGroupId, count]) => {
       const NewReplicaCount = named.get(NodeGroupId) ?? to.replicasPerNodeGroup ?? count;
@@ -59,11 +59,11 @@ export const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   desired: ({ numNodeGroups, nodeGroupConfiguration }) =>
     numNodeGroups ?? (nodeGroupConfiguration?.length || undefined),
   agrees: (desired: number | undefined) => desired === undefined,
-  get: async ({ description }) => groupIn(description).NodeGroups?.length,
+  get: async ({ description }) => (description as Group).NodeGroups?.length,
   create: ({ numNodeGroups }, toMembers) => toMembers(compact({ numNodeGroups })),
   async put({ call, description, spec }, { to = 1 }: { readonly to?: number }) {
     const declared = (spec as Fields).nodeGroupConfiguration?.map(({ nodeGroupID }) => nodeGroupID);
-    const present = [...countsIn(groupIn(description)).keys()].sort();
+    const present = [...countsIn(description).keys()].sort();
     const named = present.filter((id) => declared?.includes(id));
     const NodeGroupsToRetain = named.length === to ? named : present.slice(0, to);
     await call("ModifyReplicationGroupShardConfiguration", {

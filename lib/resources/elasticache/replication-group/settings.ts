@@ -3,9 +3,10 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { isVersion } from "../../values/databases/is-version.ts";
-import { compact, distinct } from "../../values/normal-form.ts";
+import { listAfter, listChange } from "../../values/databases/list-change.ts";
+import { compact } from "../../values/normal-form.ts";
 import { withoutEmpty } from "../../values/without-empty.ts";
-import { clusterOf, type Group, groupIn } from "./group.ts";
+import { clusterOf, type Group } from "./group.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
@@ -41,7 +42,7 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
       ...KEPT,
       // A primary of another name is a cluster that exists, and may be anyone's.
       created: (id, { replicationGroupID }) => requireMember(id, id.startsWith(`${replicationGroupID}-`)),
-      sent: (id = "", { description }) => requireMember(id, groupIn(description).MemberClusters?.includes(id)),
+      sent: (id = "", { description }) => requireMember(id, (description as Group).MemberClusters?.includes(id)),
     },
     snapshotRetentionLimit: { initial: 0 },
     transitEncryptionEnabled: {
@@ -50,8 +51,7 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
       sent: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined),
     },
     userGroupIDs: {
-      sent: (to, { from }) =>
-        compact({ UserGroupIdsToAdd: without(to, from), UserGroupIdsToRemove: without(from, to) }),
+      sent: (to, { from }) => listChange(to, from, "UserGroupIdsToAdd", "UserGroupIdsToRemove"),
     },
   },
 };
@@ -77,10 +77,8 @@ export const shown = {
   PrimaryClusterId: ({ PrimaryClusterId, ...group }: Later) => PrimaryClusterId ?? primaryOf(group),
   ReplicationGroupDescription: "Description",
   SecurityGroupIds: "CacheClusters.0.SecurityGroups.*.SecurityGroupId",
-  UserGroupIds({ UserGroupIds: present = [], UserGroups: changes = {} }: Later) {
-    const { UserGroupIdsToAdd: added = [], UserGroupIdsToRemove: removed } = changes;
-    return without([...present, ...added], removed);
-  },
+  UserGroupIds: ({ UserGroupIds: present, UserGroups: change }: Later) =>
+    listAfter(present, change?.UserGroupIdsToAdd, change?.UserGroupIdsToRemove),
 };
 
 /** Throws a `TerminalError` unless a cluster is a member of the group. */
@@ -116,9 +114,4 @@ function logsOf({ LogDeliveryConfigurations = [], PendingModifiedValues }: Group
   const active = LogDeliveryConfigurations.filter(({ Status }) => Status !== "disabling");
   const pending = PendingModifiedValues?.LogDeliveryConfigurations ?? [];
   return [...new Map([...active, ...pending].map((log) => [log.LogType, log])).values()];
-}
-
-/** The texts that are not among others; `undefined` if there are none. */
-function without(all: readonly string[] = [], others: readonly string[] = []): readonly string[] | undefined {
-  return distinct(all.filter((one) => !others.includes(one)));
 }

@@ -1,8 +1,6 @@
 import type { PendingValues } from "../../driver/lifecycle/pending-data.ts";
 import type { States } from "../../driver/lifecycle/states.ts";
-import { groupIn } from "./group.ts";
-
-type Described = Readonly<Record<string, unknown>>;
+import type { Group } from "./group.ts";
 
 export const states: States = {
   member: stateOf,
@@ -31,11 +29,10 @@ export const pending: PendingValues = {
 };
 
 /** Whether ElastiCache accepts changes to a group. */
-export const isSettled = (description: Described) => stateOf(description) === "available";
+export const isSettled = (group: Group) => stateOf(group) === "available";
 
 /** The state of a group. While one of its shards is being changed, so is the group. */
-function stateOf(description: Described): string | undefined {
-  const { Status, NodeGroups = [] } = groupIn(description);
+function stateOf({ Status, NodeGroups = [] }: Group): string | undefined {
   const isPartly = Status === "available" && NodeGroups.some((shard) => (shard.Status ?? "available") !== "available");
   return isPartly ? "modifying" : Status;
 }

@@ -5,6 +5,7 @@ import { stableText } from "../../../text/stable-text.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { isVersion } from "../../values/databases/is-version.ts";
+import { listChange } from "../../values/databases/list-change.ts";
 import { sameKey } from "../../values/same-key.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 
@@ -47,11 +48,8 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
     enableCloudwatchLogsExports: {
       ...NONE,
-      sent: (after = [], { from: before = [] }) => ({
-        CloudwatchLogsExportConfiguration: {
-          EnableLogTypes: after.filter((type) => !before.includes(type)),
-          DisableLogTypes: before.filter((type) => !after.includes(type)),
-        },
+      sent: (to, { from }) => ({
+        CloudwatchLogsExportConfiguration: listChange(to, from, "EnableLogTypes", "DisableLogTypes"),
       }),
     },
     engineVersion: { keep: "silent", same: sameVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },

@@ -1,4 +1,5 @@
 import type * as sdk from "@aws-sdk/client-rds";
+import { listAfter } from "../../values/databases/list-change.ts";
 
 /** An instance with the values that are pending. */
 type Instance = Partial<sdk.DBInstance> & Omit<sdk.PendingModifiedValues, keyof sdk.DBInstance>;
@@ -10,10 +11,10 @@ export const shown = {
     DBSubnetGroupName,
   Domain: ({ DomainMemberships }: Instance) => remaining(DomainMemberships)[0]?.Domain,
   DomainIAMRoleName: ({ DomainMemberships }: Instance) => remaining(DomainMemberships)[0]?.IAMRoleName,
-  EnableCloudwatchLogsExports({ EnabledCloudwatchLogsExports: present, PendingCloudwatchLogsExports }: Instance) {
-    const { LogTypesToEnable: added, LogTypesToDisable: removed } = PendingCloudwatchLogsExports ?? {};
-    return [...new Set(present).union(new Set(added)).difference(new Set(removed))];
-  },
+  EnableCloudwatchLogsExports: ({
+    EnabledCloudwatchLogsExports: all,
+    PendingCloudwatchLogsExports: change,
+  }: Instance) => listAfter(all, change?.LogTypesToEnable, change?.LogTypesToDisable),
   EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
   EnableIAMDatabaseAuthentication: "IAMDatabaseAuthenticationEnabled",
   EnablePerformanceInsights: "PerformanceInsightsEnabled",
