@@ -19,6 +19,9 @@ export async function startWithoutWatchList({ server, ca }: Connection): Promise
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       passOn(answer, outgoing);
     });
+    // Until there is an answer, nothing is passed on that would close the other end.
+    outgoing.on("close", () => passed.destroy());
+    passed.on("error", () => outgoing.destroy());
     passOn(incoming, passed);
   });
 }
