@@ -1,5 +1,6 @@
 import { callsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
+import { withArticle } from "./description.ts";
 import { permissionsOf } from "./permissions.ts";
 import { referencesOf } from "./references.ts";
 
@@ -22,7 +23,7 @@ export function callsModule(
   const fieldList = (name: string, what: string, fields?: readonly string[]) =>
     fields === undefined
       ? ""
-      : `\n/** The fields of a \`${kind}\` ${what}. */\nexport const ${name}: readonly string[] = ${JSON.stringify(fields)};\n`;
+      : `\n/** The fields of ${withArticle(kind)} ${what}. */\nexport const ${name}: readonly string[] = ${JSON.stringify(fields)};\n`;
   const all = permissionsOf(definition);
   const [own, ...others] = all;
   const { imposedFields } = definition;
@@ -34,29 +35,29 @@ export function callsModule(
   return `import type { Calls, ${imposedFields === undefined ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
 ${isDivided ? "" : `import { actionsOf } from "${imports.values}/actions-of.ts";\n`}
-/** The AWS calls of a \`${kind}\`. */
+/** The AWS calls of ${withArticle(kind)}. */
 export const calls: Calls = {
 ${calls.join("")}};
 
-/** The IAM permissions that a \`${kind}\` requires: those for its calls, and others. */
+/** The IAM permissions that ${withArticle(kind)} requires: those for its calls, and others. */
 export const permissions: Permissions = [
   { actions: ${ownActions}, resources: ${JSON.stringify(own?.resources)}${traits.join("")} },
 ${others.map((statement) => `  ${JSON.stringify(statement)},\n`).join("")}];
 
-/** The fields of a \`${kind}\` whose values other objects can provide. */
+/** The fields of ${withArticle(kind)} whose values other objects can provide. */
 export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};
 
-/** The fields of a \`${kind}\` whose values the deployment restricts. */
+/** The fields of ${withArticle(kind)} whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(definition.restrictedFields ?? [], undefined, 2)};
 
 ${
   imposedFields === undefined
     ? ""
-    : `/** The fields of a \`${kind}\` whose values the deployment or the object's namespace imposes. */
+    : `/** The fields of ${withArticle(kind)} whose values the deployment or the object's namespace imposes. */
 export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFields, undefined, 2)};
 
 `
-}/** The fields of a \`${kind}\` that cannot be changed once they are set. */
+}/** The fields of ${withArticle(kind)} that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
 ${fieldList("secretFields", "that name a Secret", secretFields)}${fieldList("variableFields", "with environment variables", variableFields)}${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
 }

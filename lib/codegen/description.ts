@@ -15,6 +15,11 @@ export function descriptionOf(field: Field): string | undefined {
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
+/** A kind in a sentence, such as "an `Alias`". */
+export function withArticle(kind: string): string {
+  return `${/^[AEIOU]/.test(kind) ? "an" : "a"} \`${kind}\``;
+}
+
 function valuesOf(field: Field): readonly string[] {
   const scalar = field.type === "array" ? field.items : field;
   if (scalar.type !== "string" || scalar.values === undefined || scalar.values.length > FEW) return [];

@@ -1,5 +1,5 @@
 import type { Fields } from "./build-fields.ts";
-import { descriptionOf } from "./description.ts";
+import { descriptionOf, withArticle } from "./description.ts";
 import { type Field, type Structure, structuresIn } from "./field.ts";
 
 /** The maximum length of a generated line. */
@@ -12,8 +12,8 @@ export function interfacesOf(kind: string, { spec, status }: Fields, commonStatu
   const structures = fields.flatMap((field) => [...structuresIn(field)]);
   const shapes = [...byShape(structures)].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
-    `/** The spec of a \`${kind}\`, with ACK's field names. */\n${interfaceOf(`${kind}Spec`, spec)}`,
-    `/** The status of a \`${kind}\`. */\n${
+    `/** The spec of ${withArticle(kind)}, with ACK's field names. */\n${interfaceOf(`${kind}Spec`, spec)}`,
+    `/** The status of ${withArticle(kind)}. */\n${
       Object.keys(own).length === 0
         ? `export type ${kind}Status = ObjectStatus;\n`
         : interfaceOf(`${kind}Status extends ObjectStatus`, { ...status, fields: own })

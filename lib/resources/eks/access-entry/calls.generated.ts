@@ -2,7 +2,7 @@
 import type { Calls, ImposedField, Reference, RestrictedField } from "../../../reconcile/contract/kind-data.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 
-/** The AWS calls of a `AccessEntry`. */
+/** The AWS calls of an `AccessEntry`. */
 export const calls: Calls = {
   AssociateAccessPolicy: { actions: ["eks:AssociateAccessPolicy"] },
   CreateAccessEntry: { actions: ["eks:CreateAccessEntry"] },
@@ -15,14 +15,14 @@ export const calls: Calls = {
   UpdateAccessEntry: { actions: ["eks:UpdateAccessEntry"] },
 };
 
-/** The IAM permissions that a `AccessEntry` requires: those for its calls, and others. */
+/** The IAM permissions that an `AccessEntry` requires: those for its calls, and others. */
 export const permissions: Permissions = [
   { actions: ["eks:CreateAccessEntry","eks:DescribeAccessEntry","eks:ListAssociatedAccessPolicies","eks:TagResource"], resources: ["eks:*:*:access-entry/*/*","eks:*:*:cluster/*"], namePrefix: "eksClusterName", parameter: "accessEntries" },
   {"actions":["eks:DeleteAccessEntry","eks:DisassociateAccessPolicy","eks:UntagResource","eks:UpdateAccessEntry"],"resources":["eks:*:*:access-entry/*/*","eks:*:*:cluster/*"],"namePrefix":"eksClusterName","parameter":"accessEntries","owned":true},
   {"actions":["eks:AssociateAccessPolicy"],"resources":["eks:*:*:access-entry/*/*"],"conditions":{"StringEquals":{"eks:accessScope":"namespace"},"StringNotLike":{"eks:policyArn":"*Admin*"}},"namePrefix":"eksClusterName","parameter":"accessEntries","owned":true},
 ];
 
-/** The fields of a `AccessEntry` whose values other objects can provide. */
+/** The fields of an `AccessEntry` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
     "field": "clusterName",
@@ -44,7 +44,7 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `AccessEntry` whose values the deployment restricts. */
+/** The fields of an `AccessEntry` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
     "field": "principalARN",
@@ -77,7 +77,7 @@ export const restrictedFields: readonly RestrictedField[] = [
   }
 ];
 
-/** The fields of a `AccessEntry` whose values the deployment or the object's namespace imposes. */
+/** The fields of an `AccessEntry` whose values the deployment or the object's namespace imposes. */
 export const imposedFields: readonly ImposedField[] = [
   {
     "field": "clusterName",
@@ -85,5 +85,5 @@ export const imposedFields: readonly ImposedField[] = [
   }
 ];
 
-/** The fields of a `AccessEntry` that cannot be changed once they are set. */
+/** The fields of an `AccessEntry` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ["principalARN"];

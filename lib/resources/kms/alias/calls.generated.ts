@@ -3,7 +3,7 @@ import type { Calls, Reference, RestrictedField } from "../../../reconcile/contr
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 import { actionsOf } from "../../values/actions-of.ts";
 
-/** The AWS calls of a `Alias`. */
+/** The AWS calls of an `Alias`. */
 export const calls: Calls = {
   CreateAlias: { actions: ["kms:CreateAlias"] },
   DeleteAlias: { actions: ["kms:DeleteAlias"] },
@@ -14,12 +14,12 @@ export const calls: Calls = {
   UpdateAlias: { actions: ["kms:UpdateAlias"] },
 };
 
-/** The IAM permissions that a `Alias` requires: those for its calls, and others. */
+/** The IAM permissions that an `Alias` requires: those for its calls, and others. */
 export const permissions: Permissions = [
   { actions: actionsOf(calls), resources: ["kms:*:*:alias/*","kms:*:*:key/*"] },
 ];
 
-/** The fields of a `Alias` whose values other objects can provide. */
+/** The fields of an `Alias` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
     "field": "targetKeyID",
@@ -41,7 +41,7 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `Alias` whose values the deployment restricts. */
+/** The fields of an `Alias` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
     "field": "targetKeyID",
@@ -53,7 +53,7 @@ export const restrictedFields: readonly RestrictedField[] = [
   }
 ];
 
-/** The fields of a `Alias` that cannot be changed once they are set. */
+/** The fields of an `Alias` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ["name"];
 
 /** A `Alias` is removed only when no object refers to it anymore. */

@@ -2,7 +2,7 @@
 import type { Calls, Reference, RestrictedField } from "../../../reconcile/contract/kind-data.ts";
 import type { Permissions } from "../../../reconcile/contract/permissions.ts";
 
-/** The AWS calls of a `EventSourceMapping`. */
+/** The AWS calls of an `EventSourceMapping`. */
 export const calls: Calls = {
   CreateEventSourceMapping: { actions: ["lambda:CreateEventSourceMapping", "lambda:TagResource"], once: true },
   DeleteEventSourceMapping: { actions: ["lambda:DeleteEventSourceMapping"] },
@@ -14,7 +14,7 @@ export const calls: Calls = {
   UpdateEventSourceMapping: { actions: ["lambda:UpdateEventSourceMapping"] },
 };
 
-/** The IAM permissions that a `EventSourceMapping` requires: those for its calls, and others. */
+/** The IAM permissions that an `EventSourceMapping` requires: those for its calls, and others. */
 export const permissions: Permissions = [
   { actions: ["lambda:GetEventSourceMapping","lambda:ListTags","lambda:TagResource"], resources: ["lambda:*:*:event-source-mapping:*"] },
   {"actions":["lambda:DeleteEventSourceMapping","lambda:UntagResource","lambda:UpdateEventSourceMapping"],"resources":["lambda:*:*:event-source-mapping:*"],"owned":true},
@@ -24,7 +24,7 @@ export const permissions: Permissions = [
   {"actions":["dynamodb:ListTagsOfResource"],"resources":["dynamodb:*:*:table/*"]},
 ];
 
-/** The fields of a `EventSourceMapping` whose values other objects can provide. */
+/** The fields of an `EventSourceMapping` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
     "field": "eventSourceARN",
@@ -119,7 +119,7 @@ export const references: readonly Reference[] = [
   }
 ];
 
-/** The fields of a `EventSourceMapping` whose values the deployment restricts. */
+/** The fields of an `EventSourceMapping` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
     "field": "functionName",
@@ -146,5 +146,5 @@ export const restrictedFields: readonly RestrictedField[] = [
   }
 ];
 
-/** The fields of a `EventSourceMapping` that cannot be changed once they are set. */
+/** The fields of an `EventSourceMapping` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = [];
