@@ -70,16 +70,14 @@ export function itemToReplace(source: Source, target: Target, description: Descr
   ]);
 }
 
-/** Makes the companion of a resource that exists. */
+/** Makes the companion of a resource that exists, in place of the one that was read. AWS refuses if there is another one by now. */
 export async function addCompanion(source: Source, target: Target, description: Described = {}): Promise<void> {
   const { made } = companionFor(source, target, description);
-  await call(
-    source,
-    target,
-    source.data.tags.set,
-    description,
-    inputOf(source, ({ put }) => [[put, made]]),
-  );
+  const input = inputOf(source, ({ remove, create }) => [
+    [remove, description.Companion],
+    [create, made],
+  ]);
+  await call(source, target, source.data.tags.set, description, input);
 }
 
 type Actions = Companion<AnySdk>["changes"]["actions"];

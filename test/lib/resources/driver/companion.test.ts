@@ -146,10 +146,17 @@ describe("a resource with a companion", () => {
     expect(changesIn(calls)).toEqual(items.map((item) => ({ Action: "DELETE", ResourceRecordSet: item })));
   });
 
-  it("gets a companion if it is adopted", async () => {
+  it.each([
+    ["", undefined],
+    [", in place of the one that was read", { ...COMPANION, Weight: 1 }],
+  ])("gets a companion if it is adopted%s", async (_, Companion) => {
     const { target, calls } = rack([BLUE]);
-    await label.tags.write(target, { from: {}, to: {} }, STATE);
-    expect(changesIn(calls)).toEqual([{ Action: "UPSERT", ResourceRecordSet: COMPANION }]);
+    const seen = { ...SEEN, description: { ...SEEN.description, Companion } } as object as typeof SEEN;
+    await label.tags.write(target, { from: {}, to: {} }, { ...STATE, seen });
+    expect(changesIn(calls)).toEqual([
+      ...(Companion === undefined ? [] : [{ Action: "DELETE", ResourceRecordSet: Companion }]),
+      { Action: "CREATE", ResourceRecordSet: COMPANION },
+    ]);
   });
 
   it("is refused if the spec declares nothing of it", () => {

@@ -86,7 +86,32 @@ describe("a resource that exists before its object", () => {
     await world.settle();
     expect(isReady(world)).toBe(true);
     expect(world.object().spec).toMatchObject({ color: "blue", size: "big" });
-    expect(changesIn(world)).toEqual(["put owner-label"]);
+    expect(changesIn(world)).toEqual(["create owner-label"]);
+    expect(listIn(world)).toEqual(["blue", OWNER]);
+  });
+
+  it("is not adopted if it gets another's companion after the last look", async () => {
+    const world = withLabel({
+      tags: { ...OURS, "driftless.dev/adoptable-by": "east/default" },
+      label: { Color: "blue" },
+      intercept: async (call, carryOut) => {
+        if (call.verb === "ChangeLabels") put(world, `${COMPANION}label`, { Owner: ANOTHER });
+        return carryOut();
+      },
+    });
+    await world.create({ spec: { name: "label", kite: KITE }, annotations: ADOPT });
+    await world.settle();
+    expect(refusalOf(world)).toBeDefined();
+    expect(listIn(world)).toEqual(["blue", ANOTHER]);
+  });
+
+  it("is adopted with a companion that names no owner, which is replaced as it was read", async () => {
+    const tags = { ...OURS, "driftless.dev/adoptable-by": "east/default" };
+    const world = withLabel({ tags, label: { Color: "blue" } });
+    put(world, `${COMPANION}label`, { Color: "blue" });
+    await world.create({ spec: { name: "label", kite: KITE }, annotations: ADOPT });
+    await world.settle();
+    expect(changesIn(world)).toEqual(["remove owner-label, create owner-label"]);
     expect(listIn(world)).toEqual(["blue", OWNER]);
   });
 
