@@ -25,7 +25,7 @@ delete what belongs to others. It can create records of other types, or with oth
 namespaces that do not trust each other need zones of their own. Without it, nothing is written, and a record that exists is kept, even if its object is deleted.
 
 **Adoption.** With \`services.k8s.aws/adoption-policy\`, an object adopts a record that has no companion, such as one that ACK made, if the zone's tag \`driftless.dev/adoptable-by\` consents. It then
-gets a companion. A record of another object is never adopted. \`kubectl driftless scan\` does not find records.
+gets a companion, which Route 53 refuses if another object's has appeared in the meantime. A record of another object is never adopted. \`kubectl driftless scan\` does not find records.
 
 **Waiting.** After a change, the object is not Ready until Route 53 says \`INSYNC\`, which \`status.status\` shows; \`status.id\` identifies the change. If the status is lost, the object does
 not wait. A record can be deleted before that.
