@@ -51,9 +51,11 @@ def get_metric_stream(call):
 
 
 def list_metric_streams(call):
-    """Returns one page."""
+    """Returns one page. A stream may lack members that its creator has omitted."""
     members = ["Arn", "Name", "FirehoseArn", "State", "OutputFormat", "CreationDate", "LastUpdateDate"]
-    entries = [{name: stream[name] for name in members} for stream in list(streams(call).values())]
+    entries = [
+        {name: stream[name] for name in members if name in stream} for stream in list(streams(call).values())
+    ]
     return ActionResult({"Entries": entries})
 
 
