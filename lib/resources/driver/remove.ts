@@ -22,9 +22,10 @@ export async function remove(
 ): Promise<Progress> {
   const { absent, remove } = source.data;
   const { call: operation, reset = [], first, busy } = remove;
-  const members = companionIn(source)
-    ? itemsToRemove(source, seen.description)
-    : inputOf(source.data, resource, seen.description ?? {});
+  const members = {
+    ...inputOf(source.data, resource, seen.description ?? {}),
+    ...(companionIn(source) && itemsToRemove(source, seen.description)),
+  };
   for (const name of reset) await resetPart(parts, name, target, resource, seen);
   await first?.run(callingOf(source, target, seen.description));
   try {
