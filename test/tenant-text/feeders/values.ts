@@ -93,7 +93,7 @@ export const values: Feeders = {
   }),
   ...feeding("lib/resources/route-53/record-set/names.ts", {
     fullName: (text) => [fullName({ spec: { name: text } }, "example.com"), fullName({ spec: {} }, text)],
-    companionName: (text) => companionName({ spec: { recordType: text, setIdentifier: text } }, text),
+    companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
     recordArn: (text) => recordArn("aws", { hostedZoneID: text, name: text, recordType: text, setIdentifier: text }),
     refuseName: (text) => refuseName({ name: text, recordType: text }),
     recordKey: (text) =>

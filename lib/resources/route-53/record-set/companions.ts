@@ -6,9 +6,8 @@ import { companionName } from "./names.ts";
 const OWNER = "driftless-owner=";
 
 /** What identifies the companion of a record. */
-export function companionKey({ Name, Type, SetIdentifier }: Item): Item {
-  const spec = { recordType: Type, setIdentifier: SetIdentifier };
-  return { Name: companionName({ spec }, String(Name)), Type: "TXT" };
+export function companionKey(record: Item): Item {
+  return { Name: companionName(record), Type: "TXT" };
 }
 
 /** The record that says whose another one is. Throws a `TerminalError` if that one's name leaves no room for the companion's. */

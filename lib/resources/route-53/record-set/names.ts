@@ -31,9 +31,9 @@ export function fullName({ spec }: Pick<At, "spec">, zone: unknown): string {
 }
 
 /** The name of the record that says whose another one is. Records of the same name differ by type and set identifier. */
-export function companionName({ spec: { recordType, setIdentifier } }: Pick<At, "spec">, name: string): string {
-  const set = setIdentifier ? `-${digest(setIdentifier)}` : "";
-  return `${COMPANION}${String(recordType).toLowerCase()}${set}.${name}`;
+export function companionName({ Name, Type, SetIdentifier }: Item): string {
+  const set = SetIdentifier ? `-${digest(SetIdentifier)}` : "";
+  return `${COMPANION}${String(Type).toLowerCase()}${set}.${String(Name)}`;
 }
 
 /** Records have no ARNs. This one consists of what identifies the record, so it changes if any of that is changed. */

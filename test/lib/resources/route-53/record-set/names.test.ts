@@ -13,7 +13,11 @@ test.each([
 
 test("companions differ by the type and the set identifier of their records", () => {
   const companion = (recordType: string, setIdentifier?: string) =>
-    companionName({ spec: { recordType, ...(setIdentifier && { setIdentifier }) } }, "www.example.com.");
+    companionName({
+      Name: "www.example.com.",
+      Type: recordType,
+      ...(setIdentifier && { SetIdentifier: setIdentifier }),
+    });
   expect(companion("AAAA")).toBe("driftless-owner-aaaa.www.example.com.");
   const names = [companion("A"), companion("A", "one"), companion("A", "another"), companion("CNAME", "one")];
   expect(new Set(names).size).toBe(names.length);
