@@ -31,7 +31,8 @@ const odd = [
   roleAt("/worker").replace(ACCOUNT, "111111111111"),
 ];
 
-const anyRole = fc.constantFrom(...Object.keys(owners), LISTED, ...odd);
+// Half of the roles are allowed, because an association needs all of its fields to be.
+const anyRole = fc.oneof(fc.constantFrom(...allowed), fc.constantFrom(...Object.keys(owners), LISTED, ...odd));
 const anySpec: fc.Arbitrary<PodIdentityAssociationSpec> = fc.record(
   {
     namespace: fc.constantFrom("shop", "shop", "shop", "kube-system"),
@@ -100,6 +101,7 @@ describe("no sequence of specs", () => {
       }),
       { numRuns: 300 },
     );
+    // About a third of the runs create an association, so without this, there may be nothing to find.
     expect(created).toBeGreaterThan(20);
   });
 });
