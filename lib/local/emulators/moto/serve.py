@@ -3,7 +3,7 @@
 Moto's own sessions of roles have random access keys, which the other emulators would not recognize. Here, a session's access key is the
 ID of its role's account.
 
-Moto answers each request in a thread of its own. The modules beside this one therefore copy what they keep before they iterate over it.
+Requests are answered in several threads. The modules beside this one therefore copy what they keep before they iterate over it.
 """
 
 import re
@@ -11,7 +11,6 @@ import re
 import moto.core.responses
 import moto.iam.models
 import moto.sts.models
-from moto.server import main
 from access_entries import add_access_entries
 from cache_subnet_groups import keep_cache_subnet_groups
 from db_instances import keep_db_instances
@@ -26,6 +25,7 @@ from records import keep_records
 from replication_groups import keep_replication_groups
 from secrets_manager import keep_all_of_secrets
 from security_groups import keep_rules_of_security_groups
+from server import serve
 from subnets import name_default_subnets
 from topics import keep_attributes_of_topics
 
@@ -64,4 +64,4 @@ keep_functions()
 keep_event_source_mappings()
 keep_hosted_zones()
 keep_records()
-main()
+serve()
