@@ -84,8 +84,8 @@ export const allowedImports: Table = {
   // Makes kinds of data. It knows no kind and no service.
   "lib/resources/driver": {
     imports: [
-      CONTRACT, "lib/resources/driver/lifecycle", "lib/resources/driver/parts", "lib/resources/driver/untagged",
-      "lib/resources/values", "lib/text", "@smithy/core/schema",
+      CONTRACT, "lib/resources/driver/lifecycle", "lib/resources/driver/parts", "lib/resources/driver/status",
+      "lib/resources/driver/untagged", "lib/resources/values", "lib/text", "@smithy/core/schema",
     ],
     types: ["lib/resources/driver/parts/lists", "lib/kubernetes/resource-kind.ts"],
   },
@@ -93,13 +93,17 @@ export const allowedImports: Table = {
     imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:crypto", "node:util"],
   },
   "lib/resources/driver/parts": {
-    imports: [CONTRACT, "lib/resources/driver", "lib/resources/driver/parts/lists", "lib/resources/values", "lib/text", "node:util"],
+    imports: [
+      CONTRACT, "lib/resources/driver", "lib/resources/driver/parts/lists", "lib/resources/driver/status", "lib/resources/values", "lib/text",
+      "node:util",
+    ],
   },
   "lib/resources/driver/parts/lists": {
     imports: [CONTRACT, "lib/resources/driver", "lib/resources/driver/parts", "lib/resources/values", "lib/text", "node:util"],
   },
+  "lib/resources/driver/status": { imports: ["lib/resources/driver", "lib/resources/values", "lib/text"], types: [CONTRACT] },
   "lib/resources/driver/untagged": {
-    imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:crypto"],
+    imports: [CONTRACT, "lib/resources/driver", "lib/resources/driver/status", "lib/resources/values", "lib/text", "node:crypto"],
     types: ["lib/resources/driver/parts"],
   },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/resources/driver"] },

@@ -10,6 +10,7 @@ import { partProblems } from "./check-parts.ts";
 import { leadsTo, shownProblems } from "./check-shown.ts";
 import { stateProblems } from "./check-states.ts";
 import { unknownCodes } from "./error-codes.ts";
+import { listsIn } from "./lists-in.ts";
 import type { Sdk } from "./sdk.ts";
 
 /**
@@ -49,11 +50,13 @@ function readProblems({ call, input = {}, at, named, arn }: AnyDataKind["read"][
     .map(([structure, member]) => `${structure.name} has no member ${member}`);
 }
 
-function statusProblems({ status = {}, figures = [], create, read }: AnyDataKind, sdk: Sdk): readonly string[] {
+function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
+  const { status = {}, figures = [], ordered = [], create, read } = data;
   const { output } = sdkOperation(sdk.client, create.call);
   structureAt(output, create.at);
   const described = describedBy(read, sdk);
   const shown = described.map((member) => fieldName(member));
+  const lists = [...sdk.status, ...read.flatMap(({ call }) => listsIn(sdkOperation(sdk.client, call).output))];
   return [
     ...(create.id === undefined || leadsTo(output, create.id.split("."))
       ? []
@@ -62,6 +65,7 @@ function statusProblems({ status = {}, figures = [], create, read }: AnyDataKind
       .filter((field) => !(field in status) && !shown.includes(field))
       .map((field) => `status.${field} has no path`),
     ...figures.filter((field) => !sdk.status.includes(field)).map((field) => `there is no status.${field}`),
+    ...ordered.filter((field) => !lists.includes(field)).map((field) => `the status has no list ${field}`),
   ];
 }
 

@@ -3,10 +3,11 @@ import type { ItemList, KeyedList } from "../../resources/driver/part-data.ts";
 import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import { leadsTo } from "./check-shown.ts";
+import { listsIn } from "./lists-in.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the parts of a kind. */
@@ -102,17 +103,6 @@ function listProblems({ create }: AnyDataKind, { write, unordered = [] }: AnyPar
   const inputs = [create.call, ...(write === undefined ? [] : [write])].map((call) => sdkOperation(client, call).input);
   const lists = inputs.flatMap((input) => listsIn(input));
   return unordered.filter((field) => !lists.includes(field)).map((field) => `there is no list ${field}`);
-}
-
-/** The fields of the lists in a shape, at any depth. */
-function listsIn(shape: SdkShape, outer: readonly string[] = []): readonly string[] {
-  if (shape.type === "list") return listsIn(shape.item(), outer);
-  if (shape.type === "map") return listsIn(shape.value(), outer);
-  if (shape.type !== "structure" || outer.includes(shape.name)) return [];
-  return shape.members.flatMap((member) => {
-    const inner = member.shape();
-    return [...(inner.type === "list" ? [fieldName(member.name)] : []), ...listsIn(inner, [...outer, shape.name])];
-  });
 }
 
 /** AWS lists the items with the members that the write has, and with those that identify an item. */

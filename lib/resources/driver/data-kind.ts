@@ -61,8 +61,8 @@ export interface DataKind<Sdk, Spec> {
    * the description and of the create call's output can be omitted.
    */
   readonly status?: Readonly<Record<string, Shown>>;
-  /** Those of the status fields that are lists in no particular order. */
-  readonly unordered?: readonly string[];
+  /** The lists in the status whose order means something, at any depth. All others are sorted. */
+  readonly ordered?: readonly string[];
   /** How the description shows whether AWS has carried out the last change, if only its identifier leads to that. */
   readonly lastChange?: LastChange<Sdk>;
   readonly goneAt?: GoneAt;

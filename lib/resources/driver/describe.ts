@@ -3,11 +3,11 @@ import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
-import { sorting } from "../values/normal-form.ts";
 import { callingOf } from "./calling.ts";
 import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
-import { membersOf, schemaAt, schemasOf } from "./operation.ts";
+import { schemasOf } from "./operation.ts";
+import { statusIn, statusOf } from "./status/status-of.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { withItems } from "./untagged/companion.ts";
 import { isRecord, valueAt } from "./value-at.ts";
@@ -54,11 +54,6 @@ export async function statusAgain(
   return statusIn(source, isRecord(shown) ? shown : {});
 }
 
-/** The status fields that members of the description show. */
-export function statusIn(source: Source, shown: Described): StatusFields {
-  return Object.fromEntries(Object.entries(statusOf(source, shown)).filter(([, value]) => value !== null));
-}
-
 /** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */
 async function revealing<Output>({ data: { hidden = [] } }: Source, reading: Promise<Output>): Promise<Output> {
   try {
@@ -96,29 +91,4 @@ function asInInput(data: Source["data"], description: Described): Described {
     typeof path === "function" ? path(later, description) : valueAt(later, path),
   ]);
   return { ...later, ...Object.fromEntries(elsewhere) };
-}
-
-/** The kind's own status fields, with `null` for those that the description does not contain. */
-function statusOf({ data, commands, statusFields, statusNames }: Source, description: Described): StatusFields {
-  const sorted = sorting(...(data.unordered ?? []));
-  const shapes = data.read.flatMap(({ call: operation, at, beside = [] }) => {
-    const { output } = schemasOf(commands, operation);
-    return [schemaAt(output, at), ...(beside.length > 0 ? [output] : [])];
-  });
-  const members: Fields = Object.fromEntries(
-    shapes.flatMap((shape) => Object.entries(Object(fromSdk(shape, description, statusNames)))),
-  );
-  const shownAt = (path: string) => {
-    const value = valueAt(description, path);
-    const schema = shapes.map((shape) => membersOf(shape).get(path)).find((found) => found !== undefined);
-    return schema === undefined ? value : fromSdk(schema, value, statusNames);
-  };
-  return Object.fromEntries(
-    statusFields.map((field) => {
-      const path = own(data.status ?? {}, field);
-      const shown = typeof path === "function" ? path(description) : path && shownAt(path);
-      const value = (path === undefined ? own(members, field) : shown) ?? null;
-      return [field, value instanceof Date ? value.toISOString() : sorted(value, field)];
-    }),
-  );
 }

@@ -6,7 +6,7 @@ const BARS: Readonly<Record<string, number>> = {
   AccessEntry: 150,
   Alias: 85,
   CacheSubnetGroup: 80,
-  DBInstance: 434,
+  DBInstance: 421,
   DBSubnetGroup: 75,
   EventSourceMapping: 150,
   Function: 300,
@@ -23,7 +23,7 @@ const BARS: Readonly<Record<string, number>> = {
   Repository: 120,
   Role: 130,
   Secret: 140,
-  SecurityGroup: 192,
+  SecurityGroup: 191,
   Subscription: 130,
   Topic: 100,
 };

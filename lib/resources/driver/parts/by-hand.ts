@@ -1,10 +1,11 @@
 import { toSdk } from "../../values/kubernetes-names.ts";
 import { compact, sorting } from "../../values/normal-form.ts";
 import { callingOf } from "../calling.ts";
-import { statusAgain, statusIn } from "../describe.ts";
+import { statusAgain } from "../describe.ts";
 import { schemaAt, schemasOf } from "../operation.ts";
 import type { ByHand } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
+import { statusIn } from "../status/status-of.ts";
 import type { Fields, Source } from "../target.ts";
 import { isRecord } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";

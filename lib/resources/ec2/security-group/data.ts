@@ -47,7 +47,6 @@ export const data = defineKind<typeof sdk, SecurityGroupSpec>()({
   ],
   absent: ["InvalidGroup.NotFound", "InvalidGroupId.Malformed"],
   status: { id: "GroupId", rules: "SecurityGroupRules" },
-  unordered: ["rules"],
   create: { call: "CreateSecurityGroup", id: "GroupId", exists: "InvalidGroup.Duplicate" },
   remove: {
     call: "DeleteSecurityGroup",

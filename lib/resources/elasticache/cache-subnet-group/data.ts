@@ -24,6 +24,7 @@ export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
   read: [{ call: "DescribeCacheSubnetGroups", at: "CacheSubnetGroups.0" }, eventsOf("cache-subnet-group")],
   shown: { SubnetIds: "Subnets.*.SubnetIdentifier" },
   absent: ["CacheSubnetGroupNotFoundFault"],
+  ordered: ["events"],
   figures: ["events"],
   create: { call: "CreateCacheSubnetGroup", exists: "CacheSubnetGroupAlreadyExistsFault" },
   remove: {

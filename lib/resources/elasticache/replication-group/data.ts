@@ -49,7 +49,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     allowedScaleUpModifications: "ScaleUpModifications",
     events: "Events",
   },
-  unordered: ["logDeliveryConfigurations", "memberClusters"],
+  ordered: ["events"],
   figures: ["allowedScaleDownModifications", "allowedScaleUpModifications", "events"],
   states,
   pending,

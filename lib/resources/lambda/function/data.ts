@@ -23,6 +23,7 @@ export const data = defineKind<typeof sdk, FunctionSpec>()({
   shown: { ImageConfig: "ImageConfigResponse.ImageConfig", Layers: "Layers.*.Arn" },
   absent: ["ResourceNotFoundException"],
   status: { codeSHA256: "CodeSha256", layerStatuses: "Layers" },
+  ordered: ["command", "entryPoint", "layerStatuses"],
   states,
   exclusive: "InProgress",
   create: { call: "CreateFunction", exists: "ResourceConflictException" },

@@ -15,9 +15,7 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   rename: { FunctionName: "name" },
-  fields: {
-    "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" },
-  },
+  fields: { "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" } },
   immutable: ["tenancyConfig"],
   variableFields: ["environment.variables"],
   references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },

@@ -127,6 +127,7 @@ describe("a misspelt name is a problem:", () => {
       "the SDK has no error NotEmpty",
     ],
     ["a status field that AWS changes", "log group", { figures: ["storedByte"] }, "there is no status.storedByte"],
+    ["a list in the status", "log group", { ordered: ["logGroup"] }, "the status has no list logGroup"],
     ["the code of a busy service", "queue", { busy: { QueueDeleted: {} } }, "the SDK has no error QueueDeleted"],
     [
       "the code of a resource that exists",

@@ -2,8 +2,10 @@ import * as sdk from "@aws-sdk/client-cloudwatch-logs";
 import { expect, it } from "vitest";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import { logGroup } from "../../../../lib/resources/cloudwatch-logs/log-group/log-group.generated.ts";
+import { cacheSubnetGroup } from "../../../../lib/resources/elasticache/cache-subnet-group/cache-subnet-group.generated.ts";
 import { role } from "../../../../lib/resources/iam/role/role.generated.ts";
 import { key } from "../../../../lib/resources/kms/key/key.generated.ts";
+import { functionResource } from "../../../../lib/resources/lambda/function/function.generated.ts";
 import { dbSubnetGroup } from "../../../../lib/resources/rds/db-subnet-group/db-subnet-group.generated.ts";
 import { topic } from "../../../../lib/resources/sns/topic/topic.generated.ts";
 import { drivenKind, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
@@ -68,6 +70,31 @@ it("a spec field that the description has under another name is where the data s
   const answers = { DescribeDBSubnetGroups: { DBSubnetGroups: [{ DBSubnetGroupDescription: "Databases", Subnets }] } };
   const { target } = withAnswers(kind, { name: "orders" }, answers);
   expect(await kind.describe(target)).toMatchObject({ spec: { description: "Databases", subnetIDs: ["a", "b"] } });
+});
+
+it("the lists of a status do not depend on the order in which AWS returns them, unless it means something", async () => {
+  const spec = { name: "orders", cacheSubnetGroupName: "orders", cacheSubnetGroupDescription: "Caches" };
+  const answers = (Subnets: readonly object[], Events: readonly object[]) => ({
+    DescribeCacheSubnetGroups: { CacheSubnetGroups: [{ Subnets }] },
+    DescribeEvents: { Events },
+  });
+  const [one, other] = [{ SubnetIdentifier: "a" }, { SubnetIdentifier: "b" }];
+  const [created, changed] = [{ Message: "it is created" }, { Message: "it has changed" }];
+  const subnets = [{ subnetIdentifier: "a" }, { subnetIdentifier: "b" }];
+  expect(await statusOf(cacheSubnetGroup, spec, answers([other, one], [created, changed]))).toMatchObject({
+    subnets,
+    events: [{ message: "it is created" }, { message: "it has changed" }],
+  });
+  expect(await statusOf(cacheSubnetGroup, spec, answers([one, other], [changed, created]))).toMatchObject({
+    subnets,
+    events: [{ message: "it has changed" }, { message: "it is created" }],
+  });
+});
+
+it("the layers of a function, which hide each other's files, keep their order in the status", async () => {
+  const Layers = [{ Arn: "layer-b" }, { Arn: "layer-a" }];
+  const status = await statusOf(functionResource, { name: "orders" }, { GetFunction: { Configuration: { Layers } } });
+  expect(status).toMatchObject({ layerStatuses: [{ arn: "layer-b" }, { arn: "layer-a" }] });
 });
 
 it("a status field that is also in the spec shows what AWS has", async () => {

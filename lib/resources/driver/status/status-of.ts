@@ -1,0 +1,37 @@
+import type { StatusFields } from "../../../reconcile/contract/resource.ts";
+import { own } from "../../../text/own.ts";
+import { fromSdk } from "../../values/kubernetes-names.ts";
+import { membersOf, schemaAt, schemasOf } from "../operation.ts";
+import type { Described, Fields, Source } from "../target.ts";
+import { valueAt } from "../value-at.ts";
+import { sortedLists } from "./sorted-lists.ts";
+
+/** The kind's own status fields, with `null` for those that the description does not contain. */
+export function statusOf({ data, commands, statusFields, statusNames }: Source, description: Described): StatusFields {
+  const { read, status = {}, ordered = [] } = data;
+  const shapes = read.flatMap(({ call: operation, at, beside = [] }) => {
+    const { output } = schemasOf(commands, operation);
+    return [schemaAt(output, at), ...(beside.length > 0 ? [output] : [])];
+  });
+  const members: Fields = Object.fromEntries(
+    shapes.flatMap((shape) => Object.entries(Object(fromSdk(shape, description, statusNames)))),
+  );
+  const shownAt = (path: string) => {
+    const value = valueAt(description, path);
+    const schema = shapes.map((shape) => membersOf(shape).get(path)).find((found) => found !== undefined);
+    return schema === undefined ? value : fromSdk(schema, value, statusNames);
+  };
+  return Object.fromEntries(
+    statusFields.map((field) => {
+      const path = own(status, field);
+      const shown = typeof path === "function" ? path(description) : path && shownAt(path);
+      const value = (path === undefined ? own(members, field) : shown) ?? null;
+      return [field, value instanceof Date ? value.toISOString() : sortedLists(value, field, ordered)];
+    }),
+  );
+}
+
+/** The status fields that members of the description show. */
+export function statusIn(source: Source, shown: Described): StatusFields {
+  return Object.fromEntries(Object.entries(statusOf(source, shown)).filter(([, value]) => value !== null));
+}
