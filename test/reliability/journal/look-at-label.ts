@@ -5,11 +5,11 @@ import type { PortCall } from "../../support/worlds/port-call.ts";
 import type { TagInput } from "../properties/children.ts";
 import {
   changedLabel,
-  companionIn,
   createsLabel,
   labelIn,
   labelTags,
   looksForLabel,
+  madeCompanion,
   marksLabel,
   removesLabel,
 } from "../properties/labels/labels.ts";
@@ -46,7 +46,7 @@ function listed(look: Look | undefined, call: PortCall, { Labels: [item] }: { re
 
 /** What is known after a call that makes a companion. */
 function saying(call: PortCall, look: Look | undefined): Look {
-  const { Owner: owner } = companionIn(call, "put") ?? {};
+  const { Owner: owner } = madeCompanion(call) ?? {};
   const tags: Settings = owner === undefined ? {} : { [OWNER_TAG]: owner };
   return { isNew: false, state: undefined, settings: new Map(), ...look, tags, companion: { owner } };
 }

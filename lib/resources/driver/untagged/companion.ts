@@ -8,7 +8,8 @@ import { ownerText } from "./proof.ts";
 
 // Some resources without tags are so many that their parent's tags cannot keep all the owners. Beside each of them is a companion, which is an
 // item of the same list and names the owner. A single call makes both, and a single call removes both, so none is ever without the other.
-// Nothing is overwritten: a resource is removed with the values that were read, and created with the new ones, or AWS refuses both.
+// Nothing is overwritten: both are removed with the values that were read, and created again, or AWS refuses the whole call. So a resource
+// that belongs to another object by then is neither changed nor removed.
 
 /** The companions of a kind's resources; `undefined` if they have none. */
 export function companionIn({ data }: Pick<Source, "data">): Companion<AnySdk> | undefined {
@@ -52,21 +53,24 @@ export function itemsToCreate(source: Source, target: Target, parent: Described 
 }
 
 /** The input that removes a resource with this description, and its companion. AWS removes nothing that has other values. */
-export function itemsToRemove(source: Source, { Item, Companion }: Described = {}): Item {
+export function itemsToRemove(source: Source, description: Described = {}): Item {
+  const { Item, Companion } = itemsIn(description);
   return inputOf(source, ({ remove }) => [
     [remove, Item],
     [remove, Companion],
   ]);
 }
 
-/** The input that replaces the resource by one with these members. What identifies it stays. */
+/** The input that replaces the resource by one with these members. What identifies it stays, and so does its companion. */
 export function itemToReplace(source: Source, target: Target, description: Described, members: Item): Item {
-  const { Item } = description;
+  const { Item, Companion } = itemsIn(description);
   const key = Object.keys(requiredCompanion(source).key(atOf(source, target, description)));
-  const identity = Object.fromEntries(key.map((name) => [name, own(Object(Item) as Described, name)]));
+  const identity = Object.fromEntries(key.map((name) => [name, own(Item, name)]));
   return inputOf(source, ({ remove, create }) => [
     [remove, Item],
+    [remove, Companion],
     [create, { ...identity, ...members }],
+    [create, Companion],
   ]);
 }
 
@@ -78,6 +82,12 @@ export async function addCompanion(source: Source, target: Target, description: 
     [create, made],
   ]);
   await call(source, target, source.data.tags.set, description, input);
+}
+
+/** The resource and its companion, as they were read. Without a companion, nothing says that the resource is the object's. */
+function itemsIn({ Item, Companion }: Described): { readonly Item: Item; readonly Companion: Item } {
+  if (!isRecord(Item) || !isRecord(Companion)) throw new Error("the companion of the resource was not read");
+  return { Item, Companion };
 }
 
 type Actions = Companion<AnySdk>["changes"]["actions"];

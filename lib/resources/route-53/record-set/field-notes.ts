@@ -7,6 +7,7 @@ export const alpha = `The tests run every field through passes on moto 5.2.5: cr
 | what Route 53 does | emulators | tests |
 | --- | --- | --- |
 | It makes all changes of a batch, or none | moto makes those before the one that it refuses | on moto, whose start script does the same as Route 53 |
+| It makes the changes of a batch in their order, so one batch can delete a record and create it again | moto does the same | on moto |
 | It deletes a record only if the call repeats all its values | moto compares few of them | on moto, whose start script compares all |
 | It lists records with the same name and type by their set identifiers | moto does not | on moto, whose start script does the same |
 | It gives a change to all its name servers within a minute | moto does so at once | on moto, whose start script says once that a change is pending |
@@ -16,8 +17,9 @@ export const alpha = `The tests run every field through passes on moto 5.2.5: cr
 \`A\`; a hash follows the type if the record has a \`setIdentifier\`. Its value is \`"driftless-owner=<cluster>/<namespace>/<name>"\`. One change batch makes both records, or neither,
 and one removes both. No object can have a record whose name begins with \`driftless-owner-\`. A record of the same name, type and \`setIdentifier\` without a
 companion of the object, such as one that somebody made by hand, is left alone, and the object is \`ACK.Terminal\`. The call that creates a record is refused by Route 53 if
-the record exists. A change deletes the record with the values that the pass has read, and creates it with the new ones, in one batch: if somebody has changed it in
-between, Route 53 refuses, and the next pass looks again. Companions are visible to everyone who can query the zone.
+the record exists. A change deletes the record and its companion with the values that the pass has read, and creates the record with the new ones and the companion as it was, in
+one batch. If somebody has changed the record in between, or it has lost its companion or belongs to another object by then, Route 53 refuses, and the next pass looks
+again. Companions are visible to everyone who can query the zone.
 
 **Whose the zone is.** An object in the same namespace must own the zone, or the zone's tag \`driftless.dev/records-by\` must be \`<cluster>/<namespace>\`, or \`<cluster>/\` for every namespace of
 the cluster. Whoever can tag the zone sets that tag; no object can, and no pass removes it. A namespace with this consent can create records of any name in the zone, but can neither change nor

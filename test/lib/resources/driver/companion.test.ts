@@ -131,19 +131,27 @@ describe("a resource with a companion", () => {
     const written = await partOf(label, "weight").write?.(target, change, STATE);
     expect(changesIn(calls)).toEqual([
       { Action: "DELETE", ResourceRecordSet: BLUE },
+      { Action: "DELETE", ResourceRecordSet: COMPANION },
       { Action: "CREATE", ResourceRecordSet: { Name: "blue.rack", Weight: 7, TTL: 60 } },
+      { Action: "CREATE", ResourceRecordSet: COMPANION },
     ]);
     expect(written).toEqual({ status: { id: "C1" } });
   });
 
-  it.each([
-    ["with its companion", SEEN.description, [BLUE, COMPANION]],
-    ["alone if it has none", { ...SEEN.description, Companion: undefined }, [BLUE]],
-  ])("is removed %s, with the values that were read", async (_, description, items) => {
+  it("is removed with its companion, with the values that were read", async () => {
     const { target, resource, calls } = rack([BLUE]);
-    const seen = { ...SEEN, description } as object as typeof SEEN;
-    await label.remove(target, resource, seen);
-    expect(changesIn(calls)).toEqual(items.map((item) => ({ Action: "DELETE", ResourceRecordSet: item })));
+    await label.remove(target, resource, SEEN);
+    expect(changesIn(calls)).toEqual([BLUE, COMPANION].map((item) => ({ Action: "DELETE", ResourceRecordSet: item })));
+  });
+
+  it("is neither replaced nor removed if no companion was read", async () => {
+    const { target, resource, calls } = rack([BLUE]);
+    const seen = { ...SEEN, description: { ...SEEN.description, Companion: undefined } } as object as typeof SEEN;
+    const change = { from: { weight: 5, ttl: 60 }, to: { weight: 7, ttl: 60 } };
+    const missing = "the companion of the resource was not read";
+    await expect(partOf(label, "weight").write?.(target, change, { ...STATE, seen })).rejects.toThrow(missing);
+    await expect(label.remove(target, resource, seen)).rejects.toThrow(missing);
+    expect(calls).toEqual([]);
   });
 
   it.each([

@@ -25,17 +25,17 @@ export const companions: readonly Mutant[] = [
   },
   {
     about: "A resource with a companion is overwritten although somebody else has changed it since it was read.",
-    pattern: "({ remove, create }) => [[remove, Item], [create, $NEXT]]",
-    replacement: "({ put }) => [[put, $NEXT]]",
+    pattern: "({ remove, create }) => [[remove, Item], $REMOVED, [create, $NEXT], $CREATED]",
+    replacement: "({ put, remove, create }) => [$REMOVED, [put, $NEXT], $CREATED]",
+  },
+  {
+    about: "A resource is changed although its companion has been removed or replaced since it was read.",
+    pattern: "[[remove, Item], [remove, Companion], [create, $NEXT], [create, Companion]]",
+    replacement: "[[remove, Item], [create, $NEXT]]",
   },
   {
     about: "A resource is removed without its companion.",
     pattern: "[[remove, Item], [remove, Companion]]",
     replacement: "[[remove, Item]]",
-  },
-  {
-    about: "The call that removes a resource and its companion does not say which values the resource had.",
-    pattern: "[[remove, Item], [remove, Companion]]",
-    replacement: "[[remove, { Name: Object(Item).Name }], [remove, Companion]]",
   },
 ];

@@ -8,18 +8,21 @@ import { changesIn, companionIn, createsLabel, isCompanion, labelIn, removesLabe
 export const labelsProperty: Property = {
   name: "P22",
   promise:
-    "A resource with a companion is created together with it, and removed together with it, by one call. A resource is removed or replaced only with the values that the pass has read, and none is overwritten. A companion is overwritten only if its resource does not exist.",
+    "A resource with a companion is created together with it, and removed together with it, by one call. A resource is removed or replaced only with the values that the pass has read, and only if its companion is the one that the pass has read. None is overwritten. A companion is overwritten only if its resource does not exist.",
   atCloudWrite({ call, resource, pass: { claimed, seen } }) {
     if (changesIn(call).length === 0) return undefined;
     if (labelIn(call, "put") !== undefined) return "a label was overwritten";
     const { Owner: owner = "" } = companionIn(call, "put") ?? {};
     const isOwned = claimed !== undefined && isTagged({ [OWNER_TAG]: owner }, claimed);
     if (createsLabel(call) && !isOwned) return "a label was created without a companion that names its object";
-    if (removesLabel(call) && companionIn(call, "remove") === undefined)
-      return "a label was removed without its companion";
     const removed = labelIn(call, "remove");
     const isAsRead = removed?.Color === seen?.settings.get("color") && removed?.Size === seen?.settings.get("size");
     if (removed !== undefined && !isAsRead) return "a label was removed with other values than those that were read";
+    const { owner: read } = seen?.companion ?? {};
+    const hasRead = (action: "remove" | "create") => read !== undefined && companionIn(call, action)?.Owner === read;
+    if (removed !== undefined && !hasRead("remove")) return "a label was removed without the companion that was read";
+    const isKept = removed === undefined || removesLabel(call) || hasRead("create");
+    if (!isKept) return "a label was replaced, but not its companion";
     const isMark = companionIn(call, "put") !== undefined && !createsLabel(call);
     const isAnothers = isMark && resource?.tags[OWNER_TAG] !== undefined;
     return isAnothers ? "the companion of a label that has an owner was overwritten" : undefined;

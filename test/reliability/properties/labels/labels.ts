@@ -28,6 +28,11 @@ export function companionIn(call: PortCall, action: Change["Action"]): Item | un
   return changesIn(call).find(({ Action, Label }) => Action === action && isCompanion(Label.Name))?.Label;
 }
 
+/** The companion as a call leaves it that makes one. */
+export function madeCompanion(call: PortCall): Item | undefined {
+  return companionIn(call, "put") ?? companionIn(call, "create");
+}
+
 /** Whether a call creates a label, and replaces none. */
 export function createsLabel(call: PortCall): boolean {
   return labelIn(call, "create") !== undefined && labelIn(call, "remove") === undefined;

@@ -2,6 +2,7 @@ import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
 import { KITE, OURS } from "../../../support/kinds/driven/badge-world.ts";
 import { COMPANION, LABELS_BY, settingsOf } from "../../../support/kinds/driven/label/labels.ts";
 import { ADOPT, CONSENT } from "../../../support/worlds/gadgets/adopting-gadget.ts";
+import { ADOPTER } from "../../journal/makers.ts";
 import type { System } from "../../system/system.ts";
 import { create, created, edited, removed, type Workload } from "../workload.ts";
 import { kite, onKite, retagged, THEIRS } from "./children.ts";
@@ -41,6 +42,21 @@ async function altered(system: System): Promise<void> {
 function anothers(system: System): void {
   label(system);
   companion(system);
+}
+
+/** Another object adopts the label, whose companion somebody has removed. */
+async function taken(system: System): Promise<void> {
+  const found = system.world.cloud.resources.get("label");
+  if (found === undefined) return;
+  system.put("label", found, ADOPTER);
+  companion(system);
+  system.hint();
+}
+
+/** Somebody removes the companion of the label, but not the label. */
+async function stripped(system: System): Promise<void> {
+  system.put(`${COMPANION}label`, undefined, "nobody");
+  system.hint();
 }
 
 /** Returns a step that creates two labels for the same place, by two objects. */
@@ -89,6 +105,13 @@ export const labelWorkloads: Readonly<Record<string, Workload>> = {
       system.put(`${COMPANION}label`, undefined, "nobody");
       await edited({ spec: { color: "green" } })(system);
     },
+  },
+  "change-label-while-another-adopts-it": {
+    ...{ subject, before: onKite(red), change: edited({ spec: { color: "green" } }), later: taken },
+  },
+  "delete-label-while-another-adopts-it": { subject, before: onKite(red), change: removed, later: taken },
+  "change-label-while-it-loses-its-companion": {
+    ...{ subject, before: onKite(red), change: edited({ spec: { color: "green" } }), later: stripped },
   },
   "replace-label-by-anothers": {
     ...{ subject, before: onKite(red), later: removed },

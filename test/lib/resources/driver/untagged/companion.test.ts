@@ -36,11 +36,11 @@ describe("a resource with a companion", () => {
     expect(await world.reconcile()).toMatchObject({ outcome: "unchanged" });
   });
 
-  it("is changed by a call that removes what was read, and leaves the companion alone", async () => {
+  it("is changed by a call that removes what was read, and creates the companion again as it was", async () => {
     const world = await created();
     await repainted(world);
     expect(listIn(world)).toEqual(["green", OWNER]);
-    expect(changesIn(world).slice(1)).toEqual(["remove label, create label"]);
+    expect(changesIn(world).slice(1)).toEqual(["remove label, remove owner-label, create label, create owner-label"]);
   });
 
   it("is removed together with it by one call", async () => {
@@ -62,6 +62,30 @@ describe("a resource with a companion", () => {
     const colors = ["blue", "brown"];
     await repainted(world);
     expect([changesIn(world).length, ...listIn(world)]).toEqual([4, "green", OWNER]);
+  });
+});
+
+describe("a resource that another object adopts between a pass's last look and its call", () => {
+  it.each([
+    ["changed", "and has a companion", ANOTHER],
+    ["changed", "and has none yet", undefined],
+    ["removed", "and has a companion", ANOTHER],
+    ["removed", "and has none yet", undefined],
+  ])("is not %s if somebody has removed its companion, %s", async (deed, _, owner) => {
+    let isTaken = false;
+    const world = await created({
+      intercept: async (call, carryOut) => {
+        if (call.verb === "ChangeLabels" && isTaken) {
+          world.cloud.resources.delete(`${COMPANION}label`);
+          if (owner !== undefined) put(world, `${COMPANION}label`, { Owner: owner });
+        }
+        return carryOut();
+      },
+    });
+    isTaken = true;
+    await (deed === "changed" ? repainted(world) : remove(world));
+    expect(listIn(world)).toEqual(["red", owner]);
+    expect(changesIn(world)).toHaveLength(2);
   });
 });
 

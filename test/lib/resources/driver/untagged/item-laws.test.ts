@@ -4,17 +4,18 @@ import { turnedRound } from "../../../../support/assertions/turned-round.ts";
 import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
 import { KITE } from "../../../../support/kinds/driven/badge-world.ts";
 import { labelKind } from "../../../../support/kinds/driven/label/label.ts";
-import { type Item, labelOperations } from "../../../../support/kinds/driven/label/labels.ts";
+import { COMPANION, type Item, labelOperations } from "../../../../support/kinds/driven/label/labels.ts";
 import type { CloudResource, CloudState } from "../../../../support/kinds/memory/memory-resource.ts";
 import { testPart, type WritablePart } from "../../../../support/kinds/part-contract.ts";
 
 const silent = { name: "label", kite: KITE };
 
-/** A kite in memory with a label, and the calls that were made. */
+/** A kite in memory with a label and its companion, and the calls that were made. */
 function createKiteMemory() {
   const resources = new Map<string, CloudResource>([
     ["kite", { tags: {}, settings: {} }],
     ["label", { tags: {}, settings: { on: KITE } }],
+    [`${COMPANION}label`, { tags: {}, settings: { on: KITE, owner: "east/default/toy" } }],
   ]);
   // The operations on labels use no more of a state.
   const state = {
@@ -33,7 +34,8 @@ function createKiteMemory() {
     calls,
     // The driver only uses `send`.
     aws: { client: () => ({ send }) } as object as Aws,
-    item: () => (answer("ListLabels", { Kite: KITE, From: "label" }) as { readonly Labels: readonly Item[] }).Labels[0],
+    item: (From = "label") =>
+      (answer("ListLabels", { Kite: KITE, From }) as { readonly Labels: readonly Item[] }).Labels[0],
   };
 }
 
@@ -45,7 +47,7 @@ testPart(partOf(labelKind, "color") as WritablePart<unknown, object, never, unkn
     const fresh = {
       ...{ arn: "arn", spec: {} },
       get description() {
-        return { Item: item() };
+        return { Item: item(), Companion: item(`${COMPANION}label`) };
       },
     };
     return { target: labelKind.target(resource, aws), seen: fresh as never, calls };
