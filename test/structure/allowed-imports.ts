@@ -84,10 +84,15 @@ export const allowedImports: Table = {
   // Makes kinds of data. It knows no kind and no service.
   "lib/resources/driver": {
     imports: [
-      CONTRACT, "lib/resources/driver/lifecycle", "lib/resources/driver/parts", "lib/resources/driver/status",
+      CONTRACT, "lib/resources/driver/assigned", "lib/resources/driver/lifecycle", "lib/resources/driver/parts",
+      "lib/resources/driver/status",
       "lib/resources/driver/untagged", "lib/resources/values", "lib/text", "@smithy/core/schema",
     ],
     types: ["lib/resources/driver/parts/lists", "lib/kubernetes/resource-kind.ts"],
+  },
+  "lib/resources/driver/assigned": {
+    imports: ["lib/resources/driver", "lib/resources/driver/untagged", "lib/resources/values", "lib/text"],
+    types: [CONTRACT],
   },
   "lib/resources/driver/lifecycle": {
     imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:crypto", "node:util"],
@@ -103,7 +108,10 @@ export const allowedImports: Table = {
   },
   "lib/resources/driver/status": { imports: ["lib/resources/driver", "lib/resources/values", "lib/text"], types: [CONTRACT] },
   "lib/resources/driver/untagged": {
-    imports: [CONTRACT, "lib/resources/driver", "lib/resources/driver/status", "lib/resources/values", "lib/text", "node:crypto"],
+    imports: [
+      CONTRACT, "lib/resources/driver", "lib/resources/driver/assigned", "lib/resources/driver/status", "lib/resources/values", "lib/text",
+      "node:crypto",
+    ],
     types: ["lib/resources/driver/parts"],
   },
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/resources/driver"] },

@@ -7,7 +7,7 @@ const CONTRACT = "lib/reconcile/contract";
 export const allowedInDevelopment: Table = {
   "lib/codegen": {
     imports: ["lib/codegen/definitions.ts", "lib/kubernetes/resource-kind.ts", "oxc-parser", "yaml", "node:fs", "node:module", "node:path", "node:util"],
-    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/resources/driver"],
+    types: [CONTRACT, "lib/kubernetes/object.ts", "lib/resources/driver", "lib/resources/driver/assigned"],
   },
   // Loads every kind's `definition.ts`.
   "lib/codegen/definitions.ts": { imports: ["node:fs", "node:path", "node:url"], types: ["lib/codegen"], globals: ["import()"] },

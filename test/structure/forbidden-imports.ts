@@ -63,6 +63,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/resources/driver/parts/setting.ts", "lib/resources/ecr/repository/data.ts"],
   ["lib/resources/driver/parts/lists/items.ts", "lib/resources/ecr/repository/data.ts"],
   ["lib/resources/driver/status/status-of.ts", "lib/resources/ecr/repository/data.ts"],
+  ["lib/resources/driver/assigned/find.ts", "lib/resources/kms/key/data.ts"],
   ["lib/resources/driver/untagged/parent.ts", "lib/resources/ecr/repository/data.ts"],
   ["lib/resources/driver/lifecycle/states.ts", "lib/resources/rds/db-instance/states.ts"],
   ["lib/resources/values/databases/is-version.ts", "lib/resources/rds/db-instance/states.ts"],

@@ -81,7 +81,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/untagged/item-part.ts": "itemPart",
       "lib/resources/driver/untagged/parent.ts": "createChild forgetChild movingPart tagsAtParent",
       "lib/resources/driver/untagged/tags-after-create.ts": "createAndTag",
-      "lib/resources/driver/find.ts": "find",
+      "lib/resources/driver/assigned/find.ts": "find",
       "lib/resources/driver/parts/by-hand.ts": "partByHand",
       "lib/resources/driver/remove.ts": "remove",
       "lib/resources/driver/tags.ts": "changeTagsOf readTags",

@@ -1,4 +1,5 @@
-import type { AnyDataKind, AssignedId } from "../../resources/driver/data-kind.ts";
+import type { AssignedId } from "../../resources/driver/assigned/assigned-id.ts";
+import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";

@@ -2,8 +2,8 @@ import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
 import type { Busy, Reason } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource, StatusFields } from "../../reconcile/contract/resource.ts";
-import type { Tag } from "../../reconcile/contract/tag.ts";
 import type { NameForm } from "../values/name-form.ts";
+import type { AssignedId } from "./assigned/assigned-id.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
 import type { FinalSnapshot } from "./lifecycle/final-snapshot.ts";
 import type { PendingValues } from "./lifecycle/pending-data.ts";
@@ -113,40 +113,6 @@ export type AnyDataKind = DataKind<AnySdk, Readonly<Record<string, unknown>>>;
 /** Checks data against the SDK and the spec, and returns it. `Sdk` is the type of the client's module. */
 export function defineKind<Sdk, Spec>() {
   return (data: DataKind<Sdk, Spec>): DataKind<Sdk, Spec> => data;
-}
-
-export type AssignedId<Sdk> = {
-  /** The kind's own status field that contains the identifier. */
-  readonly field: string;
-  /** The path of the ARN in the description. If omitted, the kind's `arn` makes it from the identifier. */
-  readonly arn?: string;
-} & (Listed<Sdk> | Searched<Sdk>);
-
-/** The resources are found in a list, by their tags. */
-interface Listed<Sdk> {
-  /** The operation that lists resources, and the path of the list in its output. */
-  readonly list: Operation<Sdk>;
-  readonly at: string;
-  /**
-   * What limits the list: the spec fields, by the members of the input that have their values. If AWS says that one of them does not exist,
-   * there are no resources.
-   */
-  readonly limits?: Readonly<Record<string, string>>;
-  /** The member that contains the identifier: of the items of the list, and of the description. */
-  readonly member: string;
-  /** Whether an item of the list can be the object's resource. If omitted, each can, and the tags of all of them are read. */
-  readonly alike?: (item: At["description"], spec: At["spec"]) => boolean;
-  /** Whether AWS accepts no second resource beside an item. If none has the owner tag, the tags of that item say whose it is. */
-  readonly only?: (item: At["description"], spec: At["spec"]) => boolean;
-  readonly find?: never;
-}
-
-/** A function finds the resources. `status` says where the description contains the identifier. */
-interface Searched<Sdk> {
-  /** The operations that `find` calls. */
-  readonly calls: readonly Operation<Sdk>[];
-  /** Lists the identifiers of all resources that have this tag. Never writes. */
-  readonly find: (calling: Calling<Sdk>, tag: Tag) => Promise<readonly string[]>;
 }
 
 /** The change that AWS has accepted last. The kind's status fields remember its identifier. All that it decides is how long the object waits. */

@@ -2,7 +2,7 @@ import { ApiError } from "../../../reconcile/contract/errors.ts";
 import type { Created, TagAccess } from "../../../reconcile/contract/kind.ts";
 import { OWNER_TAG, type Tags } from "../../../reconcile/contract/tag.ts";
 import { own } from "../../../text/own.ts";
-import { find } from "../find.ts";
+import { find } from "../assigned/find.ts";
 import { changeTagsOf, tagsOf } from "../tags.ts";
 import type { Fields, Seen, Source, Target } from "../target.ts";
 import { withProof } from "./proof.ts";

@@ -1,8 +1,8 @@
 import * as sdk from "@aws-sdk/client-kms";
 import { describe, expect, it } from "vitest";
-import { drivenKind, withAnswers } from "../../../support/kinds/data/driven-kind.ts";
-import { key, keyData } from "../../../support/kinds/data/key.ts";
-import { refusal } from "../../../support/kinds/repository/resource.ts";
+import { drivenKind, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+import { key, keyData } from "../../../../support/kinds/data/key.ts";
+import { refusal } from "../../../../support/kinds/repository/resource.ts";
 
 const OWNER = { key: "owner", value: "shop" };
 const KEYS = { Keys: [{ KeyId: "a" }, { KeyId: "b" }] };

@@ -1,12 +1,12 @@
-import type { Tag } from "../../reconcile/contract/tag.ts";
-import { own } from "../../text/own.ts";
-import { ifPresent } from "../values/if-present.ts";
-import { callingOf } from "./calling.ts";
-import { listAll } from "./list-all.ts";
-import { readTags } from "./tags.ts";
-import type { Described, Source, Target } from "./target.ts";
-import { withProof } from "./untagged/proof.ts";
-import { isRecord, textAt } from "./value-at.ts";
+import type { Tag } from "../../../reconcile/contract/tag.ts";
+import { own } from "../../../text/own.ts";
+import { ifPresent } from "../../values/if-present.ts";
+import { callingOf } from "../calling.ts";
+import { listAll } from "../list-all.ts";
+import { readTags } from "../tags.ts";
+import type { Described, Source, Target } from "../target.ts";
+import { withProof } from "../untagged/proof.ts";
+import { isRecord, textAt } from "../value-at.ts";
 
 /** The policies of others' resources may deny that their tags are read. */
 const DENIED = ["AccessDenied", "AccessDeniedException"];

@@ -1,0 +1,38 @@
+import type { Tag } from "../../../reconcile/contract/tag.ts";
+import type { At, Calling } from "../at.ts";
+import type { Operation } from "../sdk-types.ts";
+
+/** How resources are identified if AWS assigns their identifiers. */
+export type AssignedId<Sdk> = {
+  /** The kind's own status field that contains the identifier. */
+  readonly field: string;
+  /** The path of the ARN in the description. If omitted, the kind's `arn` makes it from the identifier. */
+  readonly arn?: string;
+} & (Listed<Sdk> | Searched<Sdk>);
+
+/** The resources are found in a list, by their tags. */
+interface Listed<Sdk> {
+  /** The operation that lists resources, and the path of the list in its output. */
+  readonly list: Operation<Sdk>;
+  readonly at: string;
+  /**
+   * What limits the list: the spec fields, by the members of the input that have their values. If AWS says that one of them does not exist,
+   * there are no resources.
+   */
+  readonly limits?: Readonly<Record<string, string>>;
+  /** The member that contains the identifier: of the items of the list, and of the description. */
+  readonly member: string;
+  /** Whether an item of the list can be the object's resource. If omitted, each can, and the tags of all of them are read. */
+  readonly alike?: (item: At["description"], spec: At["spec"]) => boolean;
+  /** Whether AWS accepts no second resource beside an item. If none has the owner tag, the tags of that item say whose it is. */
+  readonly only?: (item: At["description"], spec: At["spec"]) => boolean;
+  readonly find?: never;
+}
+
+/** A function finds the resources. `status` says where the description contains the identifier. */
+interface Searched<Sdk> {
+  /** The operations that `find` calls. */
+  readonly calls: readonly Operation<Sdk>[];
+  /** Lists the identifiers of all resources that have this tag. Never writes. */
+  readonly find: (calling: Calling<Sdk>, tag: Tag) => Promise<readonly string[]>;
+}
