@@ -81,6 +81,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/untagged/item-part.ts": "itemPart",
       "lib/resources/driver/untagged/parent.ts": "createChild forgetChild movingPart tagsAtParent",
       "lib/resources/driver/untagged/tags-after-create.ts": "createAndTag",
+      "lib/resources/driver/assigned/filters.ts": "findByFilters",
       "lib/resources/driver/assigned/find.ts": "find",
       "lib/resources/driver/parts/by-hand.ts": "partByHand",
       "lib/resources/driver/remove.ts": "remove",
@@ -190,7 +191,7 @@ export const exempt: readonly Exempt[] = [
     why: { through: "lib/resources/iam/role/role.generated.ts#role" },
     exports: {
       "lib/resources/driver/calling.ts": "callingOf",
-      "lib/resources/driver/list-all.ts": "listAll pagesOf",
+      "lib/resources/driver/list-all.ts": "listAll pagesOf searchList",
       "lib/resources/driver/parts/lists/entries.ts": "entriesPart",
       "lib/resources/driver/parts/lists/keyed-list.ts": "keyedListPart",
       "lib/resources/driver/parts/lists/value-set.ts": "valueSetPart",

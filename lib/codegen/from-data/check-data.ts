@@ -97,22 +97,30 @@ function assignedProblems({ assigned, status = {}, read, create, lateSeconds }: 
   ];
 }
 
-function listedProblems(
-  { field, list, at, member, limits = {} }: Extract<AssignedId<AnySdk>, { list: string }>,
-  sdk: Sdk,
-) {
+function listedProblems(assigned: Extract<AssignedId<AnySdk>, { list: string }>, sdk: Sdk) {
+  const { field, list, at, member, byTag } = assigned;
   const { input, output } = sdkOperation(sdk.client, list);
   const item = structureAt(output, `${at}.0`);
+  const { limits = {} } = byTag ? {} : assigned;
+  const fields = byTag ? Object.values(assigned.only ?? {}) : Object.values(limits);
   return [
+    ...(byTag && !hasFilters(input) ? [`assigned: ${input.name} has no filters`] : []),
     ...Object.keys(limits)
       .filter((name) => !has(input, name))
       .map((name) => `assigned: ${input.name} has no member ${name}`),
-    ...Object.values(limits)
-      .filter((name) => !sdk.fields.includes(name))
-      .map((name) => `assigned: there is no spec.${name}`),
+    ...fields.filter((name) => !sdk.fields.includes(name)).map((name) => `assigned: there is no spec.${name}`),
     ...(sdk.status.includes(field) ? [] : [`assigned: there is no status.${field}`]),
     ...(has(item, member) ? [] : [`assigned: ${item.name} has no member ${member}`]),
   ];
+}
+
+/** Whether an input has filters with names and values. */
+function hasFilters({ members }: SdkStructure): boolean {
+  return members.some(({ name, shape }) => {
+    const filters = shape();
+    const filter = filters.type === "list" ? filters.item() : filters;
+    return /^filters?$/i.test(name) && filter.type === "structure" && has(filter, "Name") && has(filter, "Values");
+  });
 }
 
 function searchedProblems(field: string, status: object) {

@@ -3,21 +3,40 @@ import { membersOf, schemasOf } from "./operation.ts";
 import { call, type Described, type Source, type Target } from "./target.ts";
 import { valueAt } from "./value-at.ts";
 
-/** The items of the list at a path in the output of an operation, on all pages. `given` has further members of the input. */
+/** The items of the list at a path in the output of an operation, on all pages. The members that identify the resource are filled in. */
 export async function listAll(
   source: Source,
   target: Target,
   operation: string,
   at: string,
   description?: Described,
-  given: object = {},
+): Promise<readonly unknown[]> {
+  return await itemsOf(source, operation, at, (position) => call(source, target, operation, description, position));
+}
+
+/** The items of such a list if the call is about no resource yet. The input has the members that are `given`, and none that identify one. */
+export async function searchList(
+  source: Source,
+  target: Target,
+  operation: string,
+  at: string,
+  given: object,
+): Promise<readonly unknown[]> {
+  const ask = (position: object) => call(source, target, operation, {}, { ...given, ...position }, () => ({}));
+  return await itemsOf(source, operation, at, ask);
+}
+
+async function itemsOf(
+  source: Source,
+  operation: string,
+  at: string,
+  ask: (position: object) => Promise<object>,
 ): Promise<readonly unknown[]> {
   const { input, output } = schemasOf(source.commands, operation);
   const token = memberOf(input, /^(nextToken|marker)$/i);
   // Some outputs also repeat the place of the page itself, as Route 53's do.
   const next = memberOf(output, /^next(Token|Marker)$/i) ?? memberOf(output, /^marker$/i);
   const found: unknown[] = [];
-  const ask = (position: object) => call(source, target, operation, description, { ...given, ...position });
   for await (const page of pagesOf(ask, next, token)) {
     const items = valueAt(page, at);
     if (Array.isArray(items)) found.push(...items);

@@ -8,25 +8,40 @@ export type AssignedId<Sdk> = {
   readonly field: string;
   /** The path of the ARN in the description. If omitted, the kind's `arn` makes it from the identifier. */
   readonly arn?: string;
-} & (Listed<Sdk> | Searched<Sdk>);
+} & (Listed<Sdk> | Filtered<Sdk> | Searched<Sdk>);
+
+/** The operation that finds resources. Its input gets none of the members that identify a resource. */
+interface List<Sdk> {
+  readonly list: Operation<Sdk>;
+  /** The path of the list in the output. */
+  readonly at: string;
+  /** The member that contains the identifier: of the items of the list, and of the description. */
+  readonly member: string;
+  readonly find?: never;
+}
 
 /** The resources are found in a list, by their tags. */
-interface Listed<Sdk> {
-  /** The operation that lists resources, and the path of the list in its output. */
-  readonly list: Operation<Sdk>;
-  readonly at: string;
+export interface Listed<Sdk> extends List<Sdk> {
+  readonly byTag?: never;
   /**
    * What limits the list: the spec fields, by the members of the input that have their values. If AWS says that one of them does not exist,
    * there are no resources.
    */
   readonly limits?: Readonly<Record<string, string>>;
-  /** The member that contains the identifier: of the items of the list, and of the description. */
-  readonly member: string;
   /** Whether an item of the list can be the object's resource. If omitted, each can, and the tags of all of them are read. */
   readonly alike?: (item: At["description"], spec: At["spec"]) => boolean;
   /** Whether AWS accepts no second resource beside an item. If none has the owner tag, the tags of that item say whose it is. */
   readonly only?: (item: At["description"], spec: At["spec"]) => boolean;
-  readonly find?: never;
+}
+
+/** AWS finds the resources that have a tag, because the input accepts filters, one of which is `tag:` and the tag's key. */
+export interface Filtered<Sdk> extends List<Sdk> {
+  readonly byTag: true;
+  /**
+   * The spec fields whose values together belong to one resource at most, by the names of the filters for them. If none has the owner tag,
+   * the tags of that resource say whose it is.
+   */
+  readonly only?: Readonly<Record<string, string>>;
 }
 
 /** A function finds the resources. `status` says where the description contains the identifier. */

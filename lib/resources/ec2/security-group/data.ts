@@ -1,6 +1,5 @@
 import type * as sdk from "@aws-sdk/client-ec2";
 import { ec2 } from "../../../aws/services/ec2.ts";
-import type { Calling } from "../../driver/at.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import type { ItemList } from "../../driver/part-data.ts";
 import { securityGroupKind } from "./kind.ts";
@@ -19,26 +18,17 @@ export const data = defineKind<typeof sdk, SecurityGroupSpec>()({
   assigned: {
     field: "id",
     arn: "SecurityGroupArn",
-    calls: ["DescribeSecurityGroups"],
-    // A VPC has at most one group of a name. If none has the owner tag, the tags of that one say whose it is.
-    async find({ spec, call }: Calling<typeof sdk>, { key, value }) {
-      const { name, vpcID } = spec as Partial<SecurityGroupSpec>;
-      const find = async (...filters: readonly (readonly [name: string, value: string])[]) => {
-        // In a filter, EC2 takes `*` and `?` for any characters.
-        const Filters = filters.map(([Name, text]) => ({ Name, Values: [text.replaceAll(/[*?\\]/g, "\\$&")] }));
-        const { SecurityGroups = [] } = await call("DescribeSecurityGroups", { Filters });
-        return SecurityGroups.map(({ GroupId = "" }) => GroupId);
-      };
-      const owned = await find([`tag:${key}`, value]);
-      if (owned.length > 0 || !name || !vpcID) return owned;
-      return await find(["group-name", name], ["vpc-id", vpcID]);
-    },
+    list: "DescribeSecurityGroups",
+    at: "SecurityGroups",
+    member: "GroupId",
+    byTag: true,
+    // A VPC has at most one group of a name.
+    only: { "group-name": "name", "vpc-id": "vpcID" },
   },
   arn: (name, { partition, region, account }) => `arn:${partition}:ec2:${region}:${account}:security-group/${name}`,
-  // A search has no IDs.
-  ids: ({ id }) => ({ GroupId: id, GroupIds: id === "" ? undefined : [id], Resources: [id] }),
+  ids: ({ id }) => ({ GroupId: id, GroupIds: [id], Resources: [id] }),
   read: [
-    { call: "DescribeSecurityGroups", at: "SecurityGroups.0", ids: ({ id }) => ({ GroupIds: [id] }) },
+    { call: "DescribeSecurityGroups", at: "SecurityGroups.0" },
     {
       call: "DescribeSecurityGroupRules",
       input: { MaxResults: 200 },

@@ -6,6 +6,7 @@ import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts"
 import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
 import { keyData } from "../../../support/kinds/data/key.ts";
 import { logGroupData } from "../../../support/kinds/data/log-group.ts";
+import { networkData } from "../../../support/kinds/data/network.ts";
 import { CHECKED_KINDS, problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";
 import { topicData } from "../../../support/kinds/data/topic.ts";
@@ -235,5 +236,19 @@ describe("if AWS assigns identifiers, it is a problem", () => {
     ["that nothing says how long a new resource may be invisible", { lateSeconds: undefined }, late],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("key", change)).toEqual([problem]);
+  });
+});
+
+describe("if filters find the resources, it is a problem", () => {
+  it.each([
+    [
+      "that the list has none",
+      { list: "DescribeConversionTasks", at: "ConversionTasks" },
+      "assigned: DescribeConversionTasksRequest has no filters",
+    ],
+    ["that one has the value of no field", { only: { cidr: "cidr" } }, "assigned: there is no spec.cidr"],
+  ])("%s", (_, change, problem) => {
+    const assigned = { ...networkData.assigned, ...change };
+    expect(problemsAfter("network", { assigned })).toContain(problem);
   });
 });

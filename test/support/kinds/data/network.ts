@@ -1,0 +1,32 @@
+import * as sdk from "@aws-sdk/client-ec2";
+import { ecr } from "../../../../lib/aws/services/ecr.ts";
+import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { drivenKind } from "./driven-kind.ts";
+
+interface NetworkSpec {
+  readonly cidrBlock?: string;
+  readonly instanceTenancy?: string;
+}
+
+/** A kind as data that AWS finds by filters, and accepts one of with the same values. The service only has to send. */
+export const networkData = defineKind<typeof sdk, NetworkSpec>()({
+  resource: { group: "ec2.services.k8s.aws", version: "v1alpha1", kind: "Network", plural: "networks" },
+  service: ecr,
+  assigned: {
+    ...{ field: "vpcID", list: "DescribeVpcs", at: "Vpcs", member: "VpcId", byTag: true },
+    only: { cidr: "cidrBlock", tenancy: "instanceTenancy" },
+  },
+  arn: (name, { partition, region, account }) => `arn:${partition}:ec2:${region}:${account}:vpc/${name}`,
+  ids: ({ id }) => ({ VpcId: id, VpcIds: [id], Resources: [id] }),
+  read: [{ call: "DescribeVpcs", at: "Vpcs.0" }],
+  absent: [],
+  status: { vpcID: "VpcId" },
+  create: { call: "CreateVpc", id: "Vpc.VpcId" },
+  remove: { call: "DeleteVpc" },
+  terminal: { codes: [] },
+  lateSeconds: 60,
+  tags: { read: "DescribeVpcs", at: "Vpcs.0", set: "CreateTags", unset: "DeleteTags", resourceType: "vpc" },
+  parts: { cidrBlock: {}, instanceTenancy: {} },
+});
+
+export const network = drivenKind(networkData, sdk, { specFields: { cidrBlock: "value", instanceTenancy: "value" } });
