@@ -202,7 +202,6 @@ export const exempt: readonly Exempt[] = [
     why: { through: "lib/resources/ec2/security-group/security-group.generated.ts#securityGroup" },
     exports: {
       "lib/resources/driver/parts/lists/items.ts": "itemsPart",
-      "lib/resources/ec2/security-group/rules.ts": "asOwn",
     },
   },
   {

@@ -57,7 +57,7 @@ export function writesOfPart(part: AnyPartData): readonly string[] {
     secret?.write,
     items?.add,
     items?.remove,
-    items?.describe,
+    items?.text?.write,
   ];
   return [...own, ...ofItems].filter((operation) => operation !== undefined);
 }

@@ -3,7 +3,7 @@ import type { ItemList, KeyedList } from "../../resources/driver/part-data.ts";
 import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import { leadsTo } from "./check-shown.ts";
@@ -151,14 +151,30 @@ function entriesProblems(
   ];
 }
 
-/** The calls have the same input, whose items the description shows. */
+/** The calls have the same input, whose items the description shows. Each field of an entry is one of the entries of some list. */
 function itemsProblems(data: AnyDataKind, items: ItemList<AnySdk>["items"], sdk: Sdk): readonly string[] {
-  const { add, remove, describe, member, from, lists } = items;
-  const inputs = [add, remove, describe].map((operation) => sdkOperation(sdk.client, operation).input);
+  const { add, remove, member, from, lists, key, text, filled = {}, normal = {} } = items;
+  const inputs = [add, remove, ...(text ? [text.write] : [])].map((call) => sdkOperation(sdk.client, call).input);
   const absent = missing(member, inputs);
   if (absent.length > 0) return absent;
   const structures = inputs.map((input) => structureAt(input, `${member}.0`));
-  return [...lists.flatMap((list) => missingField(list, structures)), ...descriptionProblems(data, [], from, sdk)];
+  const entries = structures.flatMap(({ members }) =>
+    members.map((one) => [fieldName(one.name), one.shape()] as const),
+  );
+  const fields = entries.filter(([list]) => lists.includes(list)).flatMap(([, shape]) => fieldsOfItems(shape));
+  const inFilled = Object.values(filled).flatMap((fill) => Object.keys(fill({ id: "", place: { account: "" } })));
+  const named = [...key, ...(text ? [text.field] : []), ...inFilled, ...Object.keys(normal)];
+  return [
+    ...[...lists, ...Object.keys(filled)].flatMap((list) => missingField(list, structures)),
+    ...named.filter((field) => !fields.includes(field)).map((field) => `no entry has a member for ${field}`),
+    ...descriptionProblems(data, [], from, sdk),
+  ];
+}
+
+/** The fields of the structures in a list. */
+function fieldsOfItems(list: SdkShape): readonly string[] {
+  const item = list.type === "list" ? list.item() : list;
+  return item.type === "structure" ? item.members.map(({ name }) => fieldName(name)) : [];
 }
 
 /** Only a resource with a companion is an item of a list. */

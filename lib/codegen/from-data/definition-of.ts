@@ -8,7 +8,15 @@ import type { Limit } from "../field.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences, type ReferenceData } from "./ack-references.ts";
-import { describingReadsOf, furtherReadsOf, idsOf, ownCallsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import {
+  describingReadsOf,
+  furtherReadsOf,
+  idsOf,
+  ownCallsOf,
+  searchesOf,
+  writesOf,
+  writesOfPart,
+} from "./calls-of-data.ts";
 import { itemFields } from "./item-fields.ts";
 import { type LimitsByPage, limitsByPath } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
@@ -83,7 +91,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     const ofForm = part?.entries
       ? { reads: [part.entries.get], writes: [] }
       : part?.secret && { reads: [], writes: [part.secret.write] };
-    const ofItems = part?.items && { reads: [], writes: [part.items.add, part.items.remove, part.items.describe] };
+    const ofItems = part?.items && { reads: [], writes: writesOfPart(part) };
     const ofGroup = part?.settings && { reads: [], writes: [part.write] };
     const own = part && (part.calls ?? part.first?.calls ?? ofForm ?? ofItems ?? ofGroup ?? ownCallsOf(part));
     const fields =

@@ -2,9 +2,10 @@ import type * as sdk from "@aws-sdk/client-ec2";
 import { ec2 } from "../../../aws/services/ec2.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import type { ItemList } from "../../driver/part-data.ts";
+import { networkOf } from "../network.ts";
 import { securityGroupKind } from "./kind.ts";
-import { asOwn, portsOf, sourceOf } from "./rules.ts";
-import type { SecurityGroupSpec } from "./spec.generated.ts";
+import { portsOf } from "./rules.ts";
+import type { SecurityGroupSpec, UserIdGroupPair } from "./spec.generated.ts";
 
 /** The rules that EC2 gives a new group: for IPv6 only in a VPC that has IPv6 addresses. */
 const TO_ALL = { ipProtocol: "-1", ipRanges: [{ cidrIP: "0.0.0.0/0" }] };
@@ -81,19 +82,19 @@ function rules(direction: "Ingress" | "Egress", shown: Shown): ItemList<typeof s
     noun: "rule",
     member: "IpPermissions",
     lists: ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"],
+    key: ["cidrIP", "cidrIPv6", "prefixListID", "groupID", "userID"],
     add: `AuthorizeSecurityGroup${direction}`,
     present: "InvalidPermission.Duplicate",
     remove: `RevokeSecurityGroup${direction}`,
     absent: "InvalidPermission.NotFound",
     full: "RulesPerSecurityGroupLimitExceeded",
-    text: "description",
-    describe: `UpdateSecurityGroupRuleDescriptions${direction}`,
-    unsupported: ({ groupID, groupName }) =>
+    text: { field: "description", write: `UpdateSecurityGroupRuleDescriptions${direction}` },
+    filled: { userIDGroupPairs: ({ id, place }) => ({ groupID: id, userID: place.account }) },
+    item: portsOf,
+    // Only EC2 says the status of a peering.
+    normal: { cidrIP: networkOf, cidrIPv6: networkOf, peeringStatus: () => "" },
+    unsupported: ({ groupID, groupName }: UserIdGroupPair) =>
       groupName && groupID === undefined ? "names a group by groupName: use groupID or groupRef" : undefined,
-    shown: { item: portsOf, entry: sourceOf },
-    same: (entry, list, group) => (list === "userIDGroupPairs" ? asOwn(entry, group) : entry),
-    // EC2 requires the ID of a group, also of the group itself.
-    sent: (entry, list, { id }) => (list === "userIDGroupPairs" ? { groupID: id, ...entry } : entry),
   };
   return { items, exposure: true, again: "DescribeSecurityGroupRules" };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
 import { logGroupData } from "../../../support/kinds/data/log-group.ts";
+import { networkData } from "../../../support/kinds/data/network.ts";
 import { problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";
 import { topicData } from "../../../support/kinds/data/topic.ts";
@@ -84,16 +85,24 @@ describe("two parts must be one part", () => {
   });
 });
 
+const DESCRIBE = "UpdateSecurityGroupRuleDescriptionsIngress";
+
 it.each([
-  ["the member with the items", { member: "events" }, "subscriptionFilters: PutLogEventsRequest has no member events"],
-  ["a list in an item", { lists: ["colours"] }, "subscriptionFilters: InputLogEvent has no member for colours"],
-  ["the path in the description", { from: "rules" }, "subscriptionFilters: the description has no member for rules"],
+  ["the member with the items", { member: "Rules" }, "AuthorizeSecurityGroupIngressRequest has no member Rules"],
+  ["a list in an item", { lists: ["ipRange"] }, "IpPermission has no member for ipRange"],
+  ["a list with what AWS fills in", { filled: { ranges: () => ({}) } }, "IpPermission has no member for ranges"],
+  ["what AWS fills in", { filled: { ipRanges: () => ({ cidr: "a" }) } }, "no entry has a member for cidr"],
+  ["the key of an entry", { key: ["cidr"] }, "no entry has a member for cidr"],
+  ["a text of an entry", { normal: { cidr: (text: string) => text } }, "no entry has a member for cidr"],
+  ["the text that a call changes", { text: { field: "note", write: DESCRIBE } }, "no entry has a member for note"],
+  ["the path in the description", { from: "Rules" }, "the description has no member for Rules"],
 ])("finds, in a list of items, a misspelt name of %s", (_, change, problem) => {
-  const calls = { add: "PutLogEvents", remove: "PutLogEvents", describe: "PutLogEvents" };
-  const items = { ...calls, member: "logEvents", from: "arn", lists: ["message"] };
-  const withItems = (one: object) => ({ parts: { ...logGroupData.parts, subscriptionFilters: { items: one } } });
-  expect(problemsAfter("log group", withItems(items))).toEqual([]);
-  expect(problemsAfter("log group", withItems({ ...items, ...change }))).toContain(problem);
+  const calls = { add: "AuthorizeSecurityGroupIngress", remove: "RevokeSecurityGroupIngress" };
+  const lists = { lists: ["ipRanges", "userIDGroupPairs"], key: ["cidrIP", "groupID"] };
+  const items = { ...calls, member: "IpPermissions", from: "CidrBlockAssociationSet", ...lists };
+  const withItems = (one: object) => ({ parts: { ...networkData.parts, cidrBlock: { items: one } } });
+  expect(problemsAfter("network", withItems(items))).toEqual([]);
+  expect(problemsAfter("network", withItems({ ...items, ...change }))).toContain(`cidrBlock: ${problem}`);
 });
 
 it("finds a misspelt member of the call that writes a secret, beside the secret", () => {

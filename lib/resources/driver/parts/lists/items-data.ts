@@ -4,7 +4,10 @@ import type { Operation } from "../../sdk-types.ts";
 /** The resource that has the items. Of a spec alone, neither the identifier nor the account is known: both are empty. */
 export type Holder = Pick<At, "id"> & { readonly place: Pick<At["place"], "account"> };
 
-/** Structures in the description that AWS adds and removes by calls about many of them. Those calls have the same input. */
+/**
+ * Structures in the description that AWS adds and removes by calls about many of them. Those calls have the same input. Members that take
+ * items or entries must remain methods, because kinds declare their own types of these.
+ */
 export interface Items<Sdk> {
   /** What an item is called, such as `rule`. */
   readonly noun: string;
@@ -13,6 +16,8 @@ export interface Items<Sdk> {
   readonly from: string;
   /** The lists in an item. AWS counts each entry of each of them as an item, and may show the entries in other items. */
   readonly lists: readonly string[];
+  /** The fields of an entry that distinguish it from others. */
+  readonly key: readonly [string, ...string[]];
   /** The operation that adds items, and the error code that means that one of them is there already. */
   readonly add: Operation<Sdk>;
   readonly present: string;
@@ -22,19 +27,15 @@ export interface Items<Sdk> {
   /** The error code that means that there is no room for the old and the new items together. The old ones are then removed first. */
   readonly full: string;
   /** The field of an entry that does not distinguish items, and the operation that changes it. */
-  readonly text: string;
-  readonly describe: Operation<Sdk>;
-  /** An item without its lists, and an entry of one of them, as AWS shows them. Pure. */
-  // biome-ignore lint/suspicious/noExplicitAny: both have the kind's own types
-  readonly shown: { readonly item: (item: any) => object; readonly entry: (entry: any) => object };
-  /** An entry in the form that all its spellings have in common, and in the form that the calls need. Pure. */
-  // biome-ignore lint/suspicious/noExplicitAny: an entry has the kind's own type
-  readonly same: (entry: any, list: string, holder: Holder) => object;
-  // biome-ignore lint/suspicious/noExplicitAny: an entry has the kind's own type
-  readonly sent: (entry: any, list: string, holder: Holder) => object;
+  readonly text?: { readonly field: string; readonly write: Operation<Sdk> };
+  /** What AWS fills in where an entry of a list omits it, by list. It counts as omitted, and the calls send it. Pure. */
+  readonly filled?: Readonly<Record<string, (holder: Holder) => object>>;
+  /** An item without its lists, in the form in which AWS shows it. Pure. */
+  item(item: unknown): object;
+  /** The forms in which AWS shows the texts of an entry, by field. Pure. */
+  readonly normal?: Readonly<Record<string, (text: string) => string>>;
   /** Why the kind does not support an entry, as a clause without a subject; `undefined` if it does. Pure. */
-  // biome-ignore lint/suspicious/noExplicitAny: an entry has the kind's own type
-  readonly unsupported?: (entry: any) => string | undefined;
+  unsupported?(entry: unknown): string | undefined;
   /** Items that some new resources have in addition to the `initial` ones. They count as omitted if the spec is silent. */
   readonly besides?: readonly object[];
 }

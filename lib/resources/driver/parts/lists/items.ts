@@ -13,6 +13,7 @@ import type { Fields, Source } from "../../target.ts";
 import { isRecord, valueAt } from "../../value-at.ts";
 import { partByHand } from "../by-hand.ts";
 import type { DrivenPart } from "../driven-part.ts";
+import { withoutFilled } from "../without-filled.ts";
 import type { Holder } from "./items-data.ts";
 
 const UNKNOWN: Holder = { id: "", place: { account: "" } };
@@ -23,22 +24,22 @@ const UNKNOWN: Holder = { id: "", place: { account: "" } };
  * takes the item with another text for a duplicate.
  */
 export function itemsPart(source: Source, name: string, { items, ...data }: ItemList<AnySdk>): DrivenPart {
-  const { member, lists, text, besides = [] } = items;
+  const { member, lists, key, text, filled = {}, normal: forms = {}, besides = [] } = items;
   const initial = data.initial as readonly Fields[] | undefined;
   return partByHand(source, name, {
     ...data,
-    calls: { reads: [], writes: [items.add, items.remove, items.describe] },
+    calls: { reads: [], writes: [items.add, items.remove, ...(text ? [text.write] : [])] },
     partial: true,
     unordered: [name],
     desired: (spec) => (own(spec, name) === undefined ? undefined : normal(declaredIn(spec))),
 
     async get(calling) {
-      const forms = Map.groupBy(declaredIn(calling.spec), (item) => keyOf(item, calling));
+      const declared = Map.groupBy(declaredIn(calling.spec), (item) => keyOf(item, calling));
       const shown = listOf(valueAt(calling.description, items.from))
         .map((one) => calling.toFields(items.add, one, `${member}.0`))
         .flatMap(entriesOf);
       const all = shown.flatMap((item) => {
-        const same = forms.get(keyOf(item, calling)) ?? [asOne(item, calling)];
+        const same = declared.get(keyOf(item, calling)) ?? [asOne(item, calling)];
         return same.map((form) => withText(form, textOf(item)));
       });
       const isSilent = own(calling.spec, name) === undefined;
@@ -63,7 +64,7 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
         const same = old.get(key);
         return same !== undefined && textOf(same) !== textOf(item) ? [item] : [];
       });
-      if (changed.length > 0) await send(calling, items.describe, changed);
+      if (text !== undefined && changed.length > 0) await send(calling, text.write, changed);
     },
   });
 
@@ -86,15 +87,26 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
     }
     const keyed = Map.groupBy(all, (item) => keyOf(item, UNKNOWN));
     if ([...keyed.values()].every((same) => new Set(same.map(textOf)).size === 1)) return all;
-    throw new TerminalError("InvalidSpec", `spec.${name} contains a ${items.noun} twice, with different ${text}s`);
+    throw new TerminalError(
+      "InvalidSpec",
+      `spec.${name} contains a ${items.noun} twice, with different ${text?.field}s`,
+    );
   }
 
   /** An item as items with a single entry, as AWS shows them. */
   function entriesOf(item: Fields): readonly Fields[] {
-    const rest = items.shown.item(item);
+    const rest = items.item(item);
     return lists.flatMap((list) =>
-      listOf(own(item, list)).map((entry) => ({ ...rest, [list]: [withoutEmpty(items.shown.entry(entry))] })),
+      listOf(own(item, list)).map((entry) => ({ ...rest, [list]: [withoutEmpty(normalEntry(entry))] })),
     );
+  }
+
+  function normalEntry(entry: Fields): Fields {
+    const fields = Object.entries(entry).map(([field, value]) => {
+      const form = own(forms, field);
+      return [field, form !== undefined && typeof value === "string" ? form(value) : value] as const;
+    });
+    return Object.fromEntries(fields);
   }
 
   /** An item with another entry. */
@@ -104,8 +116,16 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
     return { ...item, [list]: listOf(own(item, list)).map((entry) => compact(change(entry, list))) };
   }
 
+  /** An item in the form that all its spellings have in common. */
   function asOne(item: Fields, holder: Holder): Fields {
-    return mapped(item, (entry, list) => items.same(entry, list, holder));
+    return mapped(item, (entry, list) => {
+      const rest = Object(withoutFilled(entry, filledIn(list, holder))) as Fields;
+      return Object.fromEntries([...key, ...(text ? [text.field] : [])].map((field) => [field, own(rest, field)]));
+    });
+  }
+
+  function filledIn(list: string, holder: Holder): object {
+    return own(filled, list)?.(holder) ?? {};
   }
 
   /** What distinguishes an item from the others. */
@@ -119,11 +139,11 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
   }
 
   function textOf(item: Fields): unknown {
-    return own(entryOf(item), text);
+    return text && own(entryOf(item), text.field);
   }
 
   function withText(item: Fields, value: unknown): Fields {
-    return mapped(item, (entry) => ({ ...entry, [text]: value }));
+    return text === undefined ? item : mapped(item, (entry) => ({ ...entry, [text.field]: value }));
   }
 
   /** Makes a call about all items or, if one of them is as the call would leave it, about each of them. */
@@ -134,7 +154,7 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
   }
 
   async function send(calling: Calling<AnySdk>, operation: string, all: readonly Fields[]): Promise<object> {
-    const sent = all.map((item) => mapped(item, (entry, list) => items.sent(entry, list, calling)));
+    const sent = all.map((item) => mapped(item, (entry, list) => ({ ...filledIn(list, calling), ...entry })));
     return await calling.call(operation, {
       [member]: sent.map((item) => calling.toMembers(operation, item, `${member}.0`)),
     });

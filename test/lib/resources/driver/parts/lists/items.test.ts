@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../../lib/reconcile/contract/errors.ts";
 import { partOf, withAnswers } from "../../../../../support/kinds/data/driven-kind.ts";
-import { ALL, ALL_BESIDES, firewall } from "../../../../../support/kinds/data/firewall.ts";
+import { ALL, ALL_BESIDES, firewall, firewallWith } from "../../../../../support/kinds/data/firewall.ts";
 
 const part = partOf(firewall, "rules");
 
@@ -20,16 +20,27 @@ function refused(code: string): ApiError {
 }
 
 /** What the part reads of a firewall that AWS describes with these members. */
-async function read(IpPermissions: readonly object[], spec: object = {}) {
-  const { target } = withAnswers(firewall, { name: "wall", ...spec });
-  return await part.read(identified(target), { arn: "arn", spec: {}, description: { IpPermissions } } as never);
+async function read(IpPermissions: readonly object[], spec: object = {}, kind = firewall) {
+  const { target } = withAnswers(kind, { name: "wall", ...spec });
+  return await partOf(kind, "rules").read(identified(target), {
+    arn: "arn",
+    spec: {},
+    description: { IpPermissions },
+  } as never);
 }
 
 /** Changes the rules, and returns the operations with what they are about. */
-async function write(from: unknown, to: unknown, answers: Readonly<Record<string, object | Error>> = {}) {
-  const { target, calls } = withAnswers(firewall, { name: "wall" }, answers);
+async function write(
+  from: unknown,
+  to: unknown,
+  answers: Readonly<Record<string, object | Error>> = {},
+  kind = firewall,
+) {
+  const { target, calls } = withAnswers(kind, { name: "wall" }, answers);
   const state = { spec: {}, seen: { arn: "arn", description: {} }, observed: new Map() };
-  const error = await Promise.resolve(part.write?.(identified(target), { from, to }, state as never)).then(
+  const error = await Promise.resolve(
+    partOf(kind, "rules").write?.(identified(target), { from, to }, state as never),
+  ).then(
     () => [],
     ({ message }: Error) => [[message]],
   );
@@ -47,7 +58,7 @@ function identified(target: unknown): never {
 
 describe("declared items", () => {
   it("are one for each entry, once, in the form in which AWS shows them", () => {
-    const rule = { ipProtocol: "TCP", ipRanges: [{ cidrIP: "a", description: "" }, { cidrIP: "b" }] };
+    const rule = { ipProtocol: "TCP", ipRanges: [{ cidrIP: "a", description: "" }, { cidrIP: " b " }] };
     expect(part.desired({ rules: [rule, range("a")] })).toEqual([range("a"), range("b")]);
   });
 
@@ -88,6 +99,18 @@ describe("a read", () => {
     expect(await read([shown])).toEqual([{ ipProtocol: "tcp", userIDGroupPairs: [{ description: "x" }] }]);
   });
 
+  it("has, of an item that the spec does not declare, what distinguishes it, and its text", async () => {
+    const pair = { GroupId: "other", VpcId: "vpc-1", Description: "x" };
+    const found = await read([{ IpProtocol: "tcp", UserIdGroupPairs: [pair] }]);
+    expect(found).toEqual([{ ipProtocol: "tcp", userIDGroupPairs: [{ groupID: "other", description: "x" }] }]);
+  });
+
+  it("has an item as declared if what distinguishes it is the same", async () => {
+    const declared = { ipProtocol: "tcp", userIDGroupPairs: [{ groupID: "other", vpcID: "vpc-1" }] };
+    const shown = { IpProtocol: "tcp", UserIdGroupPairs: [{ GroupId: "other" }] };
+    expect(await read([shown], { rules: [declared] })).toEqual([declared]);
+  });
+
   it("counts items that some new resources have as omitted, if the spec is silent", async () => {
     const all = [ALL, ALL_BESIDES].map(({ ipProtocol, ipRanges: [range] }) => ({
       IpProtocol: ipProtocol,
@@ -125,6 +148,14 @@ describe("a write", () => {
     expect(await write([], [{ ipProtocol: "tcp", userIDGroupPairs: [{}] }])).toEqual([["Authorize", own]]);
   });
 
+  it("sends all of what is declared", async () => {
+    const pair = { groupID: "other", vpcID: "vpc-1", description: "x" };
+    const sentPair = { GroupId: "other", VpcId: "vpc-1", Description: "x" };
+    expect(await write([], [{ ipProtocol: "tcp", userIDGroupPairs: [pair] }])).toEqual([
+      ["Authorize", { IpProtocol: "tcp", UserIdGroupPairs: [sentPair] }],
+    ]);
+  });
+
   it("is repeated one by one if one of several items is there, or gone, already", async () => {
     const answers = {
       AuthorizeSecurityGroupIngress: refused("Present"),
@@ -159,5 +190,17 @@ describe("a write", () => {
       ["Authorize", sent("b")],
       [expect.stringContaining("Malformed")],
     ]);
+  });
+});
+
+describe("items without a text that is changed in place", () => {
+  const wordless = firewallWith({ text: undefined });
+  const declared = range("a", "x");
+
+  it("are the same whatever is said about them", async () => {
+    expect(await read([{ IpProtocol: "tcp", IpRanges: [{ CidrIp: "a" }] }], { rules: [declared] }, wordless)).toEqual([
+      declared,
+    ]);
+    expect(await write([range("a")], [declared], {}, wordless)).toEqual([]);
   });
 });
