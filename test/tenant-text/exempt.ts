@@ -200,9 +200,7 @@ export const exempt: readonly Exempt[] = [
   },
   {
     why: { through: "lib/resources/ec2/security-group/security-group.generated.ts#securityGroup" },
-    exports: {
-      "lib/resources/driver/parts/lists/items.ts": "itemsPart",
-    },
+    exports: { "lib/resources/driver/parts/lists/items.ts": "itemsPart" },
   },
   {
     why: { through: "lib/resources/secrets-manager/secret/secret.generated.ts#secret" },

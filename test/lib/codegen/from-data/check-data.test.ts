@@ -6,7 +6,6 @@ import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts"
 import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
 import { keyData } from "../../../support/kinds/data/key.ts";
 import { logGroupData } from "../../../support/kinds/data/log-group.ts";
-import { networkData } from "../../../support/kinds/data/network.ts";
 import { CHECKED_KINDS, problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";
 import { topicData } from "../../../support/kinds/data/topic.ts";
@@ -200,55 +199,4 @@ it.each([
 it("a misspelt path of pending values is a problem", () => {
   const pending = { at: ["XksKeyConfiguration"], window: "Window" };
   expect(problemsAfter("key", { pending })).toEqual(["pending: the description has no member Window"]);
-});
-
-describe("if AWS assigns identifiers, it is a problem", () => {
-  const { assigned, create } = keyData;
-  const late =
-    "assigned: the data must have lateSeconds, which is also how long a search that finds nothing is not believed";
-
-  it.each<[string, object, string]>([
-    [
-      "that no status field contains the identifier",
-      { assigned: { ...assigned, field: "keyId" } },
-      "assigned: there is no status.keyId",
-    ],
-    [
-      "that the list has no identifiers",
-      { assigned: { ...assigned, member: "Description" } },
-      "assigned: KeyListEntry has no member Description",
-    ],
-    [
-      "that there is no such list",
-      { assigned: { ...assigned, at: "KeyIds" } },
-      "ListKeysResponse has no member KeyIds",
-    ],
-    [
-      "that the description has no ARN",
-      { assigned: { ...assigned, arn: "KeyArn" } },
-      "assigned: the description has no member KeyArn",
-    ],
-    [
-      "that the create call has no member for the token",
-      { create: { ...create, token: "ClientRequestToken" } },
-      "CreateKeyRequest has no member ClientRequestToken",
-    ],
-    ["that nothing says how long a new resource may be invisible", { lateSeconds: undefined }, late],
-  ])("%s", (_, change, problem) => {
-    expect(problemsAfter("key", change)).toEqual([problem]);
-  });
-});
-
-describe("if filters find the resources, it is a problem", () => {
-  it.each([
-    [
-      "that the list has none",
-      { list: "DescribeConversionTasks", at: "ConversionTasks" },
-      "assigned: DescribeConversionTasksRequest has no filters",
-    ],
-    ["that one has the value of no field", { only: { cidr: "cidr" } }, "assigned: there is no spec.cidr"],
-  ])("%s", (_, change, problem) => {
-    const assigned = { ...networkData.assigned, ...change };
-    expect(problemsAfter("network", { assigned })).toContain(problem);
-  });
 });
