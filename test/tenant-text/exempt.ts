@@ -77,6 +77,7 @@ export const exempt: readonly Exempt[] = [
       "lib/sweep/sweep.ts": "enqueueDue",
       "lib/resources/driver/create.ts": "create",
       "lib/resources/driver/describe.ts": "statusAgain",
+      "lib/resources/driver/lifecycle/last-change.ts": "lastChangeOf",
       "lib/resources/driver/untagged/companion.ts": "itemsToCreate itemToReplace",
       "lib/resources/driver/untagged/item-part.ts": "itemPart",
       "lib/resources/driver/untagged/parent.ts": "createChild forgetChild movingPart tagsAtParent",

@@ -1,4 +1,5 @@
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import type { AnyDataKind, Read } from "../../resources/driver/data-kind.ts";
+import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
@@ -34,9 +35,17 @@ export function describingReadsOf({ read, tags }: AnyDataKind): readonly string[
   return [...read.map(({ call }) => call), ...(companion === undefined ? [] : [companion.read])];
 }
 
+/** The calls whose results together are the description of a resource, except those about a companion. */
+export function describingCalls({
+  read,
+  lastChange,
+}: Pick<AnyDataKind, "read" | "lastChange">): readonly Read<AnySdk>[] {
+  return lastChange === undefined ? read : [...read, { call: lastChange.call, at: lastChange.at }];
+}
+
 /** The operations without which nothing is known of a resource, in addition to those that describe it. */
 export function furtherReadsOf({ lastChange }: AnyDataKind): readonly string[] {
-  return lastChange?.calls ?? [];
+  return lastChange === undefined ? [] : [lastChange.call];
 }
 
 /** The operations that find resources whose identifiers AWS assigns. */

@@ -10,16 +10,14 @@ import type { Sdk } from "./sdk.ts";
  * What is wrong with the names that say how resources are identified whose identifiers AWS assigns. A search by owner tag may miss a resource
  * that was just created, so the data must also say for how long.
  */
-export function assignedProblems(
-  { assigned, status = {}, read, create, lateSeconds }: AnyDataKind,
-  sdk: Sdk,
-): readonly string[] {
+export function assignedProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
+  const { assigned, status = {}, create, lateSeconds } = data;
   const { client } = sdk;
   const { input } = sdkOperation(client, create.call);
   const { token } = create;
   const noToken = token === undefined || has(input, token) ? [] : [`${input.name} has no member ${token}`];
   if (assigned === undefined) return noToken;
-  const described = describedBy(read, sdk);
+  const described = describedBy(data, sdk);
   const paths = Object.values(status); // These have been checked.
   const hasArn = assigned.arn === undefined || paths.includes(assigned.arn) || described.includes(assigned.arn);
   const late = "the data must have lateSeconds, which is also how long a search that finds nothing is not believed";

@@ -8,7 +8,7 @@ import { assignedProblems } from "./check-assigned.ts";
 import { companionProblems } from "./check-companion.ts";
 import { partProblems } from "./check-parts.ts";
 import { leadsTo, shownProblems } from "./check-shown.ts";
-import { stateProblems } from "./check-states.ts";
+import { lastChangeProblems, stateProblems } from "./check-states.ts";
 import { unknownCodes } from "./error-codes.ts";
 import { listsIn } from "./lists-in.ts";
 import { describedBy, has } from "./members.ts";
@@ -25,6 +25,7 @@ export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...shownProblems(data, sdk),
     ...statusProblems(data, sdk),
     ...stateProblems(data, sdk),
+    ...lastChangeProblems(data, sdk),
     ...assignedProblems(data, sdk),
     ...tagProblems(data, sdk),
     ...companionProblems(data, sdk),
@@ -55,7 +56,7 @@ function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   const { status = {}, figures = [], ordered = [], create, read } = data;
   const { output } = sdkOperation(sdk.client, create.call);
   structureAt(output, create.at);
-  const described = describedBy(read, sdk);
+  const described = describedBy(data, sdk);
   const shown = described.map((member) => fieldName(member));
   const lists = [...sdk.status, ...read.flatMap(({ call }) => listsIn(sdkOperation(sdk.client, call).output))];
   return [

@@ -1,6 +1,7 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { describingCalls } from "./calls-of-data.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the names of what the description contains under other names than the input of the create call. */
@@ -17,9 +18,9 @@ export function shownProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 }
 
 /** Whether a description can contain something at a path. */
-export function isDescribed({ read }: AnyDataKind, { client }: Sdk, path: string): boolean {
+export function isDescribed(data: AnyDataKind, { client }: Sdk, path: string): boolean {
   const steps = path.split(".");
-  return read.some(({ call, at, beside, as }) => {
+  return describingCalls(data).some(({ call, at, beside, as }) => {
     const { output } = sdkOperation(client, call);
     const [first = "", ...rest] = steps;
     if (as !== undefined) return first === as && leadsTo(structureAt(output, at), rest);

@@ -1,5 +1,8 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { structureAt } from "../sdk/sdk-path.ts";
+import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { isDescribed } from "./check-shown.ts";
+import { has } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the names of states and pending values, and with those of the states that stand for what AWS is doing. */
@@ -20,4 +23,14 @@ export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
       .filter((work): work is string => typeof work === "string" && !working.includes(work))
       .map((work) => `states: AWS is not working on a resource in the state ${work}`),
   ];
+}
+
+/** What is wrong with the names about the last change. */
+export function lastChangeProblems({ lastChange }: AnyDataKind, { client }: Sdk): readonly string[] {
+  if (lastChange === undefined) return [];
+  const { call, at, id } = lastChange;
+  const { input, output } = sdkOperation(client, call);
+  return [input, structureAt(output, at)]
+    .filter((structure) => !has(structure, id.member))
+    .map(({ name }) => `lastChange: ${name} has no member ${id.member}`);
 }

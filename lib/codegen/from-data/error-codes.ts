@@ -17,10 +17,11 @@ const COMMON: readonly string[] = [
 
 /** The error codes in data that the SDK does not have. */
 export function unknownCodes(data: AnyDataKind, client: object): readonly string[] {
-  const { absent, hidden = [], terminal, busy = {}, create, remove } = data;
+  const { absent, hidden = [], terminal, busy = {}, create, remove, lastChange } = data;
   const ofParts = partsOf(data).flatMap(([, part]) => part.absent ?? []);
   const hinted = [...Object.keys(remove.hints ?? {}), ...(remove.finalSnapshot?.refused ?? [])];
-  const named = [...absent, ...hidden, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
+  const ofChange = lastChange?.absent ?? [];
+  const named = [...absent, ...ofChange, ...hidden, ...terminal.codes, ...Object.keys(busy), ...hinted, ...ofParts];
   const known = new Set([...knownCodes(client), ...(ofServices.get(data.service.name) ?? [])]);
   return [...named, ...(create.exists === undefined ? [] : [create.exists])].filter((code) => !known.has(code));
 }

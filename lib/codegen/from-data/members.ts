@@ -1,11 +1,12 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { describingCalls } from "./calls-of-data.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** The members of the description. */
-export function describedBy(read: AnyDataKind["read"], { client }: Sdk): readonly string[] {
-  return read
+export function describedBy(data: Pick<AnyDataKind, "read" | "lastChange">, { client }: Sdk): readonly string[] {
+  return describingCalls(data)
     .filter(({ as }) => as === undefined)
     .flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members)
     .map(({ name }) => name);

@@ -1,11 +1,12 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
 import type { Busy, Reason } from "../../reconcile/contract/progress.ts";
-import type { Place, Resource, StatusFields } from "../../reconcile/contract/resource.ts";
+import type { Place, Resource } from "../../reconcile/contract/resource.ts";
 import type { NameForm } from "../values/name-form.ts";
 import type { AssignedId } from "./assigned/assigned-id.ts";
-import type { At, Calling, Field, Work } from "./at.ts";
+import type { At, Field, Work } from "./at.ts";
 import type { FinalSnapshot } from "./lifecycle/final-snapshot.ts";
+import type { LastChange } from "./lifecycle/last-change-data.ts";
 import type { PendingValues } from "./lifecycle/pending-data.ts";
 import type { GoneAt, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
@@ -63,7 +64,7 @@ export interface DataKind<Sdk, Spec> {
   readonly status?: Readonly<Record<string, Shown>>;
   /** The lists in the status whose order means something, at any depth. All others are sorted. */
   readonly ordered?: readonly string[];
-  /** How the description shows whether AWS has carried out the last change, if only its identifier leads to that. */
+  /** What shows whether AWS has carried out the last change. Its members belong to the description. */
   readonly lastChange?: LastChange<Sdk>;
   readonly goneAt?: GoneAt;
   /**
@@ -113,13 +114,6 @@ export type AnyDataKind = DataKind<AnySdk, Readonly<Record<string, unknown>>>;
 /** Checks data against the SDK and the spec, and returns it. `Sdk` is the type of the client's module. */
 export function defineKind<Sdk, Spec>() {
   return (data: DataKind<Sdk, Spec>): DataKind<Sdk, Spec> => data;
-}
-
-/** The change that AWS has accepted last. The kind's status fields remember its identifier. All that it decides is how long the object waits. */
-export interface LastChange<Sdk> {
-  readonly calls: readonly Operation<Sdk>[];
-  /** The members of the description that show the change, according to what the status remembers. Never writes. */
-  readonly read: (calling: Calling<Sdk>, remembered: StatusFields) => Promise<At["description"]>;
 }
 
 export interface Read<Sdk> {

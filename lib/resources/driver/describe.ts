@@ -3,7 +3,7 @@ import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
-import { callingOf } from "./calling.ts";
+import { lastChangeOf } from "./lifecycle/last-change.ts";
 import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
 import { schemasOf } from "./operation.ts";
@@ -17,9 +17,7 @@ export async function describe(source: Source, target: Target): Promise<Seen<Fie
   const read = await readAll(source, target);
   const description = read && (await withItems(source, target, read));
   if (description === undefined) return undefined;
-  const { lastChange } = source.data;
-  const change = await lastChange?.read(callingOf(source, target, description), target.last.change);
-  return seenAs(source, target, { ...description, ...change });
+  return seenAs(source, target, { ...description, ...(await lastChangeOf(source, target, description)) });
 }
 
 /** Makes the calls that the kind's data lists. Resolves to `undefined` if one of them shows no resource, or not its parent. */

@@ -8,8 +8,9 @@ import { sortedLists } from "./sorted-lists.ts";
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */
 export function statusOf({ data, commands, statusFields, statusNames }: Source, description: Described): StatusFields {
-  const { read, status = {}, ordered = [] } = data;
-  const shapes = read.flatMap(({ call: operation, at, beside = [] }) => {
+  const { read, lastChange, status = {}, ordered = [] } = data;
+  const ofChange = lastChange === undefined ? [] : [{ call: lastChange.call, at: lastChange.at, beside: [] }];
+  const shapes = [...read, ...ofChange].flatMap(({ call: operation, at, beside = [] }) => {
     const { output } = schemasOf(commands, operation);
     return [schemaAt(output, at), ...(beside.length > 0 ? [output] : [])];
   });

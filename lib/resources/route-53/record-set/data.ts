@@ -3,7 +3,6 @@ import { route53 } from "../../../aws/services/route-53.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import type { Operation } from "../../driver/sdk-types.ts";
-import { ifPresent } from "../../values/if-present.ts";
 import { compact } from "../../values/normal-form.ts";
 import { domainName } from "../domain-name.ts";
 import { bareID, zoneArn } from "../zone-id.ts";
@@ -13,15 +12,6 @@ import { recordArn, recordKey, refuseName, sameRecord } from "./names.ts";
 import type { RecordSetSpec } from "./spec.generated.ts";
 
 const CHANGE = "ChangeResourceRecordSets" satisfies Operation<typeof sdk>;
-
-/** All name servers of Route 53 get a change within this time. A record can be deleted before that. */
-const PENDING = {
-  reason: "PENDING",
-  message: "Route 53 is giving the change to its name servers",
-  againSeconds: 10,
-  usually: "1 minute",
-  removable: true,
-} as const;
 
 /** A record in a hosted zone of Amazon Route 53, or one of several with the same name and type. */
 export const data = defineKind<typeof sdk, RecordSetSpec>()({
@@ -40,23 +30,28 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
   ],
   absent: ["NoSuchHostedZone"],
   lastChange: {
-    calls: ["GetChange"],
-    async read({ call }, { id, status, submittedAt }) {
-      if (status !== "PENDING") return compact({ Id: id, Status: status, SubmittedAt: submittedAt });
-      if (typeof id !== "string" || !/^(\/change\/)?\w{1,32}$/.test(id)) return {};
-      // Route 53 forgets changes after some time.
-      return { ...(await ifPresent(call("GetChange", { Id: id }), "NoSuchChange", "InvalidInput"))?.ChangeInfo };
-    },
+    call: "GetChange",
+    at: "ChangeInfo",
+    id: { member: "Id", form: /^(\/change\/)?\w{1,32}$/ },
+    absent: ["NoSuchChange", "InvalidInput"],
   },
   status: {
     hostedZoneID: ({ Zone }) => Zone && bareID(Object(Zone).Id),
     fullName: ({ Item }) => Item && domainName(String(Object(Item).Name)).slice(0, -1),
-    id: ({ Id }) => Id,
-    status: ({ Status }) => Status,
-    submittedAt: ({ SubmittedAt }) => SubmittedAt,
   },
-  states: { member: ({ Status }) => Status, busy: { PENDING } },
-  exclusive: PENDING,
+  states: {
+    member: "Status",
+    // All name servers of Route 53 get a change within this time. A record can be deleted before that.
+    busy: {
+      PENDING: {
+        message: "Route 53 is giving the change to its name servers",
+        againSeconds: 10,
+        usually: "1 minute",
+        removable: true,
+      },
+    },
+  },
+  exclusive: "PENDING",
   create: { call: CHANGE, at: "ChangeInfo" },
   remove: { call: CHANGE },
   terminal: {
