@@ -1,7 +1,7 @@
 import type { Permissions } from "../reconcile/contract/permissions.ts";
 import { callsOf, operationsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
-import { actionsOf } from "./iam-actions.ts";
+import { actionsOf, hasNoResource } from "./iam-actions.ts";
 
 /** All IAM permissions that a kind requires: those for its calls on its resources, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
@@ -9,17 +9,20 @@ export function permissionsOf(definition: Definition): Permissions {
   const { resources, namePrefix, parameter, boundedActions = [], ownedActions = [] } = definition;
   const further = Object.values(definition.permissions).flat();
   const on = { resources, ...(namePrefix && { namePrefix }), ...(parameter && { parameter }) };
-  // AWS does not check these against single resources, or the definition itself says on which they are allowed.
+  // The definition itself says on which resources these are allowed.
   const elsewhere = further
     .filter(({ resources, owned }) => resources.includes("*") || owned)
     .flatMap((statement) => statement.actions);
-  const own = [...new Set(actions)].sort().filter((action) => !elsewhere.includes(action));
+  const all = [...new Set(actions)].sort().filter((action) => !elsewhere.includes(action));
+  const without = all.filter(hasNoResource);
+  const own = all.filter((action) => !without.includes(action));
   const bounded = own.filter((action) => boundedActions.includes(action));
   const owned = own.filter((action) => ownedActions.includes(action));
   return [
     { actions: own.filter((action) => !bounded.includes(action) && !owned.includes(action)), ...on },
     ...(bounded.length > 0 ? [{ actions: bounded, ...on, bounded: true } as const] : []),
     ...(owned.length > 0 ? [{ actions: owned, ...on, owned: true } as const] : []),
+    ...(without.length > 0 ? [{ actions: without, resources: ["*"], ...(parameter && { parameter }) }] : []),
     ...new Map(further.map((statement) => [JSON.stringify(statement), statement])).values(),
   ];
 }

@@ -29,6 +29,19 @@ it("allows the calls only with a parameter if the definition names one, and leav
   ]);
 });
 
+it("allows the actions that AWS checks against no resource on all resources, with the same parameter", () => {
+  const log: Definition = { ...definition, service: "logs", create: "DescribeLogGroups", parameter: "replicas" };
+  expect(permissionsOf(log)).toEqual([
+    {
+      actions: ["logs:DeleteBucketCors", "logs:GetBucketCors", "logs:PutBucketCors"],
+      resources: ["s3:::*"],
+      parameter: "replicas",
+    },
+    { actions: ["logs:DescribeLogGroups"], resources: ["*"], parameter: "replicas" },
+    passRole,
+  ]);
+});
+
 it("lists a permission once, even if several fields require it", () => {
   const shared = { ...definition, permissions: { cors: [passRole], role: [passRole] } };
   expect(permissionsOf(shared)).toEqual(permissionsOf(definition));

@@ -13,7 +13,6 @@ export const definition = definitionOf(data, {
   // CloudWatch Logs checks its actions against ARNs with `:*` at the end, except for those on tags:
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/iam-access-control-overview-cwl.html
   resources: ["logs:*:*:log-group:*", "logs:*:*:log-group:*:*"],
-  permissions: { name: [{ actions: ["DescribeLogGroups"], resources: ["*"] }] },
   passedRoles: { fields: ["subscriptionFilters[].roleARN"], to: "logs.*amazonaws.com" },
   restrictedFields: [{ field: "subscriptionFilters[].destinationARN", names: "target" }],
   limits: {

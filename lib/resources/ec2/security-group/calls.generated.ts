@@ -22,7 +22,7 @@ export const calls: Calls = {
 export const permissions: Permissions = [
   { actions: ["ec2:CreateSecurityGroup","ec2:CreateTags"], resources: ["ec2:*:*:security-group/*"] },
   {"actions":["ec2:AuthorizeSecurityGroupEgress","ec2:AuthorizeSecurityGroupIngress","ec2:DeleteSecurityGroup","ec2:DeleteTags","ec2:RevokeSecurityGroupEgress","ec2:RevokeSecurityGroupIngress","ec2:UpdateSecurityGroupRuleDescriptionsEgress","ec2:UpdateSecurityGroupRuleDescriptionsIngress"],"resources":["ec2:*:*:security-group/*"],"owned":true},
-  {"actions":["ec2:DescribeSecurityGroups","ec2:DescribeSecurityGroupRules"],"resources":["*"]},
+  {"actions":["ec2:DescribeSecurityGroupRules","ec2:DescribeSecurityGroups"],"resources":["*"]},
   {"actions":["ec2:CreateSecurityGroup"],"resources":["ec2:*:*:vpc/*"]},
 ];
 

@@ -17,14 +17,8 @@ export const definition = definitionOf(data, {
   rename: { GroupName: "name" },
   statusFields: { id: { operation: "CreateSecurityGroup", output: "GroupId" } },
   owned: "all",
-  permissions: {
-    name: [
-      // EC2 checks these actions against no resource.
-      { actions: ["DescribeSecurityGroups", "DescribeSecurityGroupRules"], resources: ["*"] },
-      // EC2 checks this one against the VPC, too.
-      { actions: ["CreateSecurityGroup"], resources: ["ec2:*:*:vpc/*"] },
-    ],
-  },
+  // EC2 checks this action against the VPC, too.
+  permissions: { name: [{ actions: ["CreateSecurityGroup"], resources: ["ec2:*:*:vpc/*"] }] },
   limits: {
     [`${DOCS}/API_CreateSecurityGroup.html`]: { name: 255, description: 255, vpcID: 255 },
     [`${DOCS}/API_CreateTags.html`]: TAGS,

@@ -12,8 +12,6 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   statusFields: { events: { operation: "DescribeEvents", output: "Events" } },
-  // ElastiCache checks DescribeEvents against no resource.
-  permissions: { cacheSubnetGroupName: [{ actions: ["DescribeEvents"], resources: ["*"] }] },
   limits: {
     [`${DOCS}/APIReference/API_CreateCacheSubnetGroup.html`]: { cacheSubnetGroupName: 255, ...TAGS },
     // The quota of 20 can be raised. No group has more than these.

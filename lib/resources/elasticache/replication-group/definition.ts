@@ -39,7 +39,6 @@ export const definition = definitionOf(data, {
   permissions: {
     replicationGroupID: [
       // ElastiCache checks these actions against other resources, too, or only.
-      { actions: ["DescribeEvents"], resources: ["*"] },
       { actions: ["DescribeCacheClusters"], resources: ["elasticache:*:*:cluster:*"] },
       {
         actions: ["CreateReplicationGroup", "ModifyReplicationGroup"],

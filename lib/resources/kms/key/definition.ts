@@ -14,8 +14,6 @@ export const definition = definitionOf(data, {
   immutable: ["customKeyStoreID", "description", "keySpec", "keyUsage", "multiRegion", "origin"],
   // KMS may notice new tags only after minutes, so what a new or adopted key needs at once is not among them.
   owned: ["DisableKeyRotation", "PutKeyPolicy", "ScheduleKeyDeletion", "UpdateKeyDescription"],
-  // KMS checks these two actions against no key.
-  permissions: { policy: [{ actions: ["CreateKey", "ListKeys"], resources: ["*"] }] },
   limits: {
     [`${API}/API_CreateKey.html`]: { customKeyStoreID: 64, description: 8192 },
     [`${API}/API_PutKeyPolicy.html`]: { policy: 32_768 },

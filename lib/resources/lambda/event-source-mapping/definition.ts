@@ -24,11 +24,8 @@ export const definition = definitionOf(data, {
   ],
   owned: "all",
   permissions: {
-    // Lambda checks these actions against no resource. The tags say who owns what a mapping connects.
-    functionName: [
-      { actions: ["CreateEventSourceMapping", "ListEventSourceMappings"], resources: ["*"] },
-      { actions: ["ListTags"], resources: ["lambda:*:*:function:*"] },
-    ],
+    // The tags say who owns what a mapping connects.
+    functionName: [{ actions: ["ListTags"], resources: ["lambda:*:*:function:*"] }],
     eventSourceARN: [
       { actions: ["sqs:GetQueueUrl", "sqs:ListQueueTags"], resources: ["sqs:*:*:*"] },
       { actions: ["dynamodb:ListTagsOfResource"], resources: ["dynamodb:*:*:table/*"] },

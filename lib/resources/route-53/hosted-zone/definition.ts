@@ -23,11 +23,7 @@ export const definition = definitionOf(data, {
       onlyListed: ["arn:*:ec2:*:*:vpc/*"],
     }),
   ),
-  permissions: {
-    // Route 53 checks these actions against no resource.
-    name: [{ actions: ["CreateHostedZone", "ListHostedZones"], resources: ["*"] }],
-    vpcs: [{ actions: ["ec2:DescribeVpcs"], resources: ["*"] }],
-  },
+  permissions: { vpcs: [{ actions: ["ec2:DescribeVpcs"], resources: ["*"] }] },
   limits: {
     [`${API}/API_CreateHostedZone.html`]: { name: 1024, delegationSetID: 32 },
     [`${API}/API_HostedZoneConfig.html`]: { "hostedZoneConfig.comment": 256 },
