@@ -108,7 +108,11 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const references = ackReferences(facts, resource, stated, lists);
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
   const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
-  const inputs = writesOf(data).flatMap((operation) => sdkOperation(client, operation).input.members);
+  // The events of calls on the tags of every kind of resource name a resource in a structure.
+  const trailWithout = tags.resourceType === undefined ? [] : [tags.set, tags.unset];
+  const inputs = writesOf(data)
+    .filter((operation) => !trailWithout.includes(operation))
+    .flatMap((operation) => sdkOperation(client, operation).input.members);
   const secretFields = Object.keys(parts).filter((name) => parts[name]?.secret !== undefined);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
   const own = Object.fromEntries(
@@ -173,6 +177,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
       ...restrictedFields,
     ],
     rules: { ...(names && { [`spec.${name}`]: nameRule(names) }), ...rules },
+    ...(trailWithout.length > 0 && { trailWithout }),
     // As CloudTrail records them.
     trailParameters: idsOf(data)
       .filter((id) => inputs.some((member) => member.name === id))

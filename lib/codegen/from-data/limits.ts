@@ -3,7 +3,8 @@ import type { Limit } from "../field.ts";
 
 /**
  * The longest text of a field, or the most items of a list or entries of a map, by the page on which AWS states them and the path of the
- * field. AWS accepts no more, also after its quotas were raised. A path that a spec does not have stands for all fields whose paths end so.
+ * field. AWS accepts no more, also after its quotas were raised. A path that a spec does not have stands for all fields whose paths end so,
+ * and `*` at the end of a path for all texts of a structure.
  */
 export type LimitsByPage = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -24,7 +25,14 @@ export function limitsByPath(
   return Object.fromEntries(limits);
 
   function endingWith(end: string): readonly string[] {
-    return Object.keys(fields).filter((path) => path.startsWith("spec.") && path.endsWith(`.${end}`));
+    const isOneOf = end.endsWith(".*")
+      ? (path: string) => isText(path) && parentOf(path).endsWith(`.${parentOf(end)}`)
+      : (path: string) => path.endsWith(`.${end}`);
+    return Object.keys(fields).filter((path) => path.startsWith("spec.") && isOneOf(path));
+  }
+
+  function isText(path: string): boolean {
+    return fields[path]?.startsWith("string") ?? false;
   }
 
   function measureOf(path: string): keyof Limit {
@@ -32,4 +40,8 @@ export function limitsByPath(
     if (measure === undefined) throw new Error(`${path} is no text, list or map, so it has no limit`);
     return measure[1];
   }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("."));
 }

@@ -7,10 +7,9 @@ import { securityGroupKind } from "./kind.ts";
 import { portsOf } from "./rules.ts";
 import type { SecurityGroupSpec, UserIdGroupPair } from "./spec.generated.ts";
 
-/** The rules that EC2 gives a new group: for IPv6 only in a VPC that has IPv6 addresses. */
-const TO_ALL = { ipProtocol: "-1", ipRanges: [{ cidrIP: "0.0.0.0/0" }] };
-const TO_ALL_IPV6 = { ipProtocol: "-1", ipv6Ranges: [{ cidrIPv6: "::/0" }] };
-const OUTGOING = { from: "IpPermissionsEgress", besides: [TO_ALL_IPV6] };
+/** The rules that EC2 gives a new group, which allow all: for IPv6 only in a VPC that has IPv6 addresses. */
+const ALL = { ipProtocol: "-1", ipRanges: [{ cidrIP: "0.0.0.0/0" }] };
+const ALL_IPV6 = { ipProtocol: "-1", ipv6Ranges: [{ cidrIPv6: "::/0" }] };
 
 /** An Amazon EC2 security group. */
 export const data = defineKind<typeof sdk, SecurityGroupSpec>()({
@@ -67,20 +66,19 @@ export const data = defineKind<typeof sdk, SecurityGroupSpec>()({
     description: {},
     // Without it, the group is in the default VPC.
     vpcID: { keep: "silent" },
-    ingressRules: rules("Ingress", { from: "IpPermissions" }),
+    ingressRules: rules("Ingress", "IpPermissions"),
     // ACK removes the rule of a new group if the spec has no rules.
-    egressRules: { ...rules("Egress", OUTGOING), initial: [TO_ALL], keep: "taken-over silent" },
+    egressRules: { ...rules("Egress", "IpPermissionsEgress", ALL_IPV6), initial: [ALL], keep: "taken-over silent" },
   },
 });
 
-type Shown = Pick<ItemList<typeof sdk>["items"], "from" | "besides">;
-
-/** The rules for one direction. */
-function rules(direction: "Ingress" | "Egress", shown: Shown): ItemList<typeof sdk> {
+/** The rules for one direction, and where EC2 shows them. */
+function rules(direction: "Ingress" | "Egress", from: string, ...besides: readonly object[]): ItemList<typeof sdk> {
   const items: ItemList<typeof sdk>["items"] = {
-    ...shown,
     noun: "rule",
     member: "IpPermissions",
+    from,
+    besides,
     lists: ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"],
     key: ["cidrIP", "cidrIPv6", "prefixListID", "groupID", "userID"],
     add: `AuthorizeSecurityGroup${direction}`,
@@ -89,6 +87,7 @@ function rules(direction: "Ingress" | "Egress", shown: Shown): ItemList<typeof s
     absent: "InvalidPermission.NotFound",
     full: "RulesPerSecurityGroupLimitExceeded",
     text: { field: "description", write: `UpdateSecurityGroupRuleDescriptions${direction}` },
+    // A pair that names no group is about the group itself.
     filled: { userIDGroupPairs: ({ id, place }) => ({ groupID: id, userID: place.account }) },
     item: portsOf,
     // Only EC2 says the status of a peering.

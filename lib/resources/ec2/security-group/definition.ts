@@ -7,7 +7,6 @@ import { alpha, fieldNotes } from "./field-notes.ts";
 const DOCS = "https://docs.aws.amazon.com/AWSEC2/latest/APIReference";
 const QUOTAS = "https://docs.aws.amazon.com/vpc/latest/userguide/amazon-vpc-limits.html";
 const SOURCES = ["ipRanges", "ipv6Ranges", "prefixListIDs", "userIDGroupPairs"];
-const IDS = ["prefixListID", "groupID", "groupName", "userID", "userIDGroupPairs[].vpcID", "vpcPeeringConnectionID"];
 
 /** What is generated for a `SecurityGroup`. */
 export const definition = definitionOf(data, {
@@ -15,7 +14,6 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   rename: { GroupName: "name" },
-  statusFields: { id: { operation: "CreateSecurityGroup", output: "GroupId" } },
   owned: "all",
   // EC2 checks this action against the VPC, too.
   permissions: { name: [{ actions: ["CreateSecurityGroup"], resources: ["ec2:*:*:vpc/*"] }] },
@@ -25,12 +23,10 @@ export const definition = definitionOf(data, {
     // A group has at most so many rules, also after its quota was raised.
     [QUOTAS]: each(1000, "ingressRules", "egressRules", ...SOURCES),
     [`${DOCS}/API_IpPermission.html`]: { cidrIP: 49, cidrIPv6: 49 },
-    [`${DOCS}/API_IpRange.html`]: each(255, ...SOURCES.map((source) => `${source}[].description`)),
-    [`${DOCS}/API_UserIdGroupPair.html`]: each(255, ...IDS),
+    [`${DOCS}/API_IpRange.html`]: { "ipRanges[].description": 255, "ipv6Ranges[].description": 255 },
+    [`${DOCS}/API_PrefixListId.html`]: { "prefixListIDs[].*": 255 },
+    [`${DOCS}/API_UserIdGroupPair.html`]: { "userIDGroupPairs[].*": 255 },
   },
-  trailParameters: ["groupId"],
-  // Their events name the resources of all kinds in a structure.
-  trailWithout: ["CreateTags", "DeleteTags"],
   columns: { NAME: "spec.name", VPC: "spec.vpcID" },
   notes: fieldNotes,
 });

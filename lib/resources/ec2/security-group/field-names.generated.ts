@@ -26,7 +26,7 @@ export const fieldNames: FieldNames = {
 export const statusNames: FieldNames = {
   "CidrIpv4": "cidrIPv4",
   "CidrIpv6": "cidrIPv6",
-  "CreateSecurityGroupResult.GroupId": "id",
+  "CreateSecurityGroupResult.GroupId": null,
   "CreateSecurityGroupResult.SecurityGroupArn": null,
   "CreateSecurityGroupResult.Tags": null,
   "PrefixListId": "prefixListID",

@@ -124,12 +124,12 @@ export interface Ipv6Range {
 export interface PrefixListId {
   /**
    * A description for the security group rule that references this prefix list ID. At most 255 characters
-   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_IpRange.html).
+   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_PrefixListId.html).
    */
   readonly description?: string;
   /**
    * The ID of the prefix. At most 255 characters
-   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_UserIdGroupPair.html).
+   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_PrefixListId.html).
    */
   readonly prefixListID?: string;
 }
@@ -180,7 +180,7 @@ export interface Tag {
 export interface UserIdGroupPair {
   /**
    * A description for the security group rule that references this user ID group pair. At most 255 characters
-   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_IpRange.html).
+   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_UserIdGroupPair.html).
    */
   readonly description?: string;
   /**
@@ -198,7 +198,10 @@ export interface UserIdGroupPair {
    * omitted.
    */
   readonly groupRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
-  /** The status of a VPC peering connection, if applicable. */
+  /**
+   * The status of a VPC peering connection, if applicable. At most 255 characters
+   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_UserIdGroupPair.html).
+   */
   readonly peeringStatus?: string;
   /**
    * The ID of an Amazon Web Services account. At most 255 characters

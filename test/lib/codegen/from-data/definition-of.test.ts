@@ -90,6 +90,16 @@ describe("the definition of a kind that is data", () => {
     expect(definition.trailParameters).toEqual(["queueName", "queueUrl"]);
   });
 
+  it("does not find it by calls on the tags of every kind of resource", () => {
+    const named = { ...data, ids: () => ({ QueueName: "a", Tags: "a" }) };
+    expect(definitionOf(named, generator)).toMatchObject({ trailParameters: ["queueName", "tags"] });
+    const tags = { ...data.tags, resourceType: "queue" };
+    expect(definitionOf({ ...named, tags }, generator)).toMatchObject({
+      trailParameters: ["queueName"],
+      trailWithout: ["TagQueue", "UntagQueue"],
+    });
+  });
+
   it("limits each field that another object's key provides, and restricts it to allowed keys", () => {
     const references = { "encryption.kmsKeyID": { ...keyArn, path: "status.keyID" } };
     const { limits, restrictedFields } = definitionOf(data, { ...generator, references });

@@ -7,6 +7,9 @@ const fields = {
   "spec.rules": "array",
   "spec.rules[].name": "string",
   "spec.rules[].note": "string",
+  "spec.rules[].size": "integer/int64",
+  "spec.rules[].owner": "object",
+  "spec.rules[].owner.name": "string",
   "spec.labels": "object",
   "spec.size": "integer/int64",
   "status.note": "string",
@@ -31,7 +34,15 @@ it("limits all fields of the spec whose paths end so, unless there is a field wi
   });
 });
 
+it("limits all texts of a structure, and nothing in it that is no text", () => {
+  expect(limitsOf({ "rules[].*": 9 })).toEqual({
+    "spec.rules[].name": { maxLength: 9, source },
+    "spec.rules[].note": { maxLength: 9, source },
+  });
+});
+
 it.each([
+  ["rule[].*", "ACK has no field spec.rule[].* to limit"],
   ["nmae", "ACK has no field spec.nmae to limit"],
   ["size", "spec.size is no text, list or map, so it has no limit"],
 ])("rejects a limit of %s", (field, message) => {

@@ -95,7 +95,7 @@ export function itemsPart(source: Source, name: string, { items, ...data }: Item
 
   /** An item as items with a single entry, as AWS shows them. */
   function entriesOf(item: Fields): readonly Fields[] {
-    const rest = items.item(item);
+    const rest = compact(items.item(item));
     return lists.flatMap((list) =>
       listOf(own(item, list)).map((entry) => ({ ...rest, [list]: [withoutEmpty(normalEntry(entry))] })),
     );
