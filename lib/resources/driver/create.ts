@@ -6,7 +6,8 @@ import { describe, readAll, seenAs } from "./describe.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { createdTags } from "./tags.ts";
 import { call, type Fields, type Seen, type Source, type Target } from "./target.ts";
-import { companionIn, itemsToCreate } from "./untagged/companion.ts";
+import { itemsToCreate } from "./untagged/companion.ts";
+import { companionIn } from "./untagged/items.ts";
 import { isRecord, valueAt } from "./value-at.ts";
 
 /**

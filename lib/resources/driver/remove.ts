@@ -10,7 +10,8 @@ import { snapshotHints, snapshotInput } from "./lifecycle/final-snapshot.ts";
 import { workNamed } from "./lifecycle/states.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
-import { companionIn, itemsToRemove } from "./untagged/companion.ts";
+import { itemsToRemove } from "./untagged/companion.ts";
+import { companionIn } from "./untagged/items.ts";
 
 /** Removes a resource, after what AWS requires to be removed before it. Also succeeds if there is none. Resolves to what AWS is then doing. */
 export async function remove(

@@ -41,10 +41,9 @@ export interface Companion<Sdk> {
   /** The operation that lists the items, beginning with one, and the path of that item in its output, such as `ResourceRecordSets.0`. */
   readonly read: Operation<Sdk>;
   readonly at: string;
-  /** The members of the input of `read` that let the list begin with the item that these members identify. */
-  readonly from: (key: Item) => Item;
-  /** Whether an item is the one that these members identify. */
-  readonly same: (item: Item, key: Item) => boolean;
+  /** The members of the input of `read` that let the list begin with an item, by the item's member that each of them has, and all others. */
+  readonly from: Readonly<Record<string, string>>;
+  readonly input?: Readonly<Record<string, unknown>>;
   /** How the input of `set` contains changes. */
   readonly changes: {
     /** The path of the list of changes. */
@@ -55,14 +54,18 @@ export interface Companion<Sdk> {
     /** What the actions are called. `create` fails if the item exists, and `remove` if any of its values is another. */
     readonly actions: { readonly create: string; readonly put: string; readonly remove: string };
   };
-  /** The members that identify the resource among the items. */
-  readonly key: (at: At) => Item;
+  /** The members that identify the resource among the items, if they are not the values of the spec fields in `identity`. */
+  readonly key?: Readonly<Record<string, (at: At) => string>>;
+  /** The normal forms of members that identify items, if AWS accepts them in several spellings. */
+  readonly forms?: Readonly<Record<string, (text: string) => string>>;
   /** The members that identify the companion of the resource with this key. */
   readonly beside: (key: Item) => Item;
-  /** The companion with this key for an owner. Throws `TerminalError` if there cannot be one. */
-  readonly of: (beside: Item, owner: string) => Item;
-  /** The owner that a companion names. */
-  readonly owner: (companion: Item) => string | undefined;
+  /** Where a companion has the text that names the owner, such as `ResourceRecords.0.Value`, and what is before and after the owner. */
+  readonly text: { readonly at: string; readonly before?: string; readonly after?: string };
+  /** The other members of a companion. */
+  readonly others?: Item;
+  /** Why AWS accepts no companion with this key; `undefined` if it does. */
+  readonly problem?: (beside: Item) => string | undefined;
 }
 
 /** The members of an item of a list. */

@@ -1,20 +1,13 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { companionOf, ownerIn } from "../../../lib/resources/driver/untagged/companion-text.ts";
 import { networkOf } from "../../../lib/resources/ec2/network.ts";
 import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
 import { declaredVPCs } from "../../../lib/resources/route-53/hosted-zone/vpcs-part.ts";
-import { companionKey, companionOf, ownerIn } from "../../../lib/resources/route-53/record-set/companions.ts";
-import {
-  companionName,
-  fullName,
-  recordArn,
-  recordKey,
-  refuseName,
-  sameRecord,
-} from "../../../lib/resources/route-53/record-set/names.ts";
+import { companionName, problemIn, recordArn } from "../../../lib/resources/route-53/record-set/names.ts";
 import { bareID, zoneArn } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
@@ -45,6 +38,9 @@ import { withoutEmpty } from "../../../lib/resources/values/without-empty.ts";
 import { stableText } from "../../../lib/text/stable-text.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf } from "../objects.ts";
+
+/** How companions name owners. */
+const NAMING = { text: { at: "Values.0.Text", before: '"', after: '"' } };
 
 const PLACE = { account: "000000000000", partition: "aws", region: "us-west-2" };
 const VALUES = "lib/resources/values";
@@ -86,19 +82,14 @@ export const values: Feeders = {
   ...feeding("lib/resources/route-53/hosted-zone/vpcs-part.ts", {
     declaredVPCs: (text) => [declaredVPCs({ vpcs: [{ vpcID: text }] }), declaredVPCs({ vpc: { vpcRegion: text } })],
   }),
-  ...feeding("lib/resources/route-53/record-set/companions.ts", {
-    companionKey: (text) => companionKey({ Name: text, Type: text, SetIdentifier: text }),
-    companionOf: (text) => [companionOf({ Name: "www" }, text), companionOf({ Name: text }, "cluster/shop/www")],
-    ownerIn: (text) => [ownerIn({ ResourceRecords: [{ Value: text }] }), ownerIn({ ResourceRecords: text })],
+  ...feeding("lib/resources/driver/untagged/companion-text.ts", {
+    companionOf: (text) => [companionOf(NAMING, { Name: "www" }, text), companionOf(NAMING, { Name: text }, "owner")],
+    ownerIn: (text) => [ownerIn(NAMING, { Values: [{ Text: text }] }), ownerIn(NAMING, { Values: text })],
   }),
   ...feeding("lib/resources/route-53/record-set/names.ts", {
-    fullName: (text) => [fullName({ spec: { name: text } }, "example.com"), fullName({ spec: {} }, text)],
     companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
     recordArn: (text) => recordArn("aws", { hostedZoneID: text, name: text, recordType: text, setIdentifier: text }),
-    refuseName: (text) => refuseName({ name: text, recordType: text }),
-    recordKey: (text) =>
-      recordKey({ spec: { name: text, setIdentifier: text }, description: { Zone: { Name: text } } }),
-    sameRecord: (text) => sameRecord({ Name: text, SetIdentifier: text }, { Name: "www.example.com." }),
+    problemIn: (text) => problemIn({ hostedZoneID: "Z1", name: text, recordType: text }),
   }),
   ...feeding("lib/resources/route-53/zone-id.ts", {
     bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],

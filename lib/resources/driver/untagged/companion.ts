@@ -1,20 +1,18 @@
 import { own } from "../../../text/own.ts";
 import { ifPresent } from "../../values/if-present.ts";
+import { compact } from "../../values/normal-form.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Companion, Item } from "../tag-data.ts";
 import { atOf, call, type Described, type Source, type Target } from "../target.ts";
 import { isRecord, valueAt } from "../value-at.ts";
+import { companionOf, ownerIn } from "./companion-text.ts";
+import { companionIn, hasKey, identityOf, keyOf, requiredCompanion } from "./items.ts";
 import { ownerText } from "./proof.ts";
 
 // Some resources without tags are so many that their parent's tags cannot keep all the owners. Beside each of them is a companion, which is an
 // item of the same list and names the owner. A single call makes both, and a single call removes both, so none is ever without the other.
 // Nothing is overwritten: both are removed with the values that were read, and created again, or AWS refuses the whole call. So a resource
 // that belongs to another object by then is neither changed nor removed.
-
-/** The companions of a kind's resources; `undefined` if they have none. */
-export function companionIn({ data }: Pick<Source, "data">): Companion<AnySdk> | undefined {
-  return data.tags.parent?.companion;
-}
 
 /** A description with the resource and its companion. Resolves to `undefined` if the list does not contain the resource. */
 export async function withItems(
@@ -24,16 +22,16 @@ export async function withItems(
 ): Promise<Described | undefined> {
   const companion = companionIn(source);
   if (companion === undefined) return description;
-  const key = companion.key(atOf(source, target, description));
-  const Item = await find(source, companion, target, description, key);
+  const key = keyOf(source, atOf(source, target, description));
+  const Item = await find(source, target, description, key);
   if (Item === undefined) return undefined;
-  return { ...description, Item, Companion: await find(source, companion, target, description, companion.beside(key)) };
+  return { ...description, Item, Companion: await find(source, target, description, companion.beside(key)) };
 }
 
 /** The owner that the companion in a description names. */
-export function companionOwner({ owner }: Companion<AnySdk>, description: Described = {}): string | undefined {
+export function companionOwner(companion: Companion<AnySdk>, description: Described = {}): string | undefined {
   const { Companion } = description;
-  return isRecord(Companion) ? owner(Companion) : undefined;
+  return isRecord(Companion) ? ownerIn(companion, Companion) : undefined;
 }
 
 /** The input that creates a resource with these members, and its companion, and the description of both. */
@@ -62,14 +60,12 @@ export function itemsToRemove(source: Source, description: Described = {}): Item
 }
 
 /** The input that replaces the resource by one with these members. What identifies it stays, and so does its companion. */
-export function itemToReplace(source: Source, target: Target, description: Described, members: Item): Item {
+export function itemToReplace(source: Source, description: Described, members: Item): Item {
   const { Item, Companion } = itemsIn(description);
-  const key = Object.keys(requiredCompanion(source).key(atOf(source, target, description)));
-  const identity = Object.fromEntries(key.map((name) => [name, own(Item, name)]));
   return inputOf(source, ({ remove, create }) => [
     [remove, Item],
     [remove, Companion],
-    [create, { ...identity, ...members }],
+    [create, { ...identityOf(source, Item), ...members }],
     [create, Companion],
   ]);
 }
@@ -104,25 +100,15 @@ function inputOf(source: Source, changed: (actions: Actions) => readonly (readon
 /** What identifies the resource, and the companion that names the object as its owner. */
 function companionFor(source: Source, target: Target, description: Described) {
   const companion = requiredCompanion(source);
-  const key = companion.key(atOf(source, target, description));
-  return { key, made: companion.of(companion.beside(key), ownerText(target)) };
+  const key = keyOf(source, atOf(source, target, description));
+  return { key, made: companionOf(companion, companion.beside(key), ownerText(target)) };
 }
 
 /** The item that these members identify. */
-async function find(
-  source: Source,
-  { read, at, from, same }: Companion<AnySdk>,
-  target: Target,
-  description: Described,
-  key: Item,
-): Promise<Item | undefined> {
-  const output = await ifPresent(call(source, target, read, description, from(key)), ...source.data.absent);
-  const found = valueAt(output, at);
-  return isRecord(found) && same(found, key) ? found : undefined;
-}
-
-function requiredCompanion(source: Source): Companion<AnySdk> {
-  const companion = companionIn(source);
-  if (companion === undefined) throw new Error(`${source.data.resource.kind} has no companions`);
-  return companion;
+async function find(source: Source, target: Target, description: Described, key: Item): Promise<Item | undefined> {
+  const { read, at, from, input } = requiredCompanion(source);
+  const start = Object.fromEntries(Object.entries(from).map(([name, member]) => [name, own(key, member)]));
+  const reading = call(source, target, read, description, { ...input, ...compact(start) });
+  const found = valueAt(await ifPresent(reading, ...source.data.absent), at);
+  return isRecord(found) && hasKey(source, found, key) ? found : undefined;
 }

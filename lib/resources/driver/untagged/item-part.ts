@@ -2,21 +2,20 @@ import { own } from "../../../text/own.ts";
 import { entries, fromSdk, toSdk } from "../../values/kubernetes-names.ts";
 import { compact, orNothing, sorting } from "../../values/normal-form.ts";
 import { withoutEmpty } from "../../values/without-empty.ts";
-import { schemaAt, schemasOf } from "../operation.ts";
+import type { schemaAt } from "../operation.ts";
 import type { DrivenPart } from "../parts/driven-part.ts";
 import { statusIn } from "../status/status-of.ts";
 import { call, type Fields, type Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
-import { companionIn, itemToReplace } from "./companion.ts";
+import { itemToReplace } from "./companion.ts";
 import type { ItemPart } from "./item.ts";
+import { itemSchema } from "./items.ts";
 
 /** A part whose value is a whole item of the parent's list, without what identifies it. Its fields are those of the item's members. */
 export function itemPart(source: Source, name: string, data: ItemPart<Fields>): DrivenPart {
   const { item: normal, unordered = [], keep, exposure, heldBackBy, lateSeconds } = data;
   const { set } = source.data.tags;
-  const { at, item } = companionIn(source)?.changes ?? {};
-  if (at === undefined) throw new Error(`${name}: the kind's resources are no items`);
-  const schema = schemaAt(schemasOf(source.commands, set).input, `${at}.0.${item}`);
+  const schema = itemSchema(source);
   const fields = fieldsOf(source, name, schema);
   const sorted = sorting(...unordered);
   const valueIn = (all: Fields): Fields | undefined => {
@@ -35,13 +34,7 @@ export function itemPart(source: Source, name: string, data: ItemPart<Fields>): 
       canonical: (value) => sorted(value, name),
       toSpec: (value) => Object.fromEntries(fields.map((field) => [field, own(Object(value) as Fields, field)])),
       async write(target, { to }, { seen: { description = {} } }) {
-        const output = await call(
-          source,
-          target,
-          set,
-          description,
-          itemToReplace(source, target, description, membersOf(to)),
-        );
+        const output = await call(source, target, set, description, itemToReplace(source, description, membersOf(to)));
         return { status: statusIn(source, Object(valueAt(output, source.data.create.at))) };
       },
     },

@@ -3,12 +3,11 @@ import { route53 } from "../../../aws/services/route-53.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import type { Operation } from "../../driver/sdk-types.ts";
-import { compact } from "../../values/normal-form.ts";
-import { domainName } from "../domain-name.ts";
+import { textAt } from "../../driver/value-at.ts";
+import { domainName, domainProblem } from "../domain-name.ts";
 import { bareID, zoneArn } from "../zone-id.ts";
-import { companionKey, companionOf, ownerIn } from "./companions.ts";
 import { recordSetKind } from "./kind.ts";
-import { recordArn, recordKey, refuseName, sameRecord } from "./names.ts";
+import { companionName, problemIn, recordArn } from "./names.ts";
 import type { RecordSetSpec } from "./spec.generated.ts";
 
 const CHANGE = "ChangeResourceRecordSets" satisfies Operation<typeof sdk>;
@@ -70,19 +69,24 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
       companion: {
         read: "ListResourceRecordSets",
         at: "ResourceRecordSets.0",
-        from: ({ Name, Type, SetIdentifier }) =>
-          compact({ MaxItems: 1, StartRecordName: Name, StartRecordType: Type, StartRecordIdentifier: SetIdentifier }),
-        same: sameRecord,
+        from: { StartRecordName: "Name", StartRecordType: "Type", StartRecordIdentifier: "SetIdentifier" },
+        input: { MaxItems: 1 },
         changes: {
           at: "ChangeBatch.Changes",
           action: "Action",
           item: "ResourceRecordSet",
           actions: { create: "CREATE", put: "UPSERT", remove: "DELETE" },
         },
-        key: recordKey,
-        beside: companionKey,
-        of: companionOf,
-        owner: ownerIn,
+        // As in ACK, the spec has the name without that of the zone, and may be empty.
+        key: { Name: ({ spec, description: { Zone } }) => `${domainName(textAt(spec, "name"))}${Object(Zone).Name}` },
+        forms: { Name: domainName },
+        beside: (key) => ({ Name: companionName(key), Type: "TXT" }),
+        text: { at: "ResourceRecords.0.Value", before: '"driftless-owner=', after: '"' },
+        others: { TTL: 300 },
+        problem({ Name }) {
+          const problem = domainProblem(String(Name));
+          return problem && `the name of the record's companion ${problem}`;
+        },
       },
     },
   },
@@ -95,9 +99,8 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
     },
   },
   validate({ spec }) {
-    if (!spec.hostedZoneID)
-      throw new TerminalError("InvalidSpec", "spec.hostedZoneID or spec.hostedZoneRef is missing");
-    refuseName(spec);
+    const problem = problemIn(spec);
+    if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
   },
 });
 

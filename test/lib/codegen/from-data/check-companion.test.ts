@@ -34,8 +34,21 @@ test("a misspelt member of a change is a problem", () => {
   expect(() => problemsAfter({ changes: { ...changes, item: "Record" } })).toThrow("Change has no member Record");
 });
 
+test.each([
+  [{ from: { StartName: "Name" } }, "ListResourceRecordSetsRequest has no member StartName"],
+  [{ from: { StartRecordName: "Title" } }, "ResourceRecordSet has no member Title"],
+  [{ input: { Most: 1 } }, "ListResourceRecordSetsRequest has no member Most"],
+  [{ key: { Title: () => "" } }, "ResourceRecordSet has no member Title"],
+  [{ forms: { Title: () => "" } }, "ResourceRecordSet has no member Title"],
+  [{ others: { Ttl: 1 } }, "ResourceRecordSet has no member Ttl"],
+  [{ text: { at: "ResourceRecords.0.Text" } }, "ResourceRecordSet has no ResourceRecords.0.Text"],
+])("a misspelt member of a read, of an item or of a companion is a problem: %j", (change, problem) => {
+  expect(problemsAfter(change)).toEqual([`companion: ${problem}`]);
+});
+
 test("the items of the list must be those that are changed", () => {
-  expect(problemsAfter({ read: "ListHostedZones", at: "HostedZones.0" })).toEqual([
+  const others = { from: { Marker: "Id" }, input: {}, others: {}, text: { at: "Id" } };
+  expect(problemsAfter({ read: "ListHostedZones", at: "HostedZones.0", ...others })).toEqual([
     "companion: ListHostedZones lists HostedZone, and not ResourceRecordSet",
   ]);
 });

@@ -2,6 +2,7 @@ import * as sdk from "@aws-sdk/client-route-53";
 import { describe, expect, it } from "vitest";
 import { route53 } from "../../../../lib/aws/services/route-53.ts";
 import { TerminalError } from "../../../../lib/reconcile/contract/errors.ts";
+import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import type { DataKind } from "../../../../lib/resources/driver/data-kind.ts";
 import type { Companion } from "../../../../lib/resources/driver/tag-data.ts";
 import type { Seen } from "../../../../lib/resources/driver/target.ts";
@@ -21,18 +22,17 @@ const OWNER = "services.k8s.aws/driftless-owner";
 const companion: Companion<typeof sdk> = {
   read: "ListResourceRecordSets",
   at: "ResourceRecordSets.0",
-  from: ({ Name }) => ({ StartRecordName: Name }),
-  same: (one, other) => one.Name === other.Name,
+  from: { StartRecordName: "Name" },
   changes: {
     at: "ChangeBatch.Changes",
     action: "Action",
     item: "ResourceRecordSet",
     actions: { create: "CREATE", put: "UPSERT", remove: "DELETE" },
   },
-  key: ({ spec, description }) => ({ Name: `${String(spec.name)}.${String(description.Name)}` }),
+  key: { Name: ({ spec, description }) => `${String(spec.name)}.${String(description.Name)}` },
+  forms: { Name: (text) => text.toLowerCase() },
   beside: ({ Name }) => ({ Name: `+${String(Name)}` }),
-  of: (beside, owner) => ({ ...beside, ResourceRecords: [{ Value: owner }] }),
-  owner: (item) => (item as object as sdk.ResourceRecordSet).ResourceRecords?.[0]?.Value,
+  text: { at: "ResourceRecords.0.Value", before: "<", after: ">" },
 };
 
 const data: DataKind<typeof sdk, LabelSpec> = {
@@ -62,14 +62,18 @@ const data: DataKind<typeof sdk, LabelSpec> = {
   },
 };
 
-const label = drivenKind(data, sdk, {
-  specFields: { rack: "value", name: "value", weight: "value", ttl: "value" },
-  fieldNames: { TTL: "ttl" },
-});
+/** Labels whose companions are these. */
+function withCompanion(change: Partial<Companion<typeof sdk>>) {
+  const parent = { ...data.tags.parent, companion: { ...companion, ...change } };
+  const names = { specFields: { rack: "value", name: "value", weight: "value", ttl: "value" } } as const;
+  return drivenKind({ ...data, tags: { ...data.tags, parent } }, sdk, { ...names, fieldNames: { TTL: "ttl" } });
+}
+
+const label = withCompanion({});
 
 const SPEC = { rack: "R1", name: "blue", weight: 7 };
 const BLUE = { Name: "blue.rack", Weight: 5, TTL: 60 };
-const COMPANION = { Name: "+blue.rack", ResourceRecords: [{ Value: "cluster/shop/orders" }] };
+const COMPANION = { Name: "+blue.rack", ResourceRecords: [{ Value: "<cluster/shop/orders>" }] };
 const SEEN: Seen<LabelSpec> = {
   arn: "arn",
   description: { Id: "R1", Name: "rack", Item: BLUE, Companion: COMPANION },
@@ -79,9 +83,14 @@ const SEEN: Seen<LabelSpec> = {
 const STATE = { spec: SPEC, seen: SEEN, observed: new Map() };
 
 /** Labels in front of an AWS with these items, in a rack with these tags. */
-function rack(items: readonly object[], tags: object = { [OWNER]: "cluster/shop/rack" }, spec: object = SPEC) {
+function rack(
+  items: readonly object[],
+  tags: object = { [OWNER]: "cluster/shop/rack" },
+  spec: object = SPEC,
+  kind: AnyKind = label,
+) {
   const ResourceTagSet = { Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) };
-  return withAnswers(label, spec, {
+  return withAnswers(kind, spec, {
     GetHostedZone: { HostedZone: { Id: "R1", Name: "rack" } },
     ListResourceRecordSets: { ResourceRecordSets: items },
     ListTagsForResource: { ResourceTagSet },
@@ -100,6 +109,7 @@ function changesIn(calls: ReturnType<typeof rack>["calls"]) {
 describe("a resource with a companion", () => {
   it("is the item with its identity, and not the one that the list begins with otherwise", async () => {
     expect((await label.describe(rack([BLUE]).target))?.arn).toBe("arn:aws:toys:::label/R1/blue");
+    expect(await label.describe(rack([{ ...BLUE, Name: "BLUE.rack" }]).target)).toBeDefined();
     expect(await label.describe(rack([{ ...BLUE, Name: "green.rack" }]).target)).toBeUndefined();
     expect(await label.describe(rack([]).target)).toBeUndefined();
   });
@@ -167,6 +177,20 @@ describe("a resource with a companion", () => {
     ]);
   });
 
+  it("is not created if AWS accepts no companion of it", async () => {
+    const refused = withCompanion({ problem: ({ Name }) => `${String(Name)} is too long` });
+    const { target, resource, calls } = rack([], undefined, SPEC, refused);
+    const refusal = new TerminalError("InvalidSpec", "+blue.rack is too long");
+    await expect(refused.create(target, resource, {})).rejects.toThrow(refusal);
+    expect(calls.map(({ operation }) => operation)).not.toContain(CHANGE);
+  });
+
+  it("is created with a companion that has other members", async () => {
+    const { target, resource, calls } = rack([], undefined, SPEC, withCompanion({ others: { TTL: 9 } }));
+    await withCompanion({ others: { TTL: 9 } }).create(target, resource, {});
+    expect(changesIn(calls)[1]).toEqual({ Action: "UPSERT", ResourceRecordSet: { ...COMPANION, TTL: 9 } });
+  });
+
   it("is refused if the spec declares nothing of it", () => {
     const { resource } = rack([]);
     const refusal = new TerminalError("InvalidSpec", "the label has no weight");
@@ -180,13 +204,18 @@ describe("the owner", () => {
     const seen = { ...SEEN, description: { ...SEEN.description, Companion } } as object as typeof SEEN;
     return await label.tags.read(rack([BLUE], tags).target, seen);
   };
-  const another = { ...COMPANION, ResourceRecords: [{ Value: "cluster/other/blue" }] };
+  const another = { ...COMPANION, ResourceRecords: [{ Value: "<cluster/other/blue>" }] };
 
   it("is the one that the companion names", async () => {
     const tags = { [OWNER]: "cluster/shop/rack" };
     expect(await tagsOf(tags, COMPANION)).toEqual({ [OWNER]: "cluster/shop/orders" });
     expect(await tagsOf(tags, another)).toEqual({ [OWNER]: "cluster/other/blue" });
     expect(await tagsOf(tags, undefined)).toEqual({});
+    const texts = [["cluster/other/blue"], ["<cluster/other/blue"], ["cluster/other/blue>"], ["<"], [], ["<a>", "<b>"]];
+    for (const values of texts) {
+      const ResourceRecords = values.map((Value) => ({ Value }));
+      expect(await tagsOf(tags, { ...COMPANION, ResourceRecords })).toEqual({});
+    }
   });
 
   it("is the parent, whatever the companion says, if neither the namespace owns the parent nor the parent consents", async () => {

@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import { companionName, fullName, recordArn } from "../../../../../lib/resources/route-53/record-set/names.ts";
-
-test.each([
-  [{ name: "www" }, "www.example.com."],
-  [{ name: "WWW.Shop" }, "www.shop.example.com."],
-  [{ name: "*" }, "\\052.example.com."],
-  [{ name: "" }, "example.com."],
-  [{}, "example.com."],
-])("the record %j is %s in its zone", (spec, name) => {
-  expect(fullName({ spec }, "Example.com")).toBe(name);
-});
+import { companionName, recordArn } from "../../../../../lib/resources/route-53/record-set/names.ts";
 
 test("companions differ by the type and the set identifier of their records", () => {
   const companion = (recordType: string, setIdentifier?: string) =>

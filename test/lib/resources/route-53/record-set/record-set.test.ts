@@ -39,6 +39,19 @@ describe("the record that the list begins with", () => {
   });
 });
 
+test.each([
+  ["www", "www.example.com."],
+  ["WWW.Shop", "www.shop.example.com."],
+  ["*", "\\052.example.com."],
+  ["", "example.com."],
+  [undefined, "example.com."],
+])("the record %s of a zone is looked for as %s, in any spelling", async (name, full) => {
+  const { calls, seen } = await described({ ...WWW, Name: full.toUpperCase() }, {}, { ...SPEC, name });
+  expect(calls[1]).toMatchObject({ StartRecordName: full, StartRecordType: "A" });
+  expect(calls[1]).not.toHaveProperty("StartRecordIdentifier");
+  expect(seen).toBeDefined();
+});
+
 describe("the last change", () => {
   test.each(["C1", "/change/C1"])("is asked for while the status says that %s is pending", async (id) => {
     const { seen, calls } = await described(WWW, { id, status: "PENDING" });

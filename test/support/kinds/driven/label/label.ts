@@ -34,16 +34,13 @@ export const labelData = defineKind<AnySdk, LabelSpec>()({
       consent: LABELS_BY,
       companion: {
         ...{ read: "ListLabels", at: "Labels.0" },
-        from: ({ Name }) => ({ From: Name }),
-        same: ({ Name }, key) => Name === key.Name,
+        from: { From: "Name" },
         changes: {
           ...{ at: "Changes", action: "Action", item: "Label" },
           actions: { create: "create", put: "put", remove: "remove" },
         },
-        key: ({ spec }) => ({ Name: spec.name }),
         beside: ({ Name }) => ({ Name: `${COMPANION}${String(Name)}` }),
-        of: ({ Name }, owner) => ({ Name, Owner: owner }),
-        owner: ({ Owner }) => (typeof Owner === "string" ? Owner : undefined),
+        text: { at: "Owner" },
       },
     },
   },
