@@ -59,9 +59,11 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   remove: {
     call: "DeleteReplicationGroup",
     busy: "deleting",
-    protection({ GlobalReplicationGroupInfo: { GlobalReplicationGroupId: datastore } = {} }: Group) {
-      const command = `aws elasticache disassociate-global-replication-group --global-replication-group-id ${datastore}`;
-      const message = `the group belongs to a global datastore; to remove it, use ${command}`;
+    protection({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: Group) {
+      const datastore = info?.GlobalReplicationGroupId;
+      const members = `--replication-group-id ${id} --replication-group-region ${ARN.split(":")[3]}`;
+      const command = `aws elasticache disassociate-global-replication-group --global-replication-group-id ${datastore} ${members}`;
+      const message = `the group belongs to a global datastore; to remove it from there, use ${command}`;
       return datastore ? { reason: "InGlobalDatastore", message } : undefined;
     },
     finalSnapshot: {

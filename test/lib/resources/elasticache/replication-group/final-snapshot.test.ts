@@ -61,7 +61,7 @@ test("a member of a global datastore must be removed from there first, even with
   const GlobalReplicationGroupInfo = { GlobalReplicationGroupId: "ldgnf-carts" };
   for (const annotations of [{}, { [SKIP]: "true" }]) {
     await expect(removal({ annotations }, { ...GROUP, GlobalReplicationGroupInfo })).rejects.toThrow(
-      "the group belongs to a global datastore; to remove it, use aws elasticache disassociate-global-replication-group --global-replication-group-id ldgnf-carts",
+      "the group belongs to a global datastore; to remove it from there, use aws elasticache disassociate-global-replication-group --global-replication-group-id ldgnf-carts --replication-group-id sessions --replication-group-region us-west-2",
     );
   }
 });
