@@ -19,7 +19,7 @@ export interface States {
   /** AWS will remove the resource, at the time that the member `until` contains. */
   readonly gone?: Readonly<Record<string, string>>;
   readonly until?: string;
-  /** AWS cannot use the resource. Without a reason of its own, the state is the reason. */
+  /** AWS cannot use the resource. A text without a reason of its own follows the state, which is then the reason: `it has no disk`. */
   readonly impaired?: Readonly<Record<string, string | Reason>>;
   /** Where the description says more: about the work, if the message is not given, and about why AWS cannot use the resource. */
   readonly details?: { readonly busy?: Shown; readonly impaired?: Shown };
@@ -62,12 +62,22 @@ export function workNamed({ states = [] }: StateData, work: Busy | string | unde
 }
 
 function meaningOfOne(states: States, description: Described): Meaning {
-  const { member, settled, busy = {}, gone = {}, until = "", impaired: problems = {}, details = {} } = states;
+  const {
+    member,
+    noun = "resource",
+    settled,
+    busy = {},
+    gone = {},
+    until = "",
+    impaired: problems = {},
+    details = {},
+  } = states;
   const reason = textIn(description, member);
   const [why, problem] = [own(gone, reason), own(problems, reason)];
   if (why !== undefined) return { gone: { reason, message: `${onDate(description, until)}${why}` } };
   if (problem !== undefined) {
-    const impaired = typeof problem === "string" ? { reason, message: problem } : problem;
+    const impaired =
+      typeof problem === "string" ? { reason, message: `the ${noun} is ${reason}: ${problem}` } : problem;
     return { impaired: { ...impaired, message: `${impaired.message}${more(description, details.impaired)}` } };
   }
   const isWorking = own(busy, reason) !== undefined || settled?.includes(reason) === false;

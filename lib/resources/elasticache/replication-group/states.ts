@@ -13,7 +13,7 @@ export const states: States = {
     // ElastiCache takes the final snapshot first.
     deleting: { usually: "5 to 15 minutes, after the final snapshot", removing: true },
   },
-  impaired: { "create-failed": "the group could not be created; status.events may say why" },
+  impaired: { "create-failed": "status.events may say why" },
 };
 
 /** Values that ElastiCache has accepted. A cluster shows some that its group does not. */

@@ -26,13 +26,14 @@ export const data = defineKind<typeof sdk, KeySpec>()({
   // https://docs.aws.amazon.com/kms/latest/developerguide/key-state.html
   states: {
     member: "KeyState",
+    noun: "key",
     busy: { Creating: {}, Updating: {} },
     gone: { PendingDeletion: GONE, PendingReplicaDeletion: GONE },
     until: "DeletionDate",
     impaired: {
-      Disabled: "the key is disabled; to use it, enable it",
-      PendingImport: "the key has no key material; import it",
-      Unavailable: "the key's custom key store is not available",
+      Disabled: "to use it, enable it",
+      PendingImport: "it has no key material; import it",
+      Unavailable: "its custom key store is not available",
     },
   },
   create: { call: "CreateKey", at: "KeyMetadata" },

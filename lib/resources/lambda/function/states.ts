@@ -14,7 +14,7 @@ export const states: readonly States[] = [
       Deactivating: { removable: true },
       Deleting: { message: "Lambda is deleting the function", removing: true },
     },
-    impaired: { Failed: "the function cannot be invoked" },
+    impaired: { Failed: "it cannot be invoked" },
     details: { busy: "StateReason", impaired: "StateReason" },
   },
   {

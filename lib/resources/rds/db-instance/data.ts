@@ -13,7 +13,7 @@ import { dbInstanceKind } from "./kind.ts";
 import { sameText, settings } from "./settings.ts";
 import { shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
-import { MODIFYING, pending, states } from "./states.ts";
+import { pending, states } from "./states.ts";
 
 /** It is fixed when the instance is created, and depends on the engine or on the account. */
 const KEPT = { keep: "silent" } as const;
@@ -41,7 +41,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   figures: ["latestRestorableTime"],
   states,
   pending,
-  exclusive: MODIFYING,
+  exclusive: "modifying",
   keeping: ["ModifyDBInstance"],
   create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
   remove: {
@@ -65,7 +65,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   },
   busy: {
     InvalidDBInstanceStateFault: {
-      ...MODIFYING,
+      reason: "modifying",
       message: "RDS accepts no change to the instance in its present state",
     },
   },

@@ -2,33 +2,6 @@ import type * as sdk from "@aws-sdk/client-rds";
 import type { PendingValues } from "../../driver/lifecycle/pending-data.ts";
 import type { States } from "../../driver/lifecycle/states.ts";
 
-/** RDS is making a change. The instance shows that some seconds later than RDS accepts the change. */
-export const MODIFYING = {
-  reason: "modifying",
-  message: "RDS is changing the instance",
-  againSeconds: 5,
-  usually: "2 to 15 minutes",
-} as const;
-
-/** The states from which an instance does not emerge by itself. */
-const PROBLEMS = {
-  "automation-paused": "its automation is paused",
-  failed: "it has failed, and RDS cannot recover it; restore it from a snapshot",
-  "inaccessible-encryption-credentials": "its KMS key cannot be used",
-  "inaccessible-encryption-credentials-recoverable": "its KMS key cannot be used; enable the key",
-  "incompatible-create": "it could not be created with its settings",
-  "incompatible-credentials": "the declared user or password is not accepted",
-  "incompatible-network": "its network lacks what the instance needs",
-  "incompatible-option-group": "its option group cannot be applied",
-  "incompatible-parameters": "its parameter group cannot be applied",
-  "incompatible-restore": "it cannot be restored",
-  "insufficient-capacity": "AWS lacks the capacity for it; declare another class",
-  "restore-error": "it could not be restored",
-  stopped: "it is stopped",
-  "storage-full": "its storage is full; declare a larger allocatedStorage",
-  "unsupported-configuration": "its configuration is not supported",
-};
-
 /** The states of an instance: https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/accessing-monitoring.html */
 export const states: States = {
   member: "DBInstanceStatus",
@@ -44,13 +17,30 @@ export const states: States = {
       usually: "5 to 15 minutes, and longer if the final snapshot is large",
       removing: true,
     },
+    // The instance shows that some seconds later than RDS accepts the change.
+    modifying: { message: "RDS is changing the instance" },
     rebooting: { usually: "1 to 5 minutes" },
     "resetting-master-credentials": { usually: "1 to 3 minutes" },
     upgrading: { usually: "10 to 60 minutes" },
   },
-  impaired: Object.fromEntries(
-    Object.entries(PROBLEMS).map(([state, problem]) => [state, `the instance is ${state}: ${problem}`]),
-  ),
+  // From these, an instance does not emerge by itself.
+  impaired: {
+    "automation-paused": "its automation is paused",
+    failed: "RDS cannot recover it; restore it from a snapshot",
+    "inaccessible-encryption-credentials": "its KMS key cannot be used",
+    "inaccessible-encryption-credentials-recoverable": "its KMS key cannot be used; enable the key",
+    "incompatible-create": "it could not be created with its settings",
+    "incompatible-credentials": "the declared user or password is not accepted",
+    "incompatible-network": "its network lacks what the instance needs",
+    "incompatible-option-group": "its option group cannot be applied",
+    "incompatible-parameters": "its parameter group cannot be applied",
+    "incompatible-restore": "it cannot be restored",
+    "insufficient-capacity": "AWS lacks the capacity for it; declare another class",
+    "restore-error": "it could not be restored",
+    stopped: "start it",
+    "storage-full": "its storage is full; declare a larger allocatedStorage",
+    "unsupported-configuration": "its configuration is not supported",
+  },
   details: { impaired: problemsIn },
 };
 

@@ -6,7 +6,7 @@ const states = {
   busy: { CREATING: {} },
   gone: { DELETING: "the toy will be deleted" },
   until: "DeletionDate",
-  impaired: { BROKEN: "the toy is broken" },
+  impaired: { BROKEN: "glue it" },
 };
 const DeletionDate = new Date("2027-01-02T03:04:05Z");
 
@@ -22,7 +22,11 @@ it.each([
     { State: "DELETING", DeletionDate },
     { gone: { reason: "DELETING", message: "on 2027-01-02, the toy will be deleted" } },
   ],
-  ["cannot use it", { State: "BROKEN" }, { impaired: { reason: "BROKEN", message: "the toy is broken" } }],
+  [
+    "cannot use it",
+    { State: "BROKEN" },
+    { impaired: { reason: "BROKEN", message: "the resource is BROKEN: glue it" } },
+  ],
   ["has nothing to say about it", { State: "ACTIVE", DeletionDate }, {}],
   ["has no state of it", {}, {}],
   ["has a state that every object has as a member", { State: "constructor" }, {}],
@@ -67,6 +71,14 @@ describe("what AWS is doing", () => {
     ],
   ])("is said %s", (_, description, busy) => {
     expect(meaningOf({ states: toy }, description)).toEqual({ busy });
+  });
+
+  it("is nothing in a state in which AWS cannot use the resource, whose message says the state", () => {
+    const torn: States = { ...toy, impaired: { TORN: "sew it" } };
+    const message = "the toy is TORN: sew it: look again";
+    expect(meaningOf({ states: torn }, { Now: "TORN", Hint: "look again" })).toEqual({
+      impaired: { reason: "TORN", message },
+    });
   });
 
   it("is nothing in a settled state", () => {

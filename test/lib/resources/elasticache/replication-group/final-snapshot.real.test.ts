@@ -23,7 +23,9 @@ test("a group that could not be created gets no calls but its deletion, and leav
   await settle(world);
   failed = true;
   expect((await world.pass()).calls).toEqual([...LOOK, "ListTagsForResource"]);
-  expect(world.conditions()).toContain("ACK.ResourceSynced=False create-failed: the group could not be created");
+  expect(world.conditions()).toContain(
+    "ACK.ResourceSynced=False create-failed: the replication group is create-failed",
+  );
   await world.delete();
   expect((await world.pass()).calls).toContain("DeleteReplicationGroup");
   expect(await aws().snapshotsOf(id())).toEqual([]);

@@ -38,7 +38,7 @@ test.each(["available", "create-failed"])("a group that is %s is not waited for"
 test("a group that could not be created is impaired", async () => {
   expect((await described({ Status: "create-failed" })).impaired).toEqual({
     reason: "create-failed",
-    message: "the group could not be created; status.events may say why",
+    message: "the replication group is create-failed: status.events may say why",
   });
 });
 

@@ -203,7 +203,7 @@ describe("a key that others schedule to be deleted", () => {
     );
     await world.others.send(new CancelKeyDeletionCommand({ KeyId }));
     expect(writesOf((await world.pass()).calls)).toEqual([]);
-    expect(world.conditions()).toContain("Ready=False Disabled: the key is disabled; to use it, enable it");
+    expect(world.conditions()).toContain("Ready=False Disabled: the key is Disabled: to use it, enable it");
     expect(world.id()).toBe(KeyId);
   });
 

@@ -36,7 +36,7 @@ test("a failed update is reported with Lambda's reason", () => {
 test("a function that cannot be invoked is reported with Lambda's reason", () => {
   expect(impairmentOf({ ...DONE, State: "Failed", StateReason: "The subnet is full." })).toEqual({
     reason: "Failed",
-    message: "the function cannot be invoked: The subnet is full.",
+    message: "the function is Failed: it cannot be invoked: The subnet is full.",
   });
   expect(impairmentOf(DONE)).toBeUndefined();
 });

@@ -21,7 +21,7 @@ describe("RDS", () => {
     expect(seen).not.toHaveProperty("impaired");
   });
 
-  it.each(["creating", "modifying", "backing-up", "rebooting", "a-state-of-the-future"])(
+  it.each(["creating", "backing-up", "rebooting", "a-state-of-the-future"])(
     "is at work on an instance that is %s",
     async (state) => {
       const { busy } = await described(inState(state));
@@ -29,15 +29,20 @@ describe("RDS", () => {
     },
   );
 
+  it("is at work on an instance that it changes, in the words of the pass that has asked for the change", async () => {
+    const message = "RDS is changing the instance";
+    expect((await described(inState("modifying"))).busy).toMatchObject({ reason: "modifying", message, total: true });
+  });
+
   it("is at work on an instance that it deletes, whose name becomes free", async () => {
     expect((await described(inState("deleting"))).busy).toMatchObject({ reason: "deleting", removing: true });
   });
 
   it.each([
-    ["failed", "the instance is failed: it has failed"],
+    ["failed", "the instance is failed: RDS cannot recover it"],
     ["storage-full", "the instance is storage-full: its storage is full; declare a larger allocatedStorage"],
     ["incompatible-parameters", "the instance is incompatible-parameters: its parameter group cannot be applied"],
-    ["stopped", "the instance is stopped: it is stopped"],
+    ["stopped", "the instance is stopped: start it"],
   ])("cannot help an instance that is %s by itself", async (state, message) => {
     const seen = await described(inState(state));
     expect(seen).not.toHaveProperty("busy");
