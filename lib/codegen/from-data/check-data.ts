@@ -26,6 +26,7 @@ export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...statusProblems(data, sdk),
     ...stateProblems(data, sdk),
     ...lastChangeProblems(data, sdk),
+    ...removalProblems(data, sdk),
     ...assignedProblems(data, sdk),
     ...tagProblems(data, sdk),
     ...companionProblems(data, sdk),
@@ -69,6 +70,14 @@ function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
     ...figures.filter((field) => !sdk.status.includes(field)).map((field) => `there is no status.${field}`),
     ...ordered.filter((field) => !lists.includes(field)).map((field) => `the status has no list ${field}`),
   ];
+}
+
+/** The members that annotations set, and those about the final snapshot, are in the input of the call that removes a resource. */
+function removalProblems({ remove: { call, annotated = {}, finalSnapshot } }: AnyDataKind, { client }: Sdk) {
+  const { input } = sdkOperation(client, call);
+  return [...Object.values(annotated), finalSnapshot?.member, finalSnapshot?.skips]
+    .filter((member) => member !== undefined && !has(input, member))
+    .map((member) => `remove: ${input.name} has no member ${member}`);
 }
 
 function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {

@@ -172,6 +172,8 @@ export interface Remove<Sdk, Spec> {
   /** Members of the input in addition to those that identify the resource. */
   readonly input?: (
     resource: Pick<Resource<Spec>, "spec" | "annotations">,
+  /** The members that ACK's annotations set, which are true or false, by the annotation's name without its prefix. */
+  readonly annotated?: Readonly<Record<string, string>>;
     description: At["description"],
   ) => Readonly<Record<string, unknown>>;
   /** What AWS is doing after the call, or the name of a state. The resource exists, and its object waits, until it is done. */

@@ -10,13 +10,12 @@ import { find } from "./assigned/find.ts";
 import { create } from "./create.ts";
 import type { AnyDataKind, DataKind } from "./data-kind.ts";
 import { describe } from "./describe.ts";
-import { snapshotAnnotations } from "./lifecycle/final-snapshot.ts";
 import { workNamed } from "./lifecycle/states.ts";
 import type { Commands } from "./operation.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { exclusivePart } from "./parts/exclusive.ts";
 import { partOf } from "./parts/part-of.ts";
-import { remove } from "./remove.ts";
+import { removalAnnotations, remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
 import { type Fields, nameIn, type Seen, specOf, type Target, targetOf } from "./target.ts";
 import { itemPart } from "./untagged/item-part.ts";
@@ -44,7 +43,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const [required, ...optional] = [...(named === undefined ? [] : [named]), ...(identity ?? [])];
   const source = { data, commands, fieldNames, specFields, statusFields, statusNames };
   const { parent } = data.tags;
-  const { finalSnapshot } = data.remove;
+  const known = { ...removalAnnotations(data), ...annotations };
   const { tagsAfter } = data.create;
   const driven = (name: string, part: NonNullable<AnyDataKind["parts"][string]>) =>
     part.item === undefined ? partOf(source, name, part) : itemPart(source, name, part);
@@ -54,9 +53,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     ...others,
     ...(required !== undefined && { identity: { required, optional } }),
     ...compact({ figures, lateSeconds }),
-    ...((annotations ?? finalSnapshot) && {
-      annotations: { ...(finalSnapshot && snapshotAnnotations(finalSnapshot, resource.group)), ...annotations },
-    }),
+    ...(Object.keys(known).length > 0 && { annotations: known }),
     fields: specFields,
     tags: parent !== undefined ? tagsAtParent(source, parent) : (tagsAfter ? tagsAfterCreate : tagsOf)(source),
     parts: parts.map(({ part: one }) => {

@@ -2,11 +2,12 @@ import { ApiError, TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Progress } from "../../reconcile/contract/progress.ts";
 import type { Resource } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
+import { FALSE, TRUE } from "../values/go-booleans.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { compact } from "../values/normal-form.ts";
 import { withHint } from "../values/with-hint.ts";
 import { callingOf } from "./calling.ts";
-import { snapshotHints, snapshotInput } from "./lifecycle/final-snapshot.ts";
+import { snapshotAnnotations, snapshotHints, snapshotInput } from "./lifecycle/final-snapshot.ts";
 import { workNamed } from "./lifecycle/states.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { call, type Described, type Fields, type Seen, type Source, type Target } from "./target.ts";
@@ -40,14 +41,26 @@ export async function remove(
 
 /** The members of the input that do not identify the resource. Throws `TerminalError` if the resource must not be removed. */
 function inputOf(
-  { resource: { group }, remove: { input, protection, finalSnapshot } }: Source["data"],
+  { resource: { group }, remove: { annotated = {}, input, protection, finalSnapshot } }: Source["data"],
   resource: Pick<Resource<Fields>, "spec" | "annotations">,
   description: Described,
 ): Fields {
   const problem = protection?.(description);
   if (problem !== undefined) throw new TerminalError(problem.reason, problem.message);
   const snapshot = finalSnapshot && snapshotInput(finalSnapshot, group, resource.annotations, description);
-  return { ...input?.(resource, description), ...snapshot };
+  const said = Object.entries(annotated).flatMap(([name, member]) => {
+    const answer = own(resource.annotations, `${group}/${name}`);
+    return answer ? [[member, TRUE.includes(answer)] as const] : [];
+  });
+  return { ...input?.(resource, description), ...Object.fromEntries(said), ...snapshot };
+}
+
+/** ACK's annotations that say how a resource is removed, with their values. */
+export function removalAnnotations({ resource: { group }, remove: { annotated = {}, finalSnapshot } }: Source["data"]) {
+  return {
+    ...Object.fromEntries(Object.keys(annotated).map((name) => [`${group}/${name}`, [...TRUE, ...FALSE]])),
+    ...(finalSnapshot && snapshotAnnotations(finalSnapshot, group)),
+  };
 }
 
 function hintFor(

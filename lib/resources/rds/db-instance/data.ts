@@ -1,17 +1,15 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../../aws/services/rds.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
-import { own } from "../../../text/own.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
-import { FALSE, TRUE } from "../../values/go-booleans.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { finalSnapshot } from "./final-snapshot.ts";
 import { dbInstanceKind } from "./kind.ts";
 import { sameText, settings } from "./settings.ts";
-import { shown } from "./shown.ts";
+import { removing, shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 import { pending, states } from "./states.ts";
 
@@ -19,8 +17,6 @@ import { pending, states } from "./states.ts";
 const KEPT = { keep: "silent" } as const;
 /** It says what the data of a new instance is. */
 const SOURCE = { unshown: true, foreign: true } as const;
-
-const DELETE_BACKUPS = "rds.services.k8s.aws/delete-automated-backups";
 
 /** An Amazon RDS DB instance. */
 export const data = defineKind<typeof sdk, DBInstanceSpec>()({
@@ -46,10 +42,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
   remove: {
     call: "DeleteDBInstance",
-    input({ annotations }) {
-      const answer = own(annotations, DELETE_BACKUPS);
-      return answer ? { DeleteAutomatedBackups: TRUE.includes(answer) } : {};
-    },
+    annotated: { "delete-automated-backups": "DeleteAutomatedBackups" },
     busy: "deleting",
     protection({ DeletionProtection, DBInstanceIdentifier: id }) {
       const command = `aws rds modify-db-instance --db-instance-identifier ${String(id)} --no-deletion-protection`;
@@ -75,7 +68,6 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     unset: "RemoveTagsFromResource",
     whileBusy: true,
   },
-  annotations: { [DELETE_BACKUPS]: [...TRUE, ...FALSE] },
   parts: {
     engine: { agrees: sameText },
     availabilityZone: {

@@ -127,6 +127,12 @@ describe("a misspelt name is a problem:", () => {
       "the SDK has no error NotEmpty",
     ],
     ["a status field that AWS changes", "log group", { figures: ["storedByte"] }, "there is no status.storedByte"],
+    [
+      "a member of the call that removes a resource",
+      "key",
+      { remove: { call: "ScheduleKeyDeletion", annotated: { "keep-copies": "KeepCopies" } } },
+      "remove: ScheduleKeyDeletionRequest has no member KeepCopies",
+    ],
     ["a list in the status", "log group", { ordered: ["logGroup"] }, "the status has no list logGroup"],
     ["the code of a busy service", "queue", { busy: { QueueDeleted: {} } }, "the SDK has no error QueueDeleted"],
     [
