@@ -87,9 +87,9 @@ export const keyLimit: Limit = {
 /** AWS's limits for a list of tags. They are the same for all services, but each states them on a page of its own. */
 export const TAGS = { tags: 50, "tags[].key": 128, "tags[].value": 256 } as const;
 
-/** The same limit of several fields. */
-export function each(limit: number, ...fields: readonly string[]): Readonly<Record<string, number>> {
-  return Object.fromEntries(fields.map((field) => [field, limit]));
+/** The same for several fields, such as a limit. */
+export function each<Value>(value: Value, ...fields: readonly string[]): Readonly<Record<string, Value>> {
+  return Object.fromEntries(fields.map((field) => [field, value]));
 }
 
 /** The limits of a list of tags at a path, and the page on which the service states them. */

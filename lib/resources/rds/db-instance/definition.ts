@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-rds";
-import { arns, keysThrough, passRole, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
+import { arns, each, keysThrough, passRole, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -17,13 +17,9 @@ export const definition = definitionOf(data, {
   alpha,
   rename: { EnablePerformanceInsights: "performanceInsightsEnabled" },
   fields: {
-    dbClusterSnapshotIdentifier: TEXT,
-    dbSnapshotIdentifier: TEXT,
-    destinationRegion: TEXT,
-    preSignedURL: TEXT,
+    ...each(TEXT, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "destinationRegion", "preSignedURL"),
+    ...each(TEXT, "sourceDBInstanceIdentifier", "sourceRegion"),
     replicaMode: { operation: "ModifyDBInstance", member: "ReplicaMode" },
-    sourceDBInstanceIdentifier: TEXT,
-    sourceRegion: TEXT,
     useDefaultProcessorFeatures: { operation: "ModifyDBInstance", member: "UseDefaultProcessorFeatures" },
   },
   immutable: ["availabilityZone"],
