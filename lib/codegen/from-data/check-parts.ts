@@ -73,6 +73,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
     ...(cannotReset ? ["without `remove`, the part needs its `initial` value"] : []),
     ...(part.unshown ? [] : shownProblems(data, name, part, sdk)),
   ];
+    ...(part.also === undefined ? [] : descriptionProblems(data, [], part.also, sdk)),
 }
 
 /** A setting is in the output of its own read, under the name in its write, or in the description. */

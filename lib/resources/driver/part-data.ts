@@ -40,6 +40,8 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
   readonly member?: string;
   /** The path in the description, or in the output of `read`, if it is not `member`. */
   readonly from?: string;
+  /** The path of a second value in the description. If it is the declared value, it counts in place of the first. */
+  readonly also?: string;
   /** The operation that reads the part. If omitted, the description contains it. */
   readonly read?: Operation<Sdk>;
   /** Whether AWS can answer that call, according to the description. If it cannot, the part has the value of a new resource. */

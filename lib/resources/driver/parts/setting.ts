@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
 import { ifPresent } from "../../values/if-present.ts";
@@ -6,7 +7,7 @@ import { compact, sorting } from "../../values/normal-form.ts";
 import { membersOf, schemasOf } from "../operation.ts";
 import type { Setting } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
-import { call, type Fields, type Source } from "../target.ts";
+import { call, type Described, type Fields, type Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { fieldValues } from "./field-values.ts";
@@ -19,6 +20,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     remove,
     member: named,
     from = named === "." ? undefined : named,
+    also,
     read,
     when,
     absent,
@@ -52,7 +54,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       ...(read === undefined && { described: true }),
       desired,
       async read(target, { spec, description = {} }) {
-        if (unshown) return desired(target.spec);
+        if (unshown || isAlso(target.spec, description)) return desired(target.spec);
         if (read === undefined) return valueIn(from === undefined ? spec : { [name]: valueAt(description, from) });
         if (when?.(description) === false) return undefined;
         const output = await ifPresent(call(source, target, read, description), ...none);
@@ -79,6 +81,12 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       return inputOf(source.data.create.call, value);
     },
   };
+
+  /** Whether the second value is the declared one. */
+  function isAlso(spec: Fields, description: Described): boolean {
+    const second = also === undefined ? undefined : valueIn({ [name]: valueAt(description, also) });
+    return second !== undefined && isDeepStrictEqual(desired(spec), second);
+  }
 
   /** The fields in the output of the part's own read, whose members have the names of the write's input. */
   function fieldsIn(output: Fields): Fields {

@@ -70,15 +70,8 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   },
   parts: {
     engine: { agrees: sameText },
-    availabilityZone: {
-      calls: { reads: [], writes: [] },
-      keep: "silent",
-      desired: ({ availabilityZone }) => availabilityZone,
-      // After a failover, an instance with a standby is in the other zone.
-      get: async ({ spec, description: { AvailabilityZone, SecondaryAvailabilityZone } }) =>
-        SecondaryAvailabilityZone === spec.availabilityZone ? SecondaryAvailabilityZone : AvailabilityZone,
-      create: ({ availabilityZone }) => ({ AvailabilityZone: availabilityZone }),
-    },
+    // After a failover, an instance with a standby is in the other zone.
+    availabilityZone: { ...KEPT, also: "SecondaryAvailabilityZone" },
     ...eachOf(KEPT, "backupTarget", "characterSetName", "customIAMInstanceProfile"),
     ...eachOf(KEPT, "ncharCharacterSetName", "storageEncrypted", "timezone"),
     ...eachOf({ ...KEPT, agrees: sameText }, "dbName", "masterUsername"),
