@@ -73,7 +73,7 @@ export const allowedImports: Table = {
   "lib/resources/trails.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
-  "lib/resources/values/databases": { imports: ["lib/resources/values"] },
+  "lib/resources/values/databases": { imports: [] },
   "lib/resources/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
     types: [
@@ -98,8 +98,8 @@ export const allowedImports: Table = {
   },
   "lib/resources/driver/parts": {
     imports: [
-      CONTRACT, "lib/resources/driver", "lib/resources/driver/parts/lists", "lib/resources/driver/status", "lib/resources/values", "lib/text",
-      "node:util",
+      CONTRACT, "lib/resources/driver", "lib/resources/driver/lifecycle", "lib/resources/driver/parts/lists", "lib/resources/driver/status",
+      "lib/resources/values", "lib/text", "node:util",
     ],
   },
   "lib/resources/driver/parts/lists": {

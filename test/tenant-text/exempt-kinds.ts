@@ -14,16 +14,18 @@ export const exemptKinds: readonly Exempt[] = [
     why: { through: "lib/resources/rds/db-instance/db-instance.generated.ts#dbInstance" },
     exports: {
       "lib/resources/driver/lifecycle/final-snapshot.ts": "snapshotAnnotations snapshotHints snapshotInput",
+      "lib/resources/driver/parts/lists/list-change.ts": "listAfter listChange",
       "lib/resources/rds/db-instance/settings.ts": "sameText",
+      "lib/resources/rds/db-instance/shown.ts": "removing",
       "lib/resources/values/databases/is-version.ts": "isVersion",
-      "lib/resources/values/databases/list-change.ts": "listAfter listChange",
     },
   },
   {
     why: { through: "lib/resources/elasticache/replication-group/replication-group.generated.ts#replicationGroup" },
     exports: {
+      "lib/resources/driver/parts/lists/switched-items.ts": "itemsOn switchedItems turnedOn",
       "lib/resources/elasticache/events.ts": "eventsOf",
-      "lib/resources/elasticache/replication-group/group.ts": "clusterOf",
+      "lib/resources/elasticache/replication-group/settings.ts": "removing",
       "lib/resources/elasticache/replication-group/states.ts": "isSettled",
     },
   },

@@ -6,6 +6,7 @@ import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
+import { groupedListProblems } from "./check-grouped-lists.ts";
 import { leadsTo } from "./check-shown.ts";
 import { listsIn } from "./lists-in.ts";
 import type { Sdk } from "./sdk.ts";
@@ -64,7 +65,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
     const inDescription = Object.entries(part.settings).flatMap(([field, one]) =>
       descriptionProblems(data, [field], one?.from, sdk),
     );
-    return [...listProblems(data, part, client), ...settingGroupProblems(part, client), ...inDescription];
+    return [...listProblems(data, part, client), ...settingGroupProblems(data, part, sdk), ...inDescription];
   }
   const cannotReset = write !== undefined && part.remove === undefined && part.initial === undefined;
   return [
@@ -72,8 +73,8 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
     ...listProblems(data, part, client),
     ...(cannotReset ? ["without `remove`, the part needs its `initial` value"] : []),
     ...(part.unshown ? [] : shownProblems(data, name, part, sdk)),
-  ];
     ...(part.also === undefined ? [] : descriptionProblems(data, [], part.also, sdk)),
+  ];
 }
 
 /** A setting is in the output of its own read, under the name in its write, or in the description. */
@@ -91,9 +92,11 @@ function shownProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk: 
 }
 
 /** The members that a group's write has in addition, and the settings that it sends together. */
-function settingGroupProblems({ write, input = {}, settings = {}, together = [] }: AnyPartData, client: object) {
-  const inputs = write === undefined ? [] : [sdkOperation(client, write).input];
+function settingGroupProblems(data: AnyDataKind, part: AnyPartData, sdk: Sdk) {
+  const { write, input = {}, settings = {}, together = [] } = part;
+  const inputs = write === undefined ? [] : [sdkOperation(sdk.client, write).input];
   return [
+    ...inputs.flatMap((written) => groupedListProblems(data, settings, written, sdk)),
     ...Object.keys(input).flatMap((member) => missing(member, inputs)),
     ...together.flat().flatMap((field) => (Object.hasOwn(settings, field) ? [] : [`${field} is not in the group`])),
   ];

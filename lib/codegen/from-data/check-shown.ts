@@ -6,15 +6,22 @@ import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the names of what the description contains under other names than the input of the create call. */
 export function shownProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
-  const { create, shown = {}, pending } = data;
+  const { create, shown = {} } = data;
   const { input } = sdkOperation(sdk.client, create.call);
-  const paths = (path: string) => [path, ...(pending?.at ?? []).map((at) => `${at}.${path}`)];
-  return Object.entries(shown).flatMap(([member, path]) => [
+  return Object.entries(shown).flatMap(([member, place]) => [
     ...(has(input, member) ? [] : [`shown: ${input.name} has no member ${member}`]),
-    ...(typeof path === "function" || paths(path).some((one) => isDescribed(data, sdk, one))
-      ? []
-      : [`shown: there is no ${path}`]),
+    ...[place]
+      .flat()
+      .filter((path) => typeof path === "string")
+      .filter((path) => !isDescribed(data, sdk, path) && !isPending(data, sdk, path))
+      .map((path) => `shown: there is no ${path}`),
   ]);
+}
+
+/** Whether the values that are pending can contain something at a path. */
+export function isPending(data: AnyDataKind, sdk: Sdk, path: string): boolean {
+  const [first = ""] = path.split(".");
+  return (data.pending?.at ?? []).some((at) => [first, path].every((one) => isDescribed(data, sdk, `${at}.${one}`)));
 }
 
 /** Whether a description can contain something at a path. */

@@ -46,9 +46,12 @@ export interface DataKind<Sdk, Spec> {
   readonly read: readonly [Read<Sdk>, ...Read<Sdk>[]];
   /**
    * Where the description contains what it has under other names than the input of the create call, by the name of the input's member: a
-   * path, such as `Subnets.*.SubnetIdentifier`, or how it follows from the description with the values that are pending, or without them.
+   * path, such as `Subnets.*.SubnetIdentifier`, several paths of which the first counts that leads to something, or how it follows from the
+   * description. Values that are pending count, and items that AWS is removing do not.
    */
-  readonly shown?: Readonly<Record<string, string | ((later: At["description"], now: At["description"]) => unknown)>>;
+  readonly shown?: Readonly<Record<string, string | readonly string[] | ((later: At["description"]) => unknown)>>;
+  /** Whether AWS is removing an item of a list that is a member of the description. */
+  readonly removing?: (item: At["description"]) => boolean;
   /** The error codes that mean that the resource does not exist. */
   readonly absent: readonly string[];
   /** The error codes with which AWS refuses to say whether the resource exists. An attempt to create it then shows that. */
@@ -169,11 +172,11 @@ export interface Remove<Sdk, Spec> {
   readonly protection?: (description: At["description"]) => Reason | undefined;
   /** The snapshot that AWS takes first. Its annotations and its error codes need not be in the data elsewhere. */
   readonly finalSnapshot?: FinalSnapshot;
+  /** The members that ACK's annotations set, which are true or false, by the annotation's name without its prefix. */
+  readonly annotated?: Readonly<Record<string, string>>;
   /** Members of the input in addition to those that identify the resource. */
   readonly input?: (
     resource: Pick<Resource<Spec>, "spec" | "annotations">,
-  /** The members that ACK's annotations set, which are true or false, by the annotation's name without its prefix. */
-  readonly annotated?: Readonly<Record<string, string>>;
     description: At["description"],
   ) => Readonly<Record<string, unknown>>;
   /** What AWS is doing after the call, or the name of a state. The resource exists, and its object waits, until it is done. */

@@ -84,9 +84,10 @@ export function seenAs(source: Source, { arn, place, spec }: Target, description
 /** A description in the shape of the create call's input. Values that are pending count. */
 function asInInput(data: Source["data"], description: Described): Described {
   const later = asItWillBe(data, description);
-  const elsewhere = Object.entries(data.shown ?? {}).map(([member, path]) => [
-    member,
-    typeof path === "function" ? path(later, description) : valueAt(later, path),
-  ]);
+  const elsewhere = Object.entries(data.shown ?? {}).map(([member, place]) => {
+    if (typeof place === "function") return [member, place(later)];
+    const values = [place].flat().map((path) => valueAt(later, path));
+    return [member, values.find((value) => value !== undefined)];
+  });
   return { ...later, ...Object.fromEntries(elsewhere) };
 }

@@ -8,7 +8,7 @@ import { TERMINAL_CODES } from "../terminal-codes.ts";
 import type { Group } from "./group.ts";
 import { replicationGroupKind } from "./kind.ts";
 import { replicas, shards } from "./nodes.ts";
-import { settings, shown } from "./settings.ts";
+import { removing, settings, shown } from "./settings.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 import { isSettled, pending, states } from "./states.ts";
 
@@ -41,6 +41,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     { call: "ListAllowedNodeTypeModifications", when: isSettled },
   ],
   shown,
+  removing,
   // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created.
   asDeclared: (group) => !isSettled(group),
   absent: ["ReplicationGroupNotFoundFault"],

@@ -19,6 +19,7 @@ export const states: States = {
 /** Values that ElastiCache has accepted. A cluster shows some that its group does not. */
 export const pending: PendingValues = {
   at: ["CacheClusters.0.PendingModifiedValues", "PendingModifiedValues"],
+  items: { LogDeliveryConfigurations: "LogType" },
   window: "CacheClusters.0.PreferredMaintenanceWindow",
   fields: {
     AuthTokenStatus: "authToken",

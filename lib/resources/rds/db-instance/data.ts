@@ -33,6 +33,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   ids: ({ name, arn }) => ({ DBInstanceIdentifier: name, ResourceName: arn }),
   read: [{ call: "DescribeDBInstances", at: "DBInstances.0" }],
   shown,
+  removing,
   absent: ["DBInstanceNotFoundFault"],
   figures: ["latestRestorableTime"],
   states,
@@ -60,6 +61,8 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     InvalidDBInstanceStateFault: {
       reason: "modifying",
       message: "RDS accepts no change to the instance in its present state",
+      againSeconds: 5,
+      usually: "2 to 15 minutes",
     },
   },
   tags: {

@@ -5,7 +5,6 @@ import { stableText } from "../../../text/stable-text.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { isVersion } from "../../values/databases/is-version.ts";
-import { listChange } from "../../values/databases/list-change.ts";
 import { sameKey } from "../../values/same-key.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 
@@ -48,9 +47,12 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
     enableCloudwatchLogsExports: {
       ...NONE,
-      sent: (to, { from }) => ({
-        CloudwatchLogsExportConfiguration: listChange(to, from, "EnableLogTypes", "DisableLogTypes"),
-      }),
+      changes: {
+        at: "CloudwatchLogsExportConfiguration",
+        add: "EnableLogTypes",
+        remove: "DisableLogTypes",
+        pending: { at: "PendingCloudwatchLogsExports", add: "LogTypesToEnable", remove: "LogTypesToDisable" },
+      },
     },
     engineVersion: { keep: "silent", same: sameVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
     manageMasterUserPassword: {

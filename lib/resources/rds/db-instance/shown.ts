@@ -1,20 +1,14 @@
 import type * as sdk from "@aws-sdk/client-rds";
-import { listAfter } from "../../values/databases/list-change.ts";
 
-/** An instance with the values that are pending. */
-type Instance = Partial<sdk.DBInstance> & Omit<sdk.PendingModifiedValues, keyof sdk.DBInstance>;
+type Instance = Partial<sdk.DBInstance>;
 
 /** Where an instance shows the settings that the create call has under other names. */
 export const shown = {
   DBParameterGroupName: "DBParameterGroups.0.DBParameterGroupName",
-  DBSubnetGroupName: ({ DBSubnetGroup, DBSubnetGroupName = DBSubnetGroup?.DBSubnetGroupName }: Instance) =>
-    DBSubnetGroupName,
-  Domain: ({ DomainMemberships }: Instance) => remaining(DomainMemberships)[0]?.Domain,
-  DomainIAMRoleName: ({ DomainMemberships }: Instance) => remaining(DomainMemberships)[0]?.IAMRoleName,
-  EnableCloudwatchLogsExports: ({
-    EnabledCloudwatchLogsExports: all,
-    PendingCloudwatchLogsExports: change,
-  }: Instance) => listAfter(all, change?.LogTypesToEnable, change?.LogTypesToDisable),
+  DBSubnetGroupName: ["DBSubnetGroupName", "DBSubnetGroup.DBSubnetGroupName"],
+  Domain: "DomainMemberships.0.Domain",
+  DomainIAMRoleName: "DomainMemberships.0.IAMRoleName",
+  EnableCloudwatchLogsExports: "EnabledCloudwatchLogsExports",
   EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
   EnableIAMDatabaseAuthentication: "IAMDatabaseAuthenticationEnabled",
   EnablePerformanceInsights: "PerformanceInsightsEnabled",
@@ -23,13 +17,10 @@ export const shown = {
   // If it is the present size, the storage does not grow.
   MaxAllocatedStorage: ({ MaxAllocatedStorage: most, AllocatedStorage: size }: Instance) =>
     most === size ? undefined : most,
-  OptionGroupName: ({ OptionGroupMemberships }: Instance) => remaining(OptionGroupMemberships)[0]?.OptionGroupName,
-  Port: ({ Port, Endpoint, DbInstancePort }: Instance) => Port ?? Endpoint?.Port ?? DbInstancePort,
-  VpcSecurityGroupIds: ({ VpcSecurityGroups }: Instance) =>
-    remaining(VpcSecurityGroups).map(({ VpcSecurityGroupId }) => VpcSecurityGroupId),
+  OptionGroupName: "OptionGroupMemberships.0.OptionGroupName",
+  Port: ["Port", "Endpoint.Port", "DbInstancePort"],
+  VpcSecurityGroupIds: "VpcSecurityGroups.*.VpcSecurityGroupId",
 };
 
-/** The memberships that do not end, as they do in states such as `removing` and `pending-maintenance-removal`. */
-function remaining<Membership extends { readonly Status?: string | undefined }>(all: readonly Membership[] = []) {
-  return all.filter(({ Status = "" }) => !Status.includes("remov"));
-}
+/** Memberships end in states such as `removing` and `pending-maintenance-removal`. */
+export const removing = ({ Status = "" }: { readonly Status?: string }) => Status.includes("remov");

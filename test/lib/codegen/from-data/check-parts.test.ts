@@ -127,6 +127,25 @@ describe("a misspelt name in a group of settings is a problem:", () => {
     ["a further member", { input: { now: true } }, "kmsKeyID: AssociateKmsKeyRequest has no member now"],
     ["a setting that is sent together", { together: [["kmsKeyID", "key"]] }, "kmsKeyID: key is not in the group"],
     ["a list without an order", { unordered: ["keys"] }, "kmsKeyID: there is no list keys"],
+    [
+      "a member that changes a list",
+      { settings: { kmsKeyID: { changes: { add: "kmsKeyId", at: "keys", remove: "key" } } } },
+      "kmsKeyID: AssociateKmsKeyRequest has no member keys.key",
+    ],
+    [
+      "a change to a list that is pending",
+      {
+        settings: {
+          kmsKeyID: { changes: { add: "kmsKeyId", remove: "kmsKeyId", pending: { add: "a", remove: "b" } } },
+        },
+      },
+      "kmsKeyID: nothing is pending at b",
+    ],
+    [
+      "a second value in the description",
+      { settings: undefined, write: undefined, also: "key" },
+      "kmsKeyID: the description has no member for key",
+    ],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("log group", group(change))).toContain(problem);
   });
@@ -134,6 +153,22 @@ describe("a misspelt name in a group of settings is a problem:", () => {
   it("and a group without one has none", () => {
     expect(problemsAfter("log group", group({}))).toEqual([]);
   });
+});
+
+it("finds a misspelt field of the items that a write turns on and off", () => {
+  const lists = (switched: object) => ({
+    parts: {
+      ...parts,
+      imageTagMutability: {
+        ...{ write: "PutImageTagMutability", partial: true },
+        settings: { imageTagMutability: {}, imageTagMutabilityExclusionFilters: { switched } },
+      },
+    },
+  });
+  expect(problemsAfter("repository", lists({ key: "filter", on: "filterType" }))).toEqual([]);
+  expect(problemsAfter("repository", lists({ key: "filter", on: "lit" }))).toEqual([
+    "imageTagMutability: imageTagMutabilityExclusionFilters has no items with a field lit",
+  ]);
 });
 
 it("finds a part that cannot be reset", () => {

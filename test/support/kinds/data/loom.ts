@@ -1,7 +1,7 @@
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
 import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
-import { drivenToys, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "../driven/toy-sdk.ts";
+import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "../driven/toy-sdk.ts";
 import { drivenKind } from "./driven-kind.ts";
 
 interface LoomSpec {
@@ -18,6 +18,9 @@ interface LoomSpec {
   readonly version?: string;
   readonly color?: string;
   readonly maker?: string;
+  readonly place?: string;
+  readonly pedals?: readonly string[];
+  readonly lamps?: readonly { readonly side?: string; readonly color?: string; readonly lit?: boolean }[];
 }
 
 /** A kind as data whose settings are in two groups: one whose writes send only what differs, and one whose writes send everything. */
@@ -30,6 +33,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
   read: [{ call: "DescribeLoom", at: "Loom" }],
   shown: { Motor: "Engine.Motor" },
   // A broken loom shows nothing.
+  pending: { at: ["Soon"], window: "Night", wait: { againSeconds: 5 } },
   asDeclared: ({ State }) => State === "Broken",
   absent: ["NotFound"],
   create: { call: "CreateLoom", exists: "Exists" },
@@ -38,6 +42,8 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
   tags: { read: "ListLoomTags", set: "AddLoomTags", unset: "RemoveLoomTags" },
   parts: {
     maker: { unshown: true, foreign: true },
+    // A loom may be moved to its other place.
+    place: { also: "Places.Other" },
     cloth: {
       write: "WeaveLoom",
       unordered: ["threads"],
@@ -60,6 +66,10 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         // A loom without a motor has a speed of its own.
         speed: { initial: 1, keep: ({ motor }) => motor === "none" },
         version: { keep: "silent", same: (declared, shown) => shown.startsWith(declared), from: "Engine.Version" },
+        pedals: {
+          changes: { add: "Add", remove: "Remove", at: "Pedaling", pending: { add: "NewPedals", remove: "OldPedals" } },
+        },
+        lamps: { switched: { key: "side", on: "lit" } },
         color: {
           initial: "grey",
           sent: (to, { from, spec: { name }, description: { State }, toMembers }) => ({
@@ -80,17 +90,22 @@ function widthOf({ cloth }: Partial<LoomSpec>): number {
 const pattern = structure("Pattern", { Name: TEXT, Seed: TEXT });
 const frame = structure("Frame", { Wood: TEXT, Feet: TEXT });
 const woven = { Cloth: TEXT, Threads: TEXTS, Frame: frame, Label: TEXT, Width: TEXT, Pattern: pattern };
-const driven = { Motor: TEXT, Speed: TEXT, Color: TEXT };
+const lamps = listOf(structure("Lamp", { Side: TEXT, Color: TEXT, Lit: TEXT }));
+const driven = { Motor: TEXT, Speed: TEXT, Color: TEXT, Lamps: lamps };
+const Soon = structure("Soon", { NewPedals: TEXTS, OldPedals: TEXTS });
+const shown = { Place: TEXT, Places: structure("Places", { Other: TEXT }), Pedals: TEXTS, Lamps: lamps, Night: TEXT };
 const Engine = structure("Engine", { Motor: TEXT, Version: TEXT });
+
+const PEDALING = structure("Pedaling", { Add: TEXTS, Remove: TEXTS });
 
 const sdk = toySdk({
   DescribeLoom: [
     { Name: TEXT },
-    { Loom: structure("Loom", { ...woven, Speed: TEXT, Color: TEXT, Engine, State: TEXT }) },
+    { Loom: structure("Loom", { ...woven, ...shown, Speed: TEXT, Color: TEXT, Engine, State: TEXT, Soon }) },
   ],
-  CreateLoom: [{ Name: TEXT, ...woven, ...driven, Tags: TAG_LIST }],
+  CreateLoom: [{ Name: TEXT, ...woven, ...driven, Place: TEXT, Pedals: TEXTS, Tags: TAG_LIST }],
   WeaveLoom: [{ Name: TEXT, ...woven }],
-  DriveLoom: [{ Name: TEXT, ...driven, Version: TEXT, Note: TEXT, Now: TEXT }],
+  DriveLoom: [{ Name: TEXT, ...driven, Pedaling: PEDALING, Version: TEXT, Note: TEXT, Now: TEXT }],
   DeleteLoom: [{ Name: TEXT }],
   ListLoomTags: [{ Name: TEXT }, { Tags: TAG_LIST }],
   AddLoomTags: [{ Name: TEXT, Tags: TAG_LIST }],
@@ -102,5 +117,6 @@ export const loom = drivenKind(loomData, sdk, {
     ...{ name: "value", tags: "list", cloth: "value", threads: "list", frame: { wood: "value", feet: "value" } },
     ...{ width: "value", pattern: { name: "value", seed: "value" } },
     ...{ label: "value", motor: "value", speed: "value", version: "value", color: "value", maker: "value" },
+    ...{ place: "value", pedals: "list", lamps: "list" },
   },
 });

@@ -2,22 +2,31 @@ import { describe, expect, it } from "vitest";
 import type { Aws } from "../../../../../lib/reconcile/contract/aws.ts";
 import type { PendingValues } from "../../../../../lib/resources/driver/lifecycle/pending-data.ts";
 import { drivenKind, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
-import { drivenToys, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "../../../../support/kinds/driven/toy-sdk.ts";
-
-type Described = { readonly Paint?: string; readonly Color?: string };
+import {
+  drivenToys,
+  listOf,
+  structure,
+  TAG_LIST,
+  TEXT,
+  TEXTS,
+  toySdk,
+} from "../../../../support/kinds/driven/toy-sdk.ts";
 
 const pending: PendingValues = {
   at: ["Wheels.0.Soon", "Soon"],
   window: "Window",
   fields: { Paint: "color" },
+  items: { Lamps: "Side" },
   wait: { againSeconds: 15, removable: true },
 };
 
-const soon = structure("Soon", { Size: TEXT, Paint: TEXT, Bell: TEXT, Horns: TEXTS });
-const cart = structure("Cart", { Name: TEXT, Size: TEXT, Color: TEXT, State: TEXT, Window: TEXT, Soon: soon });
+const LAMPS = listOf(structure("Lamp", { Side: TEXT, Color: TEXT, State: TEXT }));
+const soon = structure("Soon", { Size: TEXT, Paint: TEXT, Bell: TEXT, Horns: TEXTS, Lamps: LAMPS });
+const NOW = { Name: TEXT, Size: TEXT, Color: TEXT, Lamps: LAMPS };
+const cart = structure("Cart", { ...NOW, State: TEXT, Window: TEXT, Soon: soon });
 const sdk = toySdk({
   DescribeCart: [{ Name: TEXT }, { Cart: cart }],
-  CreateCart: [{ Name: TEXT, Size: TEXT, Color: TEXT, Bell: TEXT, Tags: TAG_LIST }, {}],
+  CreateCart: [{ ...NOW, Bell: TEXT, Tags: TAG_LIST }, {}],
   ModifyCart: [{ Name: TEXT, Size: TEXT, Color: TEXT }],
   DeleteCart: [{ Name: TEXT }],
   ListCartTags: [{ Name: TEXT }, { Tags: TAG_LIST }],
@@ -33,9 +42,8 @@ const data = {
   arn: (name: string) => `arn:aws:toys:us-west-2:000000000000:cart/${name}`,
   ids: ({ name }: { readonly name: string }) => ({ Name: name }),
   read: [{ call: "DescribeCart", at: "Cart" }],
-  shown: {
-    Color: (later: Described, now: Described) => [later.Paint, now.Color].join(" over "),
-  },
+  shown: { Color: ["Paint", "Color"] },
+  removing: ({ State }: { readonly State?: string }) => State === "FALLING",
   absent: ["NotFound"],
   states: { member: "State", busy: { MOVING: {} } },
   pending,
@@ -84,7 +92,28 @@ describe("values that AWS has accepted, and not applied", () => {
 
   it("count in place of those that they will replace", async () => {
     expect(await described({ Soon: { Size: "large", Paint: "blue" } })).toMatchObject({
-      spec: { size: "large", color: "blue over red" },
+      spec: { size: "large", color: "blue" },
+    });
+    expect(await described({ Soon: { Size: "large" } })).toMatchObject({ spec: { size: "large", color: "red" } });
+  });
+
+  it("replace only the items of a list that they are about", async () => {
+    const Lamps = [
+      { Side: "left", Color: "red" },
+      { Side: "right", Color: "red" },
+    ];
+    const seen = await described({ Lamps, Soon: { Lamps: [{ Side: "right", Color: "green" }, { Side: "front" }] } });
+    expect(seen).toMatchObject({
+      spec: { lamps: [{ side: "left", color: "red" }, { side: "right", color: "green" }, { side: "front" }] },
+    });
+  });
+
+  it("do not include an item of a list that AWS is removing", async () => {
+    const Lamps = [{ Side: "left", State: "FALLING" }, { Side: "right", State: "LIT" }, { Side: "front" }];
+    expect(await described({ Lamps })).toMatchObject({ spec: { lamps: [{ side: "right" }, { side: "front" }] } });
+    const again = [{ Side: "left", Color: "red" }];
+    expect(await described({ Lamps: Lamps.slice(0, 1), Soon: { Lamps: again } })).toMatchObject({
+      spec: { lamps: [{ side: "left", color: "red" }] },
     });
   });
 

@@ -1,44 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Aws } from "../../../../../lib/reconcile/contract/aws.ts";
-import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
+import { partOf } from "../../../../support/kinds/data/driven-kind.ts";
 import { loom } from "../../../../support/kinds/data/loom.ts";
+import { created, read, written } from "../../../../support/kinds/data/loom-in-aws.ts";
 
 const woven = partOf(loom, "cloth");
 const driven = partOf(loom, "motor");
-
-/** A loom in front of an AWS that describes it like this, for an object with this spec. */
-function loomAs(Loom: object, spec: object) {
-  const calls: object[] = [];
-  const send = async ({ operation, input }: { readonly operation: string; readonly input: object }) => {
-    if (operation === "DescribeLoom") return { Loom };
-    calls.push(input);
-    return {};
-  };
-  const { resource } = withAnswers(loom, { name: "mine", ...spec });
-  // The driver only uses `send`.
-  return { target: loom.target(resource, { client: () => ({ send }) } as object as Aws), resource, calls };
-}
-
-async function described(Loom: object, spec: object) {
-  const { target, calls } = loomAs(Loom, spec);
-  return { target, calls, seen: (await loom.describe(target)) ?? expect.fail() };
-}
-
-/** The value of a group in a loom that AWS describes like this. */
-async function read(part: typeof woven, Loom: object, spec: object = {}) {
-  const { target, seen } = await described(Loom, spec);
-  return await part.read(target, seen);
-}
-
-/** The input of the call that gives a loom that AWS describes like this the settings of a spec. */
-async function written(part: typeof woven, Loom: object, spec: object) {
-  const { target, seen, calls } = await described(Loom, spec);
-  const declared = { name: "mine", ...spec };
-  const change = { from: await part.read(target, seen), to: part.desired(declared) };
-  await part.write?.(target, change, { spec: declared, seen, observed: new Map() });
-  expect(calls).toHaveLength(1);
-  return calls[0];
-}
 
 describe("the value of a group of settings", () => {
   it("contains what differs from a new resource, without what says nothing", () => {
@@ -156,12 +122,6 @@ describe("the write of a group of settings", () => {
 });
 
 describe("a create call", () => {
-  async function created(spec: object) {
-    const { target, resource, calls } = loomAs({}, spec);
-    await loom.create(target, resource, {});
-    return calls[0];
-  }
-
   it("sends the settings that differ from a new resource's, some of them in another form", async () => {
     expect(await created({ cloth: "Twill", motor: "fast", version: "2", speed: 1 })).toEqual({
       ...{ Name: "mine", Cloth: "new twill", Motor: "fast", Tags: [] },

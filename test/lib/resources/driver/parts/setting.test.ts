@@ -4,6 +4,8 @@ import { ecr } from "../../../../../lib/aws/services/ecr.ts";
 import { defineKind } from "../../../../../lib/resources/driver/data-kind.ts";
 import { drivenKind, partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
 import { logGroup } from "../../../../support/kinds/data/log-group.ts";
+import { loom } from "../../../../support/kinds/data/loom.ts";
+import { read } from "../../../../support/kinds/data/loom-in-aws.ts";
 
 const state = { spec: {}, seen: { arn: "arn" }, observed: new Map() };
 
@@ -117,4 +119,14 @@ describe("a setting that the create call writes, with all fields", () => {
       { operation: "PutParameter", input: { Name: "size", Value: "5", Type: "String", Tags } },
     ]);
   });
+});
+
+it("a second value in the description counts if it is the declared one", async () => {
+  const place = partOf(loom, "place");
+  const Loom = { Place: "attic", Places: { Other: "cellar" } };
+  expect(await read(place, Loom, { place: "cellar" })).toBe("cellar");
+  expect(await read(place, Loom, { place: "attic" })).toBe("attic");
+  expect(await read(place, Loom, { place: "yard" })).toBe("attic");
+  expect(await read(place, Loom)).toBe("attic");
+  expect(await read(place, { Place: "attic" })).toBe("attic");
 });

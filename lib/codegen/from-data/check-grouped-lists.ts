@@ -1,0 +1,36 @@
+import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { fieldName } from "../field-name.ts";
+import { structureAt } from "../sdk/sdk-path.ts";
+import type { SdkStructure } from "../sdk/sdk-shape.ts";
+import type { AnyPartData } from "./calls-of-data.ts";
+import { isPending, leadsTo } from "./check-shown.ts";
+import type { Sdk } from "./sdk.ts";
+
+/** What is wrong with the names about the lists in a group of settings that its write changes item by item. */
+export function groupedListProblems(
+  data: AnyDataKind,
+  settings: NonNullable<AnyPartData["settings"]>,
+  written: SdkStructure,
+  sdk: Sdk,
+): readonly string[] {
+  return Object.entries(settings).flatMap(([field, { changes, switched } = {}]) => {
+    const missing = pathsOf(changes).filter((path) => !leadsTo(written, path.split(".")));
+    const unknown = pathsOf(changes?.pending).filter((path) => !isPending(data, sdk, path));
+    const list = written.members.find(({ name }) => (sdk.rename[name] ?? fieldName(name)) === field)?.name;
+    const item = switched && list !== undefined ? structureAt(written, `${list}.0`) : undefined;
+    const fields = item?.members.map(({ name }) => fieldName(name)) ?? [];
+    return [
+      ...missing.map((path) => `${written.name} has no member ${path}`),
+      ...unknown.map((path) => `nothing is pending at ${path}`),
+      ...Object.values(switched ?? {})
+        .filter((one) => !fields.includes(one))
+        .map((one) => `${field} has no items with a field ${one}`),
+    ];
+  });
+}
+
+/** The paths of the members that contain what is added to a list, and what is removed from it. */
+function pathsOf(change: { readonly at?: string; readonly add: string; readonly remove: string } | undefined) {
+  if (change === undefined) return [];
+  return [change.add, change.remove].map((member) => (change.at === undefined ? member : `${change.at}.${member}`));
+}
