@@ -13,3 +13,8 @@ export function bareID(id: unknown): string {
 export function zoneArn(id: string, { partition }: Pick<Place, "partition">): string {
   return `arn:${partition}:route53:::hostedzone/${bareID(id)}`;
 }
+
+/** The members of inputs that identify a hosted zone. */
+export function zoneIds(id: unknown) {
+  return { Id: bareID(id), HostedZoneId: bareID(id), ResourceType: "hostedzone", ResourceId: bareID(id) };
+}

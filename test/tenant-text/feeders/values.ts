@@ -8,7 +8,7 @@ import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
 import { declaredVPCs } from "../../../lib/resources/route-53/hosted-zone/vpcs-part.ts";
 import { companionName, problemIn, recordArn } from "../../../lib/resources/route-53/record-set/names.ts";
-import { bareID, zoneArn } from "../../../lib/resources/route-53/zone-id.ts";
+import { bareID, zoneArn, zoneIds } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
@@ -94,6 +94,7 @@ export const values: Feeders = {
   ...feeding("lib/resources/route-53/zone-id.ts", {
     bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],
     zoneArn: (text) => zoneArn(text, PLACE),
+    zoneIds: (text) => zoneIds(text),
   }),
   ...feeding("lib/resources/iam/url-decoded.ts", {
     urlDecoded: (text) => [urlDecoded(text), urlDecoded(`%7B${text}`)],

@@ -18,7 +18,9 @@ export async function lastChangeOf(source: Source, target: Target, description: 
   if (meaningOf(data, remembered).busy === undefined) return remembered;
   const known = textAt(remembered, id.member);
   if (!id.form.test(known)) return {};
-  const output = await ifPresent(call(source, target, operation, description, { [id.member]: known }), ...absent);
+  // What identifies the resource does not identify the change.
+  const asking = call(source, target, operation, description, {}, () => ({ [id.member]: known }));
+  const output = await ifPresent(asking, ...absent);
   const change = valueAt(output, at);
   return isRecord(change) ? change : {};
 }

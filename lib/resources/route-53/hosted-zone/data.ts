@@ -4,7 +4,7 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { orNothing } from "../../values/normal-form.ts";
 import { domainProblem, sameDomainName } from "../domain-name.ts";
-import { bareID, zoneArn } from "../zone-id.ts";
+import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
 import { hostedZoneKind } from "./kind.ts";
 import type { HostedZoneSpec } from "./spec.generated.ts";
 import { declaredVPCs, vpcsPart } from "./vpcs-part.ts";
@@ -22,7 +22,7 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
     alike: ({ Name }, { name }) => sameDomainName(String(Name), String(name)),
   },
   arn: zoneArn,
-  ids: ({ id }) => ({ Id: bareID(id), HostedZoneId: bareID(id), ResourceType: "hostedzone", ResourceId: bareID(id) }),
+  ids: ({ id }) => zoneIds(id),
   read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["DelegationSet", "VPCs"] }],
   shown: { HostedZoneConfig: "Config", DelegationSetId: "DelegationSet.Id" },
   absent: ["NoSuchHostedZone"],

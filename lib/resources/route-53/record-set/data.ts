@@ -5,7 +5,7 @@ import { defineKind } from "../../driver/data-kind.ts";
 import type { Operation } from "../../driver/sdk-types.ts";
 import { textAt } from "../../driver/value-at.ts";
 import { domainName, domainProblem } from "../domain-name.ts";
-import { bareID, zoneArn } from "../zone-id.ts";
+import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
 import { recordSetKind } from "./kind.ts";
 import { companionName, problemIn, recordArn } from "./names.ts";
 import type { RecordSetSpec } from "./spec.generated.ts";
@@ -19,14 +19,8 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
   identity: ["recordType", "hostedZoneID", "name", "setIdentifier"],
   remembered: ["hostedZoneID"],
   arn: (_name, { partition }, spec) => recordArn(partition, spec),
-  ids: ({ spec: { hostedZoneID } }) => ({
-    HostedZoneId: bareID(hostedZoneID),
-    ResourceType: "hostedzone",
-    ResourceId: bareID(hostedZoneID),
-  }),
-  read: [
-    { call: "GetHostedZone", ids: ({ spec }) => ({ Id: bareID(spec.hostedZoneID) }), at: "HostedZone", as: "Zone" },
-  ],
+  ids: ({ spec }) => zoneIds(spec.hostedZoneID),
+  read: [{ call: "GetHostedZone", at: "HostedZone", as: "Zone" }],
   absent: ["NoSuchHostedZone"],
   lastChange: {
     call: "GetChange",
