@@ -35,12 +35,18 @@ export function describingReadsOf({ read, tags }: AnyDataKind): readonly string[
   return [...read.map(({ call }) => call), ...(companion === undefined ? [] : [companion.read])];
 }
 
-/** The calls whose results together are the description of a resource, except those about a companion. */
+/** The calls whose results together are the description of a resource, except a companion. */
 export function describingCalls({
   read,
   lastChange,
-}: Pick<AnyDataKind, "read" | "lastChange">): readonly Read<AnySdk>[] {
-  return lastChange === undefined ? read : [...read, { call: lastChange.call, at: lastChange.at }];
+  tags,
+}: Pick<AnyDataKind, "read" | "lastChange" | "tags">): readonly Read<AnySdk>[] {
+  const { companion } = tags.parent ?? {};
+  return [
+    ...read,
+    ...(companion === undefined ? [] : [{ call: companion.read, at: companion.at, as: "Item" }]),
+    ...(lastChange === undefined ? [] : [{ call: lastChange.call, at: lastChange.at }]),
+  ];
 }
 
 /** The operations without which nothing is known of a resource, in addition to those that describe it. */

@@ -5,7 +5,10 @@ import { describingCalls } from "./calls-of-data.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** The members of the description. */
-export function describedBy(data: Pick<AnyDataKind, "read" | "lastChange">, { client }: Sdk): readonly string[] {
+export function describedBy(
+  data: Pick<AnyDataKind, "read" | "lastChange" | "tags">,
+  { client }: Sdk,
+): readonly string[] {
   return describingCalls(data)
     .filter(({ as }) => as === undefined)
     .flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members)

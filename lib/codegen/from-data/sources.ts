@@ -1,9 +1,10 @@
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import type { AnyDataKind, Read } from "../../resources/driver/data-kind.ts";
+import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import type { FieldSource, OutputSource } from "../definition.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { type AnyPartData, fieldsOf, ownCallsOf, partsOf } from "./calls-of-data.ts";
+import { type AnyPartData, describingCalls, fieldsOf, ownCallsOf, partsOf } from "./calls-of-data.ts";
 
 /** Where the spec fields of a kind come from that have operations other than the create call. `rename` has the field names of renamed members. */
 export function fieldSources(
@@ -22,26 +23,35 @@ export function fieldSources(
 }
 
 /** Where the status fields of a kind come from that the output of the create call does not contain. */
-export function statusSources(
-  { status = {}, create, read }: AnyDataKind,
-  client: object,
-): Readonly<Record<string, OutputSource>> {
+export function statusSources(data: AnyDataKind, client: object): Readonly<Record<string, OutputSource>> {
+  const { status = {}, create, read } = data;
   const created = unwrapped(sdkOperation(client, create.call).output).members.map(({ name }) => fieldName(name));
-  const paths = Object.entries(status).flatMap(([field, path]) =>
-    typeof path === "string" ? [[field, path] as const] : [],
-  );
+  const calls = describingCalls(data);
+  const paths = Object.entries(status).flatMap(([field, place]) => {
+    if (typeof place === "function") return [];
+    return [[field, typeof place === "string" ? place : place.at] as const];
+  });
   const sources = paths.map(([field, path]) => {
-    const [member = ""] = path.split(".");
+    const [member = "", ...inside] = path.split(".");
+    const named = calls.find(({ as }) => as === member);
+    if (named !== undefined) {
+      return [field, { operation: named.call, output: [...membersTo(named), ...inside].join(".") }] as const;
+    }
     const outer = read.find(({ beside }) => beside?.includes(member));
     if (outer !== undefined) return [field, { operation: outer.call, output: path }] as const;
-    const source = read.find(({ call, at }) =>
-      structureAt(sdkOperation(client, call).output, at).members.some(({ name }) => name === member),
-    );
+    const source = calls.find(({ call, at, as }) => {
+      const { members } = structureAt(sdkOperation(client, call).output, at);
+      return as === undefined && members.some(({ name }) => name === member);
+    });
     if (source === undefined) throw new Error(`status.${field}: no description has the member ${member}`);
-    const start = (source.at?.split(".") ?? []).filter((step) => !/^\d+$/.test(step));
-    return [field, { operation: source.call, output: [...start, path].join(".") }] as const;
+    return [field, { operation: source.call, output: [...membersTo(source), path].join(".") }] as const;
   });
   return Object.fromEntries(sources.filter(([field]) => !created.includes(field)));
+}
+
+/** The members that lead to what a call describes. */
+function membersTo({ at }: Read<AnySdk>): readonly string[] {
+  return (at?.split(".") ?? []).filter((step) => !/^\d+$/.test(step));
 }
 
 type Renamed = Readonly<Record<string, string>>;

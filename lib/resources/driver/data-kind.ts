@@ -12,7 +12,7 @@ import type { GoneAt, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 import type { TagData } from "./tag-data.ts";
-import type { Shown } from "./value-at.ts";
+import type { Shown, ShownText } from "./value-at.ts";
 
 /**
  * A kind as data: the behaviour of one kind of resource, from which the driver makes its `Kind`, and the generator its CRD and permissions.
@@ -64,7 +64,7 @@ export interface DataKind<Sdk, Spec> {
    * Where the description contains the values of the kind's own status fields, by field, or how they follow from it. Those that are members of
    * the description and of the create call's output can be omitted.
    */
-  readonly status?: Readonly<Record<string, Shown>>;
+  readonly status?: Readonly<Record<string, Shown | ShownText>>;
   /** The lists in the status whose order means something, at any depth. All others are sorted. */
   readonly ordered?: readonly string[];
   /** What shows whether AWS has carried out the last change. Its members belong to the description. */

@@ -4,6 +4,12 @@ import type { At } from "./at.ts";
 /** Where a description contains something: a path, or how it follows from the description. */
 export type Shown = string | ((description: At["description"]) => unknown);
 
+/** Where a description contains a text that is to be in another form. */
+export interface ShownText {
+  readonly at: string;
+  readonly form: (text: string) => string;
+}
+
 /** What a description contains at a place. */
 export function shownIn(description: At["description"], place: Shown): unknown {
   return typeof place === "function" ? place(description) : valueAt(description, place);

@@ -3,7 +3,7 @@ import { own } from "../../../text/own.ts";
 import { fromSdk } from "../../values/kubernetes-names.ts";
 import { membersOf, schemaAt, schemasOf } from "../operation.ts";
 import type { Described, Fields, Source } from "../target.ts";
-import { valueAt } from "../value-at.ts";
+import { type Shown, type ShownText, valueAt } from "../value-at.ts";
 import { sortedLists } from "./sorted-lists.ts";
 
 /** The kind's own status fields, with `null` for those that the description does not contain. */
@@ -17,16 +17,20 @@ export function statusOf({ data, commands, statusFields, statusNames }: Source, 
   const members: Fields = Object.fromEntries(
     shapes.flatMap((shape) => Object.entries(Object(fromSdk(shape, description, statusNames)))),
   );
-  const shownAt = (path: string) => {
-    const value = valueAt(description, path);
-    const schema = shapes.map((shape) => membersOf(shape).get(path)).find((found) => found !== undefined);
+  const shownAt = (place: Shown | ShownText): unknown => {
+    if (typeof place === "function") return place(description);
+    if (typeof place === "object") {
+      const text = valueAt(description, place.at);
+      return typeof text === "string" ? place.form(text) : undefined;
+    }
+    const value = valueAt(description, place);
+    const schema = shapes.map((shape) => membersOf(shape).get(place)).find((found) => found !== undefined);
     return schema === undefined ? value : fromSdk(schema, value, statusNames);
   };
   return Object.fromEntries(
     statusFields.map((field) => {
-      const path = own(status, field);
-      const shown = typeof path === "function" ? path(description) : path && shownAt(path);
-      const value = (path === undefined ? own(members, field) : shown) ?? null;
+      const place = own(status, field);
+      const value = (place === undefined ? own(members, field) : shownAt(place)) ?? null;
       return [field, value instanceof Date ? value.toISOString() : sortedLists(value, field, ordered)];
     }),
   );

@@ -29,8 +29,8 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
     absent: ["NoSuchChange", "InvalidInput"],
   },
   status: {
-    hostedZoneID: ({ Zone }) => Zone && bareID(Object(Zone).Id),
-    fullName: ({ Item }) => Item && domainName(String(Object(Item).Name)).slice(0, -1),
+    hostedZoneID: { at: "Zone.Id", form: bareID },
+    fullName: { at: "Item.Name", form: (name) => domainName(name).slice(0, -1) },
   },
   states: {
     member: "Status",

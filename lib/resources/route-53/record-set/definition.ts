@@ -1,12 +1,11 @@
 import * as client from "@aws-sdk/client-route-53";
-import { columns, definitionsFor } from "../../../codegen/definitions-for.ts";
+import { columns } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { hostedZoneID } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { recordSetKind } from "./kind.ts";
 
-const { output } = definitionsFor<typeof client>();
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
 
 /** What is generated for a `RecordSet`. */
@@ -18,10 +17,6 @@ export const definition = definitionOf(data, {
   resources: ["route53:::hostedzone/*", "route53:::change/*"],
   rename: { Type: "recordType" },
   immutable: ["hostedZoneID", "name", "recordType", "setIdentifier"],
-  statusFields: {
-    fullName: output("ListResourceRecordSets", "ResourceRecordSets.Name"),
-    hostedZoneID: output("GetHostedZone", "HostedZone.Id"),
-  },
   references: { hostedZoneID: { ...hostedZoneID, identifies: true } },
   limits: {
     // ACK's HostedZone shows it with a path of 12 characters.

@@ -64,6 +64,6 @@ export const statusFields: readonly string[] = [
   "id",
   "status",
   "submittedAt",
-  "fullName",
-  "hostedZoneID"
+  "hostedZoneID",
+  "fullName"
 ];

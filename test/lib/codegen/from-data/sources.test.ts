@@ -1,0 +1,25 @@
+import * as client from "@aws-sdk/client-route-53";
+import { expect, test } from "vitest";
+import { statusSources } from "../../../../lib/codegen/from-data/sources.ts";
+import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { data } from "../../../../lib/resources/route-53/record-set/data.ts";
+
+const kind = data as object as AnyDataKind;
+const form = (text: string) => text;
+
+test("a status field in another form comes from the text that the data names, also of a read with a name of its own", () => {
+  const status = { zone: { at: "Zone.Id", form }, fullName: { at: "Item.Name", form }, changed: "SubmittedAt" };
+  expect(statusSources({ ...kind, status }, client)).toEqual({
+    zone: { operation: "GetHostedZone", output: "HostedZone.Id" },
+    fullName: { operation: "ListResourceRecordSets", output: "ResourceRecordSets.Name" },
+    changed: { operation: "GetChange", output: "ChangeInfo.SubmittedAt" },
+  });
+});
+
+test("a status field whose text no call describes is reported", () => {
+  // The description has the members of the zone only under `Zone`.
+  const status = { zone: { at: "CallerReference", form } };
+  expect(() => statusSources({ ...kind, status }, client)).toThrow(
+    "status.zone: no description has the member CallerReference",
+  );
+});
