@@ -45,6 +45,8 @@ export interface GeneratorData
   readonly permissions?: Definition["permissions"];
   /** AWS's limits. Those that AWS raises on request are left out. */
   readonly limits?: LimitsByPage;
+  /** The path of the field by which people know a resource, if it is neither its name nor its identifier. */
+  readonly identifying?: string;
   /** The kind's own printer columns, by title: the path of the field. */
   readonly columns?: Readonly<Record<string, string>>;
 }
@@ -69,6 +71,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     references: stated = {},
     passedRoles: roles = { fields: [], to: "" },
     columns: titles = {},
+    identifying: shown,
     fields,
     permissions = {},
     limits = {},
@@ -82,7 +85,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   } = generator;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
-  const { resource, service, name, names, assigned, create, remove, parts, tags } = data;
+  const { resource, service, name, names, assigned, identity = [], create, remove, parts, tags } = data;
   const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
@@ -107,7 +110,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
   const references = ackReferences(facts, resource, stated, lists);
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
-  const identifying = assigned === undefined ? `spec.${name}` : `status.${assigned.field}`;
+  const identifying = shown ?? (assigned === undefined ? `spec.${name}` : `status.${assigned.field}`);
   // The events of calls on the tags of every kind of resource name a resource in a structure.
   const trailWithout = tags.resourceType === undefined ? [] : [tags.set, tags.unset];
   const inputs = writesOf(data)
@@ -147,7 +150,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     rename,
     exceptions: ofItem.exceptions,
     ...(name !== undefined && { nameField: name }),
-    immutable: [],
+    immutable: name === undefined && assigned === undefined ? identity : [],
     ...(secretFields.length > 0 && { secretFields }),
     ...(remove.last && { removedLast: true as const }),
     references: Object.fromEntries(

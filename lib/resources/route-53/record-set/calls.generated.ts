@@ -62,4 +62,4 @@ export const references: readonly Reference[] = [
 export const restrictedFields: readonly RestrictedField[] = [];
 
 /** The fields of a `RecordSet` that cannot be changed once they are set. */
-export const fixedFields: readonly string[] = ["hostedZoneID","name","recordType","setIdentifier"];
+export const fixedFields: readonly string[] = ["recordType","hostedZoneID","name","setIdentifier"];

@@ -1,10 +1,8 @@
 import * as client from "@aws-sdk/client-route-53";
-import { columns } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { hostedZoneID } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
-import { recordSetKind } from "./kind.ts";
 
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
 
@@ -16,18 +14,14 @@ export const definition = definitionOf(data, {
   // Route 53 checks the calls about records against the zone, and GetChange against the change.
   resources: ["route53:::hostedzone/*", "route53:::change/*"],
   rename: { Type: "recordType" },
-  immutable: ["hostedZoneID", "name", "recordType", "setIdentifier"],
   references: { hostedZoneID: { ...hostedZoneID, identifies: true } },
   limits: {
     // ACK's HostedZone shows it with a path of 12 characters.
     [`${API}/API_ChangeResourceRecordSets.html`]: { hostedZoneID: 32 + 12 },
     [`${API}/API_ResourceRecordSet.html`]: { name: 1024, setIdentifier: 128 },
   },
-  printerColumns: columns(recordSetKind.kind, "status.fullName", [
-    { name: "TYPE", type: "string", jsonPath: ".spec.recordType" },
-    { name: "STATUS", type: "string", jsonPath: ".status.status" },
-  ]),
-  selectableFields: [".status.fullName"],
+  identifying: "status.fullName",
+  columns: { TYPE: "spec.recordType", STATUS: "status.status" },
   trailParameters: ["changeBatch.changes.resourceRecordSet.name"],
   trailDomain: true,
   notes: fieldNotes,

@@ -50,6 +50,19 @@ describe("the definition of a kind that is data", () => {
     });
   });
 
+  it("shows the name in lists, unless it says by which field people know a resource", () => {
+    expect(definition.selectableFields).toEqual([".spec.queueName"]);
+    const { printerColumns, selectableFields } = definitionOf(data, { ...generator, identifying: "status.queueURL" });
+    expect([printerColumns[0]?.jsonPath, selectableFields]).toEqual([".status.queueURL", [".status.queueURL"]]);
+  });
+
+  it("lets no field change that identifies a resource without a name", () => {
+    const { name: _, ...unnamed } = data;
+    const identity = ["queueName", "fifoQueue"] as const;
+    expect(definitionOf({ ...data, identity }, generator).immutable).toEqual([]);
+    expect(definitionOf({ ...unnamed, identity }, generator).immutable).toEqual(identity);
+  });
+
   it("finds the origin of each field in the SDK's schemas", () => {
     expect(definition.fields).toEqual({
       fifoQueue: { operation: "CreateQueue", member: "Attributes.FifoQueue" },
