@@ -111,6 +111,7 @@ export function fieldsOf(data: AnyDataKind, client: object, name: string, part: 
     const members = itemOf(data, client)?.members ?? [];
     return members.map((member) => fieldName(member.name)).filter((field) => !data.identity?.includes(field));
   }
+  if (part.single !== undefined) return [name, part.single];
   const { settings, fields = settings === undefined ? [name] : Object.keys(settings), write } = part;
   if (fields !== "all") return fields;
   if (write === undefined) throw new Error(`${name}: no operation writes all fields`);

@@ -1,5 +1,6 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
-import type { ItemList, KeyedList } from "../../resources/driver/part-data.ts";
+import type { ItemList } from "../../resources/driver/part-data.ts";
+import type { KeyedList } from "../../resources/driver/parts/lists/keyed-list-data.ts";
 import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
@@ -7,7 +8,7 @@ import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape
 import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import { groupedListProblems } from "./check-grouped-lists.ts";
-import { leadsTo } from "./check-shown.ts";
+import { describedAt, leadsTo } from "./check-shown.ts";
 import { listsIn } from "./lists-in.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -49,7 +50,7 @@ function nameProblems(data: AnyDataKind, name: string, part: AnyPartData, { clie
 function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk: Sdk): readonly string[] {
   const { client } = sdk;
   const { write, member } = part;
-  if (part.key !== undefined) return keyedListProblems(part, client);
+  if (part.key !== undefined) return keyedListProblems(data, part, sdk);
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
   if (part.set !== undefined) return setProblems(part.set, client);
   if (part.entries !== undefined) return entriesProblems(part.entries, client);
@@ -110,9 +111,21 @@ function listProblems({ create }: AnyDataKind, { write, unordered = [] }: AnyPar
 }
 
 /** AWS lists the items with the members that the write has, and with those that identify an item. */
-function keyedListProblems({ read, at, write, remove, key, each = {} }: KeyedList<AnySdk>, client: object) {
-  const item = structureAt(sdkOperation(client, read).output, `${at}.0`);
-  const inputs = [write, remove].map((operation) => sdkOperation(client, operation).input);
+function keyedListProblems(
+  data: AnyDataKind,
+  list: KeyedList<AnySdk, Readonly<Record<string, unknown>>>,
+  sdk: Sdk,
+): readonly string[] {
+  const { read, at, write, remove, member, key, each = {} } = list;
+  const item =
+    read === undefined
+      ? describedAt(data, sdk, `${at}.0`)
+      : structureAt(sdkOperation(sdk.client, read).output, `${at}.0`);
+  if (item === undefined) return [`the description has no member ${at}`];
+  const all = [write, remove].map((operation) => sdkOperation(sdk.client, operation).input);
+  const absent = missing(member, all);
+  if (absent.length > 0) return absent;
+  const inputs = all.map((input) => structureAt(input, member));
   const [written] = inputs;
   return [
     ...key.flatMap((field) => missingField(field, [item, ...inputs])),

@@ -35,6 +35,17 @@ export function isDescribed(data: AnyDataKind, { client }: Sdk, path: string): b
   });
 }
 
+/** The structure at a path in a description; `undefined` if no description has the path's first member. */
+export function describedAt({ read }: AnyDataKind, { client }: Sdk, path: string): SdkStructure | undefined {
+  const [first = ""] = path.split(".");
+  const outputs = read.flatMap(({ call, at, beside = [] }) => {
+    const { output } = sdkOperation(client, call);
+    return beside.includes(first) ? output : structureAt(output, at);
+  });
+  const found = outputs.find((output) => has(output, first));
+  return found && structureAt(found, path);
+}
+
 /** Whether a path leads from a structure to a member of a structure in it. */
 export function leadsTo(structure: SdkStructure, path: readonly string[]): boolean {
   const [first = ""] = path;

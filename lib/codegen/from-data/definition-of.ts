@@ -96,9 +96,15 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
       : part?.secret && { reads: [], writes: [part.secret.write] };
     const ofItems = part?.items && { reads: [], writes: writesOfPart(part) };
     const ofGroup = part?.settings && { reads: [], writes: [part.write] };
-    const own = part && (part.calls ?? part.first?.calls ?? ofForm ?? ofItems ?? ofGroup ?? ownCallsOf(part));
+    // The calls of a list belong to the field for a single item, too.
+    const ofSingle =
+      part?.single === undefined ? undefined : { reads: [part.read ?? []].flat(), writes: [part.write, part.remove] };
+    const own =
+      part && (part.calls ?? part.first?.calls ?? ofForm ?? ofItems ?? ofGroup ?? ofSingle ?? ownCallsOf(part));
     const fields =
-      part?.calls === undefined ? Object.keys(part?.settings ?? { [name]: part }) : (part.fields ?? [name]);
+      part?.calls === undefined
+        ? Object.keys(part?.settings ?? { [part?.single ?? name]: part })
+        : (part.fields ?? [name]);
     return own === undefined ? [] : fields.map((field) => [field, own] as const);
   });
   const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};

@@ -84,8 +84,8 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
   // The settings of a group come from the create call.
   if (operation === undefined || operation === create.call || part.settings !== undefined) return [];
   const calls = { operation, ...(read && { read }), ...(remove && { remove }) };
-  // Each item of a keyed list is the whole input.
-  if (part.key !== undefined) return [[name, { ...calls, member: ".", list: true }]];
+  // Unless a member contains it, each item of a keyed list is the whole input.
+  if (part.key !== undefined) return [[name, { ...calls, member: part.member ?? ".", list: true }]];
   // The create call says more of a setting with calls of its own, and a call that only turns it on has no member for it.
   const isElsewhere = (field: string) =>
     memberIn(client, create.call, field, rename) !== undefined ||

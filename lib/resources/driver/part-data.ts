@@ -3,6 +3,7 @@ import type { At, Calling, Field, Work } from "./at.ts";
 import type { Common, Filled, SameText } from "./parts/common.ts";
 import type { GroupedSetting } from "./parts/grouped-setting.ts";
 import type { Items } from "./parts/lists/items-data.ts";
+import type { KeyedList } from "./parts/lists/keyed-list-data.ts";
 import type { SecretMembers } from "./parts/secret-data.ts";
 import type { Operation } from "./sdk-types.ts";
 import type { ItemPart } from "./untagged/item.ts";
@@ -12,7 +13,7 @@ export type PartData<Sdk, Spec> =
   | Only<Setting<Sdk, Spec>>
   | Only<SettingGroup<Sdk, Spec>>
   | Only<Document<Sdk>>
-  | Only<KeyedList<Sdk>>
+  | Only<KeyedList<Sdk, Spec>>
   | Only<Attribute>
   | Only<AttributeGroup<Spec>>
   | Only<ValueSet<Sdk>>
@@ -100,22 +101,6 @@ export interface Document<Sdk> extends Omit<Common, "initial"> {
   readonly absent?: string;
   /** Whether two documents have the same meaning. */
   readonly same: SameText;
-}
-
-/** A list of structures that has its own read call, and whose items are written and removed one by one. Their order does not matter. */
-export interface KeyedList<Sdk> extends Omit<Common, "initial"> {
-  /** The operation that lists the items, and the path of the list in its output. */
-  readonly read: Operation<Sdk>;
-  readonly at: string;
-  /** The operation that adds or overwrites one item. The item's fields are members of its input. */
-  readonly write: Operation<Sdk>;
-  readonly remove: Operation<Sdk>;
-  /** The error code that means that there is no such item to remove. */
-  readonly absent?: string;
-  /** The fields of an item that identify it among the others. The input of `remove` has members for them. */
-  readonly key: readonly [string, ...string[]];
-  /** What AWS sets in an item that omits it. */
-  readonly each?: Readonly<Record<string, unknown>>;
 }
 
 /** One attribute in the kind's map, with a call of its own. */
@@ -234,7 +219,7 @@ export interface ByHand<Sdk, Spec> extends Common, Filled {
 type Forms = Setting<unknown, unknown> &
   SettingGroup<unknown, unknown> &
   Document<unknown> &
-  KeyedList<unknown> &
+  KeyedList<unknown, unknown> &
   Attribute &
   AttributeGroup<unknown> &
   ValueSet<unknown> &

@@ -10,7 +10,7 @@ const BARS: Readonly<Record<string, number>> = {
   DBSubnetGroup: 75,
   EventSourceMapping: 150,
   Function: 300,
-  HostedZone: 195,
+  HostedZone: 160,
   Key: 120,
   LogGroup: 90,
   MetricAlarm: 90,

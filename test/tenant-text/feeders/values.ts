@@ -6,7 +6,6 @@ import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
-import { declaredVPCs } from "../../../lib/resources/route-53/hosted-zone/vpcs-part.ts";
 import { companionName, problemIn, recordArn } from "../../../lib/resources/route-53/record-set/names.ts";
 import { bareID, zoneArn, zoneIds } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
@@ -78,9 +77,6 @@ export const values: Feeders = {
   ...feeding("lib/resources/route-53/domain-name.ts", {
     domainName: (text) => [domainName(text), domainName(`\\052.${text}`)],
     domainProblem: (text) => [domainProblem(text), domainProblem(`\\052.${text}.`)],
-  }),
-  ...feeding("lib/resources/route-53/hosted-zone/vpcs-part.ts", {
-    declaredVPCs: (text) => [declaredVPCs({ vpcs: [{ vpcID: text }] }), declaredVPCs({ vpc: { vpcRegion: text } })],
   }),
   ...feeding("lib/resources/driver/untagged/companion-text.ts", {
     companionOf: (text) => [companionOf(NAMING, { Name: "www" }, text), companionOf(NAMING, { Name: text }, "owner")],

@@ -7,7 +7,6 @@ import { domainProblem, sameDomainName } from "../domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
 import { hostedZoneKind } from "./kind.ts";
 import type { HostedZoneSpec } from "./spec.generated.ts";
-import { declaredVPCs, vpcsPart } from "./vpcs-part.ts";
 
 /** An Amazon Route 53 hosted zone. */
 export const data = defineKind<typeof sdk, HostedZoneSpec>()({
@@ -85,7 +84,17 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
       },
       create: (spec, toMembers) => toMembers({ hostedZoneConfig: configOf(spec) }),
     },
-    vpcs: vpcsPart,
+    // The VPCs in which a private zone applies.
+    vpcs: {
+      at: "VPCs",
+      member: "VPC",
+      key: ["vpcID", "vpcRegion"],
+      single: "vpc",
+      write: "AssociateVPCWithHostedZone",
+      remove: "DisassociateVPCFromHostedZone",
+      absent: "VPCAssociationNotFound",
+      addedFirst: true,
+    },
   },
   validate({ spec: { name, vpc, vpcs } }) {
     const problem = domainProblem(name);
@@ -100,6 +109,6 @@ type Config = NonNullable<HostedZoneSpec["hostedZoneConfig"]>;
 /** What is not as in a new zone, which is public and has no comment. A zone in a VPC is private, even if the spec does not say so. */
 function configOf(spec: Partial<HostedZoneSpec>): Config | undefined {
   const { comment, privateZone } = spec.hostedZoneConfig ?? {};
-  const isPrivate = privateZone || declaredVPCs(spec).length > 0;
+  const isPrivate = privateZone || (spec.vpcs?.length ?? 0) > 0 || Object.keys(spec.vpc ?? {}).length > 0;
   return orNothing({ ...(comment && { comment }), ...(isPrivate && { privateZone: true }) });
 }

@@ -4,7 +4,7 @@ import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
-const { field, output } = definitionsFor<typeof client>();
+const { output } = definitionsFor<typeof client>();
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
 
 /** What is generated for a `HostedZone`. */
@@ -13,7 +13,6 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   immutable: ["name", "delegationSetID"],
-  fields: { vpcs: field("AssociateVPCWithHostedZone", "VPC", { list: true }) },
   statusFields: { id: output("GetHostedZone", "HostedZone.Id") },
   // A private zone decides about every name in its VPCs, so the deployment must list them.
   restrictedFields: restricted("target", ["vpc.vpcID", "vpcs[].vpcID"], arns("ec2:{region}:{account}:vpc/")).map(

@@ -5,6 +5,7 @@ import { networkData } from "../../../support/kinds/data/network.ts";
 import { problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";
 import { topicData } from "../../../support/kinds/data/topic.ts";
+import { zoneData } from "../../../support/kinds/data/zone.ts";
 
 const { parts } = repositoryData;
 
@@ -39,6 +40,23 @@ describe("a misspelt name in a keyed list is a problem:", () => {
     ["the code of a missing item", keyed({ absent: "NoSuchFilter" }), "the SDK has no error NoSuchFilter"],
   ])("%s", (_, change, problem) => {
     expect(problemsAfter("log group", change)).toContain(problem);
+  });
+});
+
+describe("a misspelt name in a keyed list in the description is a problem:", () => {
+  const changed = (change: object) => ({ parts: { vpcs: { ...zoneData.parts.vpcs, ...change } } });
+
+  it.each<[string, object, string]>([
+    ["the path", changed({ at: "Vpcs" }), "vpcs: the description has no member Vpcs"],
+    ["the key", changed({ key: ["id"] }), "vpcs: VPC has no member for id"],
+    [
+      "the member of the calls",
+      changed({ member: "Vpc" }),
+      "vpcs: AssociateVPCWithHostedZoneRequest has no member Vpc",
+    ],
+    ["a field that AWS sets in each item", changed({ each: { region: "" } }), "vpcs: VPC has no member for region"],
+  ])("%s", (_, change, problem) => {
+    expect(problemsAfter("zone", change)).toContain(problem);
   });
 });
 

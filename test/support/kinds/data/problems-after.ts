@@ -2,6 +2,7 @@ import * as logs from "@aws-sdk/client-cloudwatch-logs";
 import * as ec2 from "@aws-sdk/client-ec2";
 import * as ecr from "@aws-sdk/client-ecr";
 import * as kms from "@aws-sdk/client-kms";
+import * as route53 from "@aws-sdk/client-route-53";
 import * as sns from "@aws-sdk/client-sns";
 import * as sqs from "@aws-sdk/client-sqs";
 import { expect } from "vitest";
@@ -14,6 +15,7 @@ import { logGroupData } from "./log-group.ts";
 import { networkData } from "./network.ts";
 import { queueData } from "./queue.ts";
 import { topicData } from "./topic.ts";
+import { zoneData } from "./zone.ts";
 
 /** The problems that the generator finds in the data of a kind after a change to the data. */
 export function problemsAfter(kind: string, change: object, fields?: readonly string[]): readonly string[] {
@@ -46,6 +48,7 @@ const KINDS: Readonly<Record<string, Checked>> = {
     sdk: "@aws-sdk/client-ec2",
     names: { fields: ["cidrBlock", "instanceTenancy"], status: ["vpcID"] },
   },
+  zone: { data: zoneData, client: route53, sdk: "@aws-sdk/client-route-53" },
   "log group": { data: logGroupData, client: logs, sdk: "@aws-sdk/client-cloudwatch-logs" },
 };
 

@@ -2,62 +2,10 @@ import fc from "fast-check";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
 import { role } from "../../../../../lib/resources/iam/role/role.generated.ts";
-import { turnedRound } from "../../../../support/assertions/turned-round.ts";
-import { noting } from "../../../../support/aws/noting.ts";
-import { awsOf } from "../../../../support/aws/s3/answering-s3.ts";
-import { partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
 import { logGroup } from "../../../../support/kinds/data/log-group.ts";
 import { queue } from "../../../../support/kinds/data/queue.ts";
+import { type Memory, testForm } from "../../../../support/kinds/data/test-form.ts";
 import { topic } from "../../../../support/kinds/data/topic.ts";
-import { testPart, type WritablePart } from "../../../../support/kinds/part-contract.ts";
-
-/** A resource in memory: what its service does with the input of a call. */
-interface Memory {
-  readonly answer: (operation: string, input: Readonly<Record<string, unknown>>) => object;
-  /** The resource as the kind's reads would describe it now. */
-  readonly seen: () => { readonly spec: object; readonly description: object };
-}
-
-interface Form {
-  readonly kind: AnyKind;
-  readonly name: string;
-  readonly createMemory: () => Memory;
-  readonly examples: readonly (readonly [object, unknown])[];
-  readonly defaults: readonly object[];
-  readonly generated: fc.Arbitrary<object>;
-}
-
-/** Tests the laws of a part on a service in memory. */
-function testForm({ kind, name, createMemory, examples, defaults, generated }: Form): void {
-  testPart(partOf(kind, name) as WritablePart<unknown, object, never, unknown>, {
-    coverage: { part: name, backend: "memory" },
-    async createTrial() {
-      const { answer, seen } = createMemory();
-      const { aws } = awsOf((operation, input) => answer(operation, { ...input }));
-      const { resource } = withAnswers(kind, silent);
-      const calls: string[] = [];
-      const target = kind.target(resource, noting(aws, calls));
-      const fresh = {
-        arn: "arn",
-        get spec() {
-          return seen().spec;
-        },
-        get description() {
-          return seen().description;
-        },
-      };
-      return { target, seen: fresh as never, calls };
-    },
-    silent,
-    examples: examples.map(([spec, value]) => [{ ...silent, ...spec }, value]),
-    defaults: defaults.map((spec) => ({ ...silent, ...spec })),
-    generated: generated.map((spec) => ({ ...silent, ...spec })),
-    reorder: (spec) => ({ ...spec, ...turnedRound(spec) }),
-    aim: (shape) => shape,
-    // Nothing, if the part is in the description.
-    reads: (operation) => operation === "" || /^(Describe|Get|List)/.test(operation),
-  });
-}
 
 /** The services accept an empty text only for documents. */
 function setAttribute(attributes: Map<string, unknown>, name: string, text: unknown): void {
@@ -65,7 +13,6 @@ function setAttribute(attributes: Map<string, unknown>, name: string, text: unkn
   attributes.set(name, text);
 }
 
-const silent = { name: "orders", queueName: "orders" };
 const document = fc.integer({ min: 1, max: 9 }).map((count) => JSON.stringify({ count }));
 
 testForm({
@@ -148,35 +95,6 @@ testForm({
   examples: [[{ retentionDays: 7 }, 7]],
   defaults: [{}],
   generated: fc.record({ retentionDays: fc.integer({ min: 1, max: 9 }) }),
-});
-
-testForm({
-  kind: logGroup,
-  name: "subscriptionFilters",
-  createMemory() {
-    const filters = new Map<unknown, object>();
-    return {
-      answer(operation, { logGroupName, ...filter }) {
-        if (operation === "PutSubscriptionFilter") filters.set(filter.filterName, { ...filter, logGroupName });
-        if (operation === "DeleteSubscriptionFilter") filters.delete(filter.filterName);
-        return operation === "DescribeSubscriptionFilters" ? { subscriptionFilters: [...filters.values()] } : {};
-      },
-      seen: () => ({ spec: {}, description: {} }),
-    };
-  },
-  examples: [
-    [
-      { subscriptionFilters: [{ filterName: "errors", filterPattern: "ERROR" }] },
-      [{ filterName: "errors", filterPattern: "ERROR", distribution: "ByLogStream" }],
-    ],
-  ],
-  defaults: [{ subscriptionFilters: [] }],
-  generated: fc
-    .uniqueArray(
-      fc.record({ filterName: fc.constantFrom("a", "b", "c"), filterPattern: fc.constantFrom("", "ERROR", "WARN") }),
-      { minLength: 1, selector: ({ filterName }) => filterName },
-    )
-    .map((subscriptionFilters) => ({ subscriptionFilters })),
 });
 
 /** A role's policies. IAM returns documents in its own form, and refuses to remove a policy that does not exist. */

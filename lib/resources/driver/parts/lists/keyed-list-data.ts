@@ -1,0 +1,29 @@
+import type { Field } from "../../at.ts";
+import type { Operation } from "../../sdk-types.ts";
+import type { Common } from "../common.ts";
+
+/** A list of structures whose items are written and removed one by one. Their order does not matter. */
+export interface KeyedList<Sdk, Spec> extends Omit<Common, "initial"> {
+  /** The operation that lists the items. If omitted, the description contains them. */
+  readonly read?: Operation<Sdk>;
+  /** The path of the list in that operation's output, or in the description. */
+  readonly at: string;
+  /** The operation that adds or overwrites one item. */
+  readonly write: Operation<Sdk>;
+  readonly remove: Operation<Sdk>;
+  /**
+   * The member of both inputs that contains one item. If the create call's input has it too, that call sets the first item. If omitted, the
+   * item's fields are members of the input itself, and the create call sets no item.
+   */
+  readonly member?: string;
+  /** The error code that means that there is no such item to remove. */
+  readonly absent?: string;
+  /** The fields of an item that identify it among the others. The input of `remove` has members for them. */
+  readonly key: readonly [string, ...string[]];
+  /** What AWS sets in an item that omits it. */
+  readonly each?: Readonly<Record<string, unknown>>;
+  /** The spec field that declares a single item, in place of the list. */
+  readonly single?: Field<Spec>;
+  /** New items are added before others are removed, because AWS refuses to remove the last one. If omitted, after: AWS limits their number. */
+  readonly addedFirst?: true;
+}

@@ -1,0 +1,53 @@
+import * as sdk from "@aws-sdk/client-route-53";
+import { ecr } from "../../../../lib/aws/services/ecr.ts";
+import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
+import { drivenKind } from "./driven-kind.ts";
+
+interface Network {
+  readonly vpcID?: string;
+  readonly vpcRegion?: string;
+}
+
+interface ZoneSpec {
+  readonly name: string;
+  readonly vpc?: Network;
+  readonly vpcs?: readonly Network[];
+}
+
+/** A kind as data with a keyed list in its description, of which a new resource has the first item: a zone with networks. */
+export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
+  resource: { group: "route53.services.k8s.aws", version: "v1alpha1", kind: "Zone", plural: "zones" },
+  service: ecr,
+  name: "name",
+  arn: (name) => `arn:aws:route53:::hostedzone/${name}`,
+  ids: ({ name }) => ({ Id: name, HostedZoneId: name }),
+  read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["VPCs"] }],
+  absent: ["NoSuchHostedZone"],
+  create: { call: "CreateHostedZone", at: "HostedZone", exists: "HostedZoneAlreadyExists", tagsAfter: true },
+  remove: { call: "DeleteHostedZone" },
+  terminal: { codes: [] },
+  tags: {
+    read: "ListTagsForResource",
+    at: "ResourceTagSet",
+    set: "ChangeTagsForResource",
+    unset: "ChangeTagsForResource",
+  },
+  parts: {
+    vpcs: {
+      at: "VPCs",
+      member: "VPC",
+      key: ["vpcID"],
+      each: { vpcRegion: "us-west-2" },
+      single: "vpc",
+      write: "AssociateVPCWithHostedZone",
+      remove: "DisassociateVPCFromHostedZone",
+      absent: "VPCAssociationNotFound",
+      addedFirst: true,
+    },
+  },
+});
+
+export const zone = drivenKind(zoneData, sdk, {
+  fieldNames: { VPC: "vpc", VPCId: "vpcID", VPCRegion: "vpcRegion" },
+  specFields: { name: "value", vpc: { vpcID: "value", vpcRegion: "value" }, vpcs: "list" },
+});
