@@ -1,15 +1,13 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
-import type { ItemList } from "../../resources/driver/part-data.ts";
-import type { KeyedList } from "../../resources/driver/parts/lists/keyed-list-data.ts";
-import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
-import { groupedListProblems } from "./check-grouped-lists.ts";
-import { describedAt, leadsTo } from "./check-shown.ts";
+import { entriesProblems, groupedListProblems, itemsProblems, keyedListProblems, setProblems } from "./check-lists.ts";
+import { descriptionProblems, leadsTo } from "./check-shown.ts";
 import { listsIn } from "./lists-in.ts";
+import { missing } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 
 /** What is wrong with the parts of a kind. */
@@ -110,36 +108,6 @@ function listProblems({ create }: AnyDataKind, { write, unordered = [] }: AnyPar
   return unordered.filter((field) => !lists.includes(field)).map((field) => `there is no list ${field}`);
 }
 
-/** AWS lists the items with the members that the write has, and with those that identify an item. */
-function keyedListProblems(
-  data: AnyDataKind,
-  list: KeyedList<AnySdk, Readonly<Record<string, unknown>>>,
-  sdk: Sdk,
-): readonly string[] {
-  const { read, at, write, remove, member, key, each = {} } = list;
-  const item =
-    read === undefined
-      ? describedAt(data, sdk, `${at}.0`)
-      : structureAt(sdkOperation(sdk.client, read).output, `${at}.0`);
-  if (item === undefined) return [`the description has no member ${at}`];
-  const all = [write, remove].map((operation) => sdkOperation(sdk.client, operation).input);
-  const absent = missing(member, all);
-  if (absent.length > 0) return absent;
-  const inputs = all.map((input) => structureAt(input, member));
-  const [written] = inputs;
-  return [
-    ...key.flatMap((field) => missingField(field, [item, ...inputs])),
-    ...Object.keys(each).flatMap((field) => missingField(field, written === undefined ? [item] : [item, written])),
-  ];
-}
-
-/** The structures that must have a member for this field, and do not. */
-function missingField(field: string, structures: readonly SdkStructure[]): readonly string[] {
-  return structures
-    .filter(({ members }) => members.every(({ name }) => fieldName(name) !== field))
-    .map(({ name }) => `${name} has no member for ${field}`);
-}
-
 /** A document is in the output of its own read, or in the description. */
 function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: AnyPartData, client: object) {
   const path = (from ?? member ?? "").split(".");
@@ -149,49 +117,6 @@ function documentProblems({ read: reads }: AnyDataKind, { read, from, member }: 
   const found = structures.find(({ members }) => members.some(({ name }) => name === first));
   if (found === undefined) return [`${structures.map(({ name }) => name).join(" and ")} have no member ${first}`];
   return others.length === 0 ? [] : missing(path.at(-1), [structureAt(found, path.slice(0, -1).join("."))]);
-}
-
-function setProblems({ list, at, item, add, remove }: NonNullable<AnyPartData["set"]>, client: object) {
-  const inputs = [add, remove].map((operation) => sdkOperation(client, operation).input);
-  return missing(item, [...inputs, structureAt(sdkOperation(client, list).output, `${at}.0`)]);
-}
-
-function entriesProblems(
-  { list, at, get, put, remove, key, value }: NonNullable<AnyPartData["entries"]>,
-  client: object,
-) {
-  const inputs = [get, put, remove].map((operation) => sdkOperation(client, operation).input);
-  return [
-    ...missing(at, [sdkOperation(client, list).output]),
-    ...missing(key, inputs),
-    ...missing(value, [sdkOperation(client, put).input, sdkOperation(client, get).output]),
-  ];
-}
-
-/** The calls have the same input, whose items the description shows. Each field of an entry is one of the entries of some list. */
-function itemsProblems(data: AnyDataKind, items: ItemList<AnySdk>["items"], sdk: Sdk): readonly string[] {
-  const { add, remove, member, from, lists, key, text, filled = {}, normal = {} } = items;
-  const inputs = [add, remove, ...(text ? [text.write] : [])].map((call) => sdkOperation(sdk.client, call).input);
-  const absent = missing(member, inputs);
-  if (absent.length > 0) return absent;
-  const structures = inputs.map((input) => structureAt(input, `${member}.0`));
-  const entries = structures.flatMap(({ members }) =>
-    members.map((one) => [fieldName(one.name), one.shape()] as const),
-  );
-  const fields = entries.filter(([list]) => lists.includes(list)).flatMap(([, shape]) => fieldsOfItems(shape));
-  const inFilled = Object.values(filled).flatMap((fill) => Object.keys(fill({ id: "", place: { account: "" } })));
-  const named = [...key, ...(text ? [text.field] : []), ...inFilled, ...Object.keys(normal)];
-  return [
-    ...[...lists, ...Object.keys(filled)].flatMap((list) => missingField(list, structures)),
-    ...named.filter((field) => !fields.includes(field)).map((field) => `no entry has a member for ${field}`),
-    ...descriptionProblems(data, [], from, sdk),
-  ];
-}
-
-/** The fields of the structures in a list. */
-function fieldsOfItems(list: SdkShape): readonly string[] {
-  const item = list.type === "list" ? list.item() : list;
-  return item.type === "structure" ? item.members.map(({ name }) => fieldName(name)) : [];
 }
 
 /** Only a resource with a companion is an item of a list. */
@@ -204,36 +129,6 @@ function secretProblems({ create }: AnyDataKind, secret: NonNullable<AnyPartData
   const inputs = [create.call, secret.write].map((operation) => sdkOperation(client, operation).input);
   const others = Object.keys(secret.input ?? {}).flatMap((name) => missing(name, inputs.slice(1)));
   return [...missing(secret.member, inputs), ...missing(secret.version?.member, inputs), ...others];
-}
-
-/** The structures that must have this member, and do not. */
-function missing(member: string | undefined, structures: readonly SdkStructure[]): readonly string[] {
-  if (member === undefined) return [];
-  return structures
-    .filter(({ members }) => members.every(({ name }) => name !== member))
-    .map(({ name }) => `${name} has no member ${member}`);
-}
-
-/** A field is read from the member of the description that has the name of the create call's member. */
-function descriptionProblems(
-  { read, create, shown = {} }: AnyDataKind,
-  fields: readonly string[],
-  from: string | undefined,
-  { client, rename }: Sdk,
-): readonly string[] {
-  const members = read.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members);
-  const beside = read.flatMap((one) => one.beside ?? []);
-  const described = [...members.map(({ name }) => name), ...beside, ...Object.keys(shown)];
-  const created = sdkOperation(client, create.call).input.members;
-  const names =
-    from === undefined
-      ? fields.map((field) => created.find(({ name }) => (rename[name] ?? fieldName(name)) === field)?.name)
-      : [from.split(".")[0]];
-  return names.flatMap((member, index) =>
-    member !== undefined && described.includes(member)
-      ? []
-      : [`the description has no member for ${from ?? fields[index]}`],
-  );
 }
 
 /** The fields that no part compares with AWS. */

@@ -1,4 +1,5 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { describingCalls } from "./calls-of-data.ts";
@@ -44,6 +45,28 @@ export function describedAt({ read }: AnyDataKind, { client }: Sdk, path: string
   });
   const found = outputs.find((output) => has(output, first));
   return found && structureAt(found, path);
+}
+
+/** A field is read from the member of the description that has the name of the create call's member. */
+export function descriptionProblems(
+  { read, create, shown = {} }: AnyDataKind,
+  fields: readonly string[],
+  from: string | undefined,
+  { client, rename }: Sdk,
+): readonly string[] {
+  const members = read.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members);
+  const beside = read.flatMap((one) => one.beside ?? []);
+  const described = [...members.map(({ name }) => name), ...beside, ...Object.keys(shown)];
+  const created = sdkOperation(client, create.call).input.members;
+  const names =
+    from === undefined
+      ? fields.map((field) => created.find(({ name }) => (rename[name] ?? fieldName(name)) === field)?.name)
+      : [from.split(".")[0]];
+  return names.flatMap((member, index) =>
+    member !== undefined && described.includes(member)
+      ? []
+      : [`the description has no member for ${from ?? fields[index]}`],
+  );
 }
 
 /** Whether a path leads from a structure to a member of a structure in it. */

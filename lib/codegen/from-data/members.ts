@@ -1,4 +1,5 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
+import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { describingCalls } from "./calls-of-data.ts";
@@ -18,4 +19,19 @@ export function describedBy(
 /** Whether a structure has a member with this name. */
 export function has({ members }: SdkStructure, name: string): boolean {
   return members.some((member) => member.name === name);
+}
+
+/** The structures that must have this member, and do not. */
+export function missing(member: string | undefined, structures: readonly SdkStructure[]): readonly string[] {
+  if (member === undefined) return [];
+  return structures
+    .filter(({ members }) => members.every(({ name }) => name !== member))
+    .map(({ name }) => `${name} has no member ${member}`);
+}
+
+/** The structures that must have a member for this field, and do not. */
+export function missingField(field: string, structures: readonly SdkStructure[]): readonly string[] {
+  return structures
+    .filter(({ members }) => members.every(({ name }) => fieldName(name) !== field))
+    .map(({ name }) => `${name} has no member for ${field}`);
 }
