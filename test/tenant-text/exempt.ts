@@ -222,6 +222,7 @@ export const exempt: readonly Exempt[] = [
       "lib/resources/driver/parts/attribute-text.ts": "agree textOf writtenText",
       "lib/resources/driver/parts/document.ts": "driveDocument",
       "lib/resources/driver/parts/field-values.ts": "fieldValues",
+      "lib/resources/driver/parts/fixed-fields.ts": "fixedFields",
       "lib/resources/driver/parts/part-of.ts": "partOf",
       "lib/resources/driver/parts/setting.ts": "settingPart",
       "lib/resources/driver/parts/setting-group.ts": "settingGroupPart",

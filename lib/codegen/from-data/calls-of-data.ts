@@ -81,16 +81,18 @@ function readsOfPart({ read, first, calls, set, entries }: AnyPartData): readonl
   return [read, ...(first?.calls.reads ?? []), ...(calls?.reads ?? []), set?.list, entries?.list, entries?.get];
 }
 
-/** The operations of a setting that has a read call of its own. */
+/** The operations of a setting that has a read call of its own, or that is the input of its write. */
 export function ownCallsOf({
   read,
   write,
   remove,
+  member,
   same,
   key,
 }: AnyPartData): NonNullable<AnyPartData["calls"]> | undefined {
-  if (read === undefined || same !== undefined || key !== undefined) return undefined;
-  return { reads: [read], writes: [write, remove].filter((operation) => operation !== undefined) };
+  if ((read === undefined && member !== ".") || same !== undefined || key !== undefined) return undefined;
+  const [reads, writes] = [[read], [write, remove]].map((all) => all.filter((operation) => operation !== undefined));
+  return { reads: reads ?? [], writes: writes ?? [] };
 }
 
 /** The input members that identify a resource. */

@@ -80,7 +80,10 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
 function shownProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk: Sdk): readonly string[] {
   const { read, write, from, member } = part;
   const fields = fieldsOf(data, sdk.client, name, part);
-  if (read === undefined) return descriptionProblems(data, fields, from ?? member, sdk);
+  if (read === undefined) {
+    const structure = member === "." ? structureProblems(data, name, write, sdk) : [];
+    return [...structure, ...descriptionProblems(data, fields, from ?? (member === "." ? undefined : member), sdk)];
+  }
   const output = structureAt(sdkOperation(sdk.client, read).output, undefined);
   if (from !== undefined) return leadsTo(output, from.split(".")) ? [] : [`${output.name} has no member ${from}`];
   const { input } = sdkOperation(sdk.client, write ?? read);
@@ -88,6 +91,17 @@ function shownProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk: 
   const named = shared.map(({ name: one }) => sdk.rename[one] ?? fieldName(one));
   const missed = member === "." ? (named.length === 0 ? [name] : []) : fields.filter((field) => !named.includes(field));
   return missed.map((field) => `${input.name} and ${output.name} have no member for ${field}`);
+}
+
+/** A structure of the create call that is the input of a write has members in common with it. */
+function structureProblems({ create }: AnyDataKind, name: string, write: string | undefined, sdk: Sdk) {
+  const created = sdkOperation(sdk.client, create.call).input.members.find((one) => fieldName(one.name) === name);
+  const structure = created?.shape();
+  const { input } = sdkOperation(sdk.client, write ?? create.call);
+  const isShared =
+    structure?.type === "structure" &&
+    structure.members.some((one) => input.members.some((other) => other.name === one.name));
+  return isShared ? [] : [`${input.name} has no member of the structure`];
 }
 
 /** The members that a group's write has in addition, and the settings that it sends together. */

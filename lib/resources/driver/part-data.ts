@@ -37,7 +37,10 @@ export interface Setting<Sdk, Spec> extends Common, Filled {
   readonly moves?: true;
   /** The operation that removes the part. If omitted, `initial` is written. */
   readonly remove?: Operation<Sdk>;
-  /** The member of the write's input and of the description, if not the field's. `.`: the input, except for what `read` does not return. */
+  /**
+   * The member of the write's input and of the description, if not the field's. `.`: the input, except for what `read` does not return. Fields
+   * for which the input has no member are fixed when the resource is created. A spec that omits one of them leaves it as it is.
+   */
   readonly member?: string;
   /** The path in the description, or in the output of `read`, if it is not `member`. */
   readonly from?: string;

@@ -11,6 +11,7 @@ import { call, type Described, type Fields, type Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
 import { fieldValues } from "./field-values.ts";
+import { fixedFields } from "./fixed-fields.ts";
 import { withoutFilled } from "./without-filled.ts";
 
 /** A part that the description contains. */
@@ -46,6 +47,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
     return normal(filled === undefined && named !== "." ? all : { [name]: withoutFilled(partOfCall(value), filled) });
   };
   const desired = data.desired ?? valueIn;
+  const fixed = named === "." && write !== undefined ? fixedFields(source, name, write) : undefined;
   const toSpec = fields && ((value: unknown) => withEmptyLists(source, fields, fieldsOf(value)));
   return {
     part: {
@@ -55,7 +57,10 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       desired,
       async read(target, { spec, description = {} }) {
         if (unshown || isAlso(target.spec, description)) return desired(target.spec);
-        if (read === undefined) return valueIn(from === undefined ? spec : { [name]: valueAt(description, from) });
+        if (read === undefined) {
+          const shown = valueIn(from === undefined ? spec : { [name]: valueAt(description, from) });
+          return fixed === undefined ? shown : fixed.mentioned(shown, desired(target.spec));
+        }
         if (when?.(description) === false) return undefined;
         const output = await ifPresent(call(source, target, read, description), ...none);
         return output && valueIn(fieldsIn(output));
@@ -63,6 +68,7 @@ export function settingPart(source: Source, name: string, data: Setting<AnySdk, 
       canonical: (value) => sorted(value, name),
       ...(write && {
         async write(target, { from: before, to }, { seen: { description } }) {
+          fixed?.refuse(before, to);
           if (to === undefined && remove !== undefined) {
             await ifPresent(call(source, target, remove, description), ...none);
           } else {

@@ -2,7 +2,6 @@ import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../../aws/services/route-53.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { orNothing } from "../../values/normal-form.ts";
 import { domainProblem, sameDomainName } from "../domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
 import { hostedZoneKind } from "./kind.ts";
@@ -55,7 +54,9 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
       "InvalidDomainName",
       "InvalidInput",
       "InvalidVPCId",
+      "LastVPCAssociation",
       "NoSuchDelegationSet",
+      "PublicZoneVPCAssociation",
     ],
   },
   // Route 53 states no time.
@@ -70,20 +71,8 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
   parts: {
     name: { agrees: sameDomainName },
     delegationSetID: { agrees: (declared, observed) => bareID(declared) === bareID(observed) },
-    hostedZoneConfig: {
-      calls: { reads: [], writes: ["UpdateHostedZoneComment"] },
-      desired: configOf,
-      get: async ({ description: { Config }, toFields }) =>
-        configOf(toFields("CreateHostedZone", { HostedZoneConfig: Config })),
-      async put({ call }, { from, to }: { from?: Config; to?: Config }) {
-        if (from?.privateZone !== to?.privateZone) {
-          throw new TerminalError("Immutable", "a hosted zone cannot become public or private after its creation");
-        }
-        // Without a comment, the call deletes the comment.
-        await call("UpdateHostedZoneComment", { Comment: to?.comment });
-      },
-      create: (spec, toMembers) => toMembers({ hostedZoneConfig: configOf(spec) }),
-    },
+    // A zone with a VPC is private, even if the spec does not say so.
+    hostedZoneConfig: { write: "UpdateHostedZoneComment", member: ".", initial: {} },
     // The VPCs in which a private zone applies.
     vpcs: {
       at: "VPCs",
@@ -103,12 +92,3 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
     throw new TerminalError("InvalidSpec", "spec.vpc and spec.vpcs exclude each other; declare only one of them");
   },
 });
-
-type Config = NonNullable<HostedZoneSpec["hostedZoneConfig"]>;
-
-/** What is not as in a new zone, which is public and has no comment. A zone in a VPC is private, even if the spec does not say so. */
-function configOf(spec: Partial<HostedZoneSpec>): Config | undefined {
-  const { comment, privateZone } = spec.hostedZoneConfig ?? {};
-  const isPrivate = privateZone || (spec.vpcs?.length ?? 0) > 0 || Object.keys(spec.vpc ?? {}).length > 0;
-  return orNothing({ ...(comment && { comment }), ...(isPrivate && { privateZone: true }) });
-}

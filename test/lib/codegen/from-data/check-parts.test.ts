@@ -78,6 +78,13 @@ describe("a misspelt name in a setting with a read call of its own is a problem:
   });
 });
 
+it("a structure that is the input of a write without any of its members is a problem", () => {
+  const hostedZoneConfig = { write: "DeleteHostedZone", member: ".", initial: {} };
+  expect(problemsAfter("zone", { parts: { hostedZoneConfig } })).toContain(
+    "hostedZoneConfig: DeleteHostedZoneRequest has no member of the structure",
+  );
+});
+
 describe("two parts must be one part", () => {
   it("if they write by the same operation, because a write may reset what it omits", () => {
     const scanOnPush = { write: "PutImageTagMutability", initial: {} };

@@ -10,11 +10,15 @@ interface Network {
 
 interface ZoneSpec {
   readonly name: string;
+  readonly hostedZoneConfig?: { readonly comment?: string; readonly privateZone?: boolean };
   readonly vpc?: Network;
   readonly vpcs?: readonly Network[];
 }
 
-/** A kind as data with a keyed list in its description, of which a new resource has the first item: a zone with networks. */
+/**
+ * A kind as data with a keyed list in its description, of which a new resource has the first item, and with a structure of which only a part
+ * can be changed: a zone with networks. The service only has to send.
+ */
 export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
   resource: { group: "route53.services.k8s.aws", version: "v1alpha1", kind: "Zone", plural: "zones" },
   service: ecr,
@@ -22,6 +26,7 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
   arn: (name) => `arn:aws:route53:::hostedzone/${name}`,
   ids: ({ name }) => ({ Id: name, HostedZoneId: name }),
   read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["VPCs"] }],
+  shown: { HostedZoneConfig: "Config" },
   absent: ["NoSuchHostedZone"],
   create: { call: "CreateHostedZone", at: "HostedZone", exists: "HostedZoneAlreadyExists", tagsAfter: true },
   remove: { call: "DeleteHostedZone" },
@@ -33,6 +38,7 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
     unset: "ChangeTagsForResource",
   },
   parts: {
+    hostedZoneConfig: { write: "UpdateHostedZoneComment", member: ".", initial: {} },
     vpcs: {
       at: "VPCs",
       member: "VPC",
@@ -49,5 +55,10 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
 
 export const zone = drivenKind(zoneData, sdk, {
   fieldNames: { VPC: "vpc", VPCId: "vpcID", VPCRegion: "vpcRegion" },
-  specFields: { name: "value", vpc: { vpcID: "value", vpcRegion: "value" }, vpcs: "list" },
+  specFields: {
+    hostedZoneConfig: { comment: "value", privateZone: "value" },
+    name: "value",
+    vpc: { vpcID: "value", vpcRegion: "value" },
+    vpcs: "list",
+  },
 });

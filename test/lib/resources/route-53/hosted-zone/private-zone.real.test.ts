@@ -65,6 +65,27 @@ describe("a private zone", () => {
     expect(world.conditions()).toContain("ACK.Terminal=True TargetNotAllowed");
   });
 
+  test("keeps its last VPC, which Route 53 does not remove", async () => {
+    const world = await declareZone(aws, name, { vpcs: [VPC("1")] });
+    await world.pass();
+    await world.apply(aws.spec(name));
+    await world.pass();
+    expect(world.conditions()).toContain("ACK.Terminal=True");
+    expect(world.conditions()).toContain("LastVPCAssociation");
+    expect(await vpcs()).toEqual(["vpc-a1"]);
+  });
+
+  test("is not made of a public one", async () => {
+    const world = await declareZone(aws, name);
+    await world.pass();
+    const before = await aws.read(name);
+    await world.apply({ ...aws.spec(name), vpc: VPC("1") });
+    await world.pass();
+    expect(world.conditions()).toContain("ACK.Terminal=True");
+    expect(world.conditions()).toContain("PublicZoneVPCAssociation");
+    expect(await aws.read(name)).toEqual(before);
+  });
+
   test("declares its VPCs in one field only", async () => {
     const world = await declareZone(aws, name, { vpc: VPC("1"), vpcs: [VPC("2")] });
     expect((await world.pass()).calls).toEqual([]);
