@@ -189,51 +189,6 @@ export const exempt: readonly Exempt[] = [
     },
   },
   {
-    why: { through: "lib/resources/iam/role/role.generated.ts#role" },
-    exports: {
-      "lib/resources/driver/calling.ts": "callingOf",
-      "lib/resources/driver/list-all.ts": "listAll pagesOf searchList",
-      "lib/resources/driver/parts/lists/entries.ts": "entriesPart",
-      "lib/resources/driver/parts/lists/keyed-list.ts": "keyedListPart",
-      "lib/resources/driver/parts/lists/value-set.ts": "valueSetPart",
-      "lib/resources/driver/untagged/proof.ts": "ownerText withProof",
-    },
-  },
-  {
-    why: { through: "lib/resources/ec2/security-group/security-group.generated.ts#securityGroup" },
-    exports: { "lib/resources/driver/parts/lists/items.ts": "itemsPart" },
-  },
-  {
-    why: { through: "lib/resources/secrets-manager/secret/secret.generated.ts#secret" },
-    exports: {
-      "lib/resources/driver/parts/secret.ts": "secretPart",
-      "lib/resources/values/same-key.ts": "sameOrDefaultKey",
-      "lib/resources/secrets-manager/secret/version.ts": "currentVersion",
-    },
-  },
-  {
-    why: { through: "lib/resources/ecr/repository/repository.generated.ts#repository" },
-    exports: {
-      "lib/resources/driver/kind-from.ts": "kindFrom",
-      "lib/resources/driver/lifecycle/states.ts": "workNamed",
-      "lib/resources/driver/operation.ts": "commandOf memberFor schemaAt schemasOf",
-      "lib/resources/driver/parts/attribute.ts": "attributePart",
-      "lib/resources/driver/parts/attribute-group.ts": "attributeGroupPart",
-      "lib/resources/driver/parts/attribute-text.ts": "agree textOf writtenText",
-      "lib/resources/driver/parts/document.ts": "driveDocument",
-      "lib/resources/driver/parts/field-values.ts": "fieldValues",
-      "lib/resources/driver/parts/fixed-fields.ts": "fixedFields",
-      "lib/resources/driver/parts/part-of.ts": "partOf",
-      "lib/resources/driver/parts/setting.ts": "settingPart",
-      "lib/resources/driver/parts/setting-group.ts": "settingGroupPart",
-      "lib/resources/driver/parts/without-filled.ts": "withoutFilled",
-      "lib/resources/driver/status/sorted-lists.ts": "sortedLists",
-      "lib/resources/driver/tags.ts": "createdTags tagsInput",
-      "lib/resources/driver/target.ts": "nameIn specOf targetOf",
-      "lib/resources/driver/value-at.ts": "isRecord textAt valueAt",
-    },
-  },
-  {
     why: { through: `${BUCKET}/bucket.ts#bucket` },
     exports: {
       [`${BUCKET}/bucket-name.ts`]: "bucketName requireBucketName refuseUnsupported bucketNamespace",

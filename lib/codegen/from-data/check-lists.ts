@@ -1,6 +1,5 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import type { ItemList } from "../../resources/driver/part-data.ts";
-import type { KeyedList } from "../../resources/driver/parts/lists/keyed-list-data.ts";
 import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
@@ -13,7 +12,7 @@ import type { Sdk } from "./sdk.ts";
 /** AWS lists the items with the members that the write has, and with those that identify an item. */
 export function keyedListProblems(
   data: AnyDataKind,
-  list: KeyedList<AnySdk, Readonly<Record<string, unknown>>>,
+  list: Extract<AnyPartData, { readonly key: object }>,
   sdk: Sdk,
 ): readonly string[] {
   const { read, at, write, remove, member, key, each = {} } = list;

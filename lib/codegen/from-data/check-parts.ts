@@ -56,6 +56,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   if (part.item !== undefined) return itemProblems(data, part, client);
   if (part.secret !== undefined) return secretProblems(data, part.secret, client);
   if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
+  if (part.unsupported !== undefined) return [];
   if (part.same !== undefined) {
     const others = Object.keys(part.input ?? {}).flatMap((name) => missing(name, inputs));
     return [...missing(member, inputs), ...others, ...documentProblems(data, part, client)];

@@ -15,6 +15,7 @@ import type { Commands } from "./operation.ts";
 import type { DrivenPart } from "./parts/driven-part.ts";
 import { exclusivePart } from "./parts/exclusive.ts";
 import { partOf } from "./parts/part-of.ts";
+import { checkFields } from "./parts/spec-rules.ts";
 import { removalAnnotations, remove } from "./remove.ts";
 import { tagsOf } from "./tags.ts";
 import { type Fields, nameIn, type Seen, specOf, type Target, targetOf } from "./target.ts";
@@ -65,6 +66,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     validate(object) {
       const name = nameIn(data, object.spec);
       if (data.names?.pattern.test(name) === false) throw invalidName(String(nameField), name, data.names);
+      checkFields(data, others.references ?? [], object.spec);
       data.validate?.(object);
       for (const { part } of parts) requireValue(part, own(data.parts, part.name)?.required, object.spec);
     },

@@ -21,6 +21,7 @@ export type PartData<Sdk, Spec> =
   | Only<SecretValue<Sdk>>
   | Only<ItemList<Sdk>>
   | Only<ItemPart<Spec>>
+  | Only<Unsupported>
   | Only<ByHand<Sdk, Spec>>;
 
 /** What the description contains. If a member of the description has the part's field, the part needs neither `from` nor `member`. */
@@ -185,6 +186,12 @@ export interface ItemList<Sdk> extends Common {
   readonly again?: Operation<Sdk>;
 }
 
+/** A field that ACK has and Driftless does not act on. A spec that declares it is rejected. */
+export interface Unsupported {
+  /** Why, as a clause without a subject, such as `is not supported`. */
+  readonly unsupported: string;
+}
+
 /** A part whose form fewer than three kinds need. */
 export interface ByHand<Sdk, Spec> extends Common, Filled {
   /** The operations that `get` and `put` call. */
@@ -230,6 +237,7 @@ type Forms = Setting<unknown, unknown> &
   SecretValue<unknown> &
   ItemList<unknown> &
   ItemPart<unknown> &
+  Unsupported &
   ByHand<unknown, unknown>;
 
 /** A form without the members of the others. */

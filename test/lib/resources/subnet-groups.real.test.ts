@@ -81,7 +81,7 @@ describe.each([
   test("keeps its subnets if the spec lists none, which is Terminal before any write", async () => {
     const world = await declare({ subnetIDs: [] });
     expect(await world.pass()).toMatchObject({ outcome: "terminal", calls: [] });
-    expect(world.conditions()).toContain("spec.subnetIDs or spec.subnetRefs must list subnets");
+    expect(world.conditions()).toContain("spec.subnetIDs or spec.subnetRefs is missing or empty");
     await world.apply(aws.spec(name));
     await world.pass();
     const { subnetIDs: _, ...without } = aws.spec(name);

@@ -1,4 +1,5 @@
 import type { AnyDataKind } from "../data-kind.ts";
+import { NO_SETTING } from "../no-setting.ts";
 import type { Source } from "../target.ts";
 import { attributePart } from "./attribute.ts";
 import { attributeGroupPart } from "./attribute-group.ts";
@@ -29,5 +30,6 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
   if (data.secret !== undefined) return secretPart(source, name, data);
   if (data.settings !== undefined) return settingGroupPart(source, name, data);
   if (data.entries !== undefined) return entriesPart(source, name, data);
+  if (data.unsupported !== undefined) return partByHand(source, name, NO_SETTING);
   return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
 }

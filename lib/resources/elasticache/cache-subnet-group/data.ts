@@ -1,6 +1,5 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../../aws/services/elasticache.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { eventsOf } from "../events.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
@@ -44,8 +43,5 @@ export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
       initial: {},
     },
   },
-  validate({ spec: { subnetIDs = [] } }) {
-    if (subnetIDs.length > 0) return;
-    throw new TerminalError("InvalidSpec", "spec.subnetIDs or spec.subnetRefs must list subnets");
-  },
+  required: ["subnetIDs"],
 });

@@ -1,8 +1,6 @@
 import type * as sdk from "@aws-sdk/client-kms";
 import { kms } from "../../../aws/services/kms.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { NO_SETTING } from "../../driver/no-setting.ts";
 import { accountPolicy, requireAccount } from "../../values/policy-document.ts";
 import { samePolicy } from "../../values/same-policy.ts";
 import { ABSENT, KEYS, keyArn, LATE_SECONDS } from "../kms-resource.ts";
@@ -48,8 +46,7 @@ export const data = defineKind<typeof sdk, KeySpec>()({
   lateSeconds: LATE_SECONDS,
   tags: { read: "ListResourceTags", set: "TagResource", unset: "UntagResource" },
   parts: {
-    // Refused, so it is not written, and KMS does not show it.
-    bypassPolicyLockoutSafetyCheck: NO_SETTING,
+    bypassPolicyLockoutSafetyCheck: { unsupported: "is not supported" },
     keySpec: { initial: "SYMMETRIC_DEFAULT" },
     keyUsage: { initial: "ENCRYPT_DECRYPT" },
     origin: { initial: "AWS_KMS" },
@@ -78,8 +75,5 @@ export const data = defineKind<typeof sdk, KeySpec>()({
         accountPolicy(place, "kms:*", { id: "key-default-1", sid: "Enable IAM User Permissions" }),
     },
   },
-  validate({ spec: { bypassPolicyLockoutSafetyCheck: bypass, policy }, place }) {
-    if (bypass) throw new TerminalError("NotSupported", "spec.bypassPolicyLockoutSafetyCheck is not supported");
-    requireAccount(policy, "spec.policy", "kms:*", place);
-  },
+  validate: ({ spec: { policy }, place }) => requireAccount(policy, "spec.policy", "kms:*", place),
 });

@@ -1,6 +1,5 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../../aws/services/rds.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
@@ -82,7 +81,11 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     dbClusterIdentifier: { ...KEPT, foreign: true },
     ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
     ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
-    ...eachOf(NO_SETTING, "tdeCredentialARN", "tdeCredentialPassword"),
+    ...eachOf(
+      { unsupported: "is for CloudHSM Classic, which AWS has ended" },
+      "tdeCredentialARN",
+      "tdeCredentialPassword",
+    ),
     dbInstanceClass: settings,
     masterUserPassword: {
       secret: { member: "MasterUserPassword", write: "ModifyDBInstance" },
@@ -90,21 +93,8 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
       whileBusy: true,
     },
   },
-  validate({ spec }) {
-    const refuse = (reason: string, text: string) => {
-      throw new TerminalError(reason, text);
-    };
-    if (spec.tdeCredentialARN || spec.tdeCredentialPassword) {
-      refuse(
-        "NotSupported",
-        "spec.tdeCredentialARN and spec.tdeCredentialPassword are for CloudHSM Classic, which AWS has ended",
-      );
-    }
-    if (spec.masterUserPassword !== undefined && spec.manageMasterUserPassword) {
-      refuse("InvalidSpec", "spec.masterUserPassword must be omitted if spec.manageMasterUserPassword is true");
-    }
-    if (spec.useDefaultProcessorFeatures && (spec.processorFeatures ?? []).length > 0) {
-      refuse("InvalidSpec", "spec.processorFeatures must be omitted if spec.useDefaultProcessorFeatures is true");
-    }
-  },
+  alternatives: [
+    ["masterUserPassword", "manageMasterUserPassword"],
+    ["processorFeatures", "useDefaultProcessorFeatures"],
+  ],
 });

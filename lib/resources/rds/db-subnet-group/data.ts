@@ -1,6 +1,5 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { rds } from "../../../aws/services/rds.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { dbSubnetGroupKind } from "./kind.ts";
@@ -42,8 +41,5 @@ export const data = defineKind<typeof sdk, DBSubnetGroupSpec>()({
       initial: {},
     },
   },
-  validate({ spec: { subnetIDs = [] } }) {
-    if (subnetIDs.length > 0) return;
-    throw new TerminalError("InvalidSpec", "spec.subnetIDs or spec.subnetRefs must list subnets");
-  },
+  required: ["subnetIDs"],
 });

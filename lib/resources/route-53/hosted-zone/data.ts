@@ -85,10 +85,8 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
       addedFirst: true,
     },
   },
-  validate({ spec: { name, vpc, vpcs } }) {
+  validate({ spec: { name } }) {
     const problem = domainProblem(name);
     if (problem !== undefined) throw new TerminalError("InvalidSpec", `spec.name ${problem}`);
-    if (vpc === undefined || vpcs === undefined || vpcs.length === 0) return;
-    throw new TerminalError("InvalidSpec", "spec.vpc and spec.vpcs exclude each other; declare only one of them");
   },
 });

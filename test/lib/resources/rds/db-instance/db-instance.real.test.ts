@@ -122,7 +122,9 @@ describe("the password of an instance", () => {
   test("cannot come from both", async () => {
     const world = await declareInstance(aws, name, { ...PASSWORD, ...MANAGED });
     expect((await world.pass()).calls).not.toContain("CreateDBInstance");
-    expect(world.conditions()).toContain("spec.masterUserPassword must be omitted");
+    expect(world.conditions()).toContain(
+      "spec.masterUserPassword and spec.manageMasterUserPassword exclude each other",
+    );
   });
 });
 

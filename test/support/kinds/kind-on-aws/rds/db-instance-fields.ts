@@ -199,7 +199,7 @@ export const fixedFields: readonly FixedField[] = [
   {
     field: "useDefaultProcessorFeatures",
     change: { useDefaultProcessorFeatures: true, processorFeatures: [{ name: "coreCount", value: "2" }] },
-    refused: "spec.processorFeatures must be omitted",
+    refused: "spec.processorFeatures and spec.useDefaultProcessorFeatures exclude each other",
   },
 ];
 

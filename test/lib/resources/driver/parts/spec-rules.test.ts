@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { Reference } from "../../../../../lib/reconcile/contract/kind-data.ts";
+import { checkFields } from "../../../../../lib/resources/driver/parts/spec-rules.ts";
+
+const NOTHING: readonly unknown[] = [undefined, null, false, "", [], {}];
+const SOMETHING: readonly unknown[] = [true, 0, "text", ["text"], { name: "" }];
+
+/** The error about a spec, or `undefined`. */
+function errorAbout(data: Omit<Parameters<typeof checkFields>[0], "parts"> & { parts?: object }, spec: object) {
+  const subnets = { field: "subnetIDs", ref: "subnetRefs" } as Reference;
+  try {
+    checkFields({ parts: {}, ...data }, [subnets], { ...spec });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe("a required field", () => {
+  it.each(NOTHING)("is missing if its value is %j", (subnetIDs) => {
+    expect(errorAbout({ required: ["subnetIDs"] }, { subnetIDs })).toMatchObject({
+      reason: "InvalidSpec",
+      message: "spec.subnetIDs or spec.subnetRefs is missing or empty",
+    });
+  });
+
+  it.each(SOMETHING)("is not missing if its value is %j", (subnetIDs) => {
+    expect(errorAbout({ required: ["subnetIDs"] }, { subnetIDs })).toBeUndefined();
+  });
+
+  it("is alone in the message if no object can provide it", () => {
+    expect(errorAbout({ required: ["color"] }, {})).toMatchObject({ message: "spec.color is missing or empty" });
+  });
+});
+
+describe("a field that is not supported", () => {
+  const data = { parts: { key: { unsupported: "is for CloudHSM Classic, which AWS has ended" } } };
+
+  it.each(SOMETHING)("is rejected if its value is %j", (key) => {
+    expect(errorAbout(data, { key })).toMatchObject({
+      reason: "NotSupported",
+      message: "spec.key is for CloudHSM Classic, which AWS has ended",
+    });
+  });
+
+  it.each(NOTHING)("is accepted if its value is %j", (key) => {
+    expect(errorAbout(data, { key })).toBeUndefined();
+  });
+});
+
+describe("fields of which only one may be declared", () => {
+  const alternatives = [["password", "managed"]] as const;
+
+  it("are rejected if a spec declares several", () => {
+    expect(errorAbout({ alternatives }, { password: "a", managed: true })).toMatchObject({
+      reason: "InvalidSpec",
+      message: "spec.password and spec.managed exclude each other; declare only one of them",
+    });
+    const three = [["a", "b", "c"]] as const;
+    expect(errorAbout({ alternatives: three }, { a: 1, c: 1 })).toMatchObject({
+      message: "spec.a and spec.c exclude each other; declare only one of them",
+    });
+  });
+
+  it.each(NOTHING)("are accepted if one of them is %j", (managed) => {
+    expect(errorAbout({ alternatives }, { password: "a", managed })).toBeUndefined();
+    expect(errorAbout({ alternatives }, { managed })).toBeUndefined();
+  });
+
+  it("are a list and the field for a single item of it", () => {
+    const data = { parts: { vpcs: { single: "vpc" } } };
+    expect(errorAbout(data, { vpc: { vpcID: "a" }, vpcs: [{ vpcID: "b" }] })).toMatchObject({
+      message: "spec.vpc and spec.vpcs exclude each other; declare only one of them",
+    });
+    expect(errorAbout(data, { vpc: { vpcID: "a" }, vpcs: [] })).toBeUndefined();
+  });
+});
