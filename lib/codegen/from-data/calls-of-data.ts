@@ -56,8 +56,7 @@ export function furtherReadsOf({ lastChange }: AnyDataKind): readonly string[] {
 
 /** The operations that find resources whose identifiers AWS assigns. */
 export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
-  if (assigned === undefined) return [];
-  return assigned.find === undefined ? [assigned.list] : assigned.calls;
+  return assigned === undefined ? [] : [assigned.list];
 }
 
 /** The operations of a part that change something, except those of the kind's map of attributes. */

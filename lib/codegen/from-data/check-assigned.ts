@@ -24,12 +24,12 @@ export function assignedProblems(data: AnyDataKind, sdk: Sdk): readonly string[]
   return [
     ...noToken,
     ...(hasArn ? [] : [`assigned: the description has no member ${assigned.arn}`]),
-    ...(assigned.find === undefined ? listedProblems(assigned, sdk) : searchedProblems(assigned.field, status)),
+    ...searchProblems(assigned, sdk),
     ...(lateSeconds === undefined ? [`assigned: ${late}`] : []),
   ];
 }
 
-function listedProblems(assigned: Extract<AssignedId<AnySdk>, { list: string }>, sdk: Sdk) {
+function searchProblems(assigned: AssignedId<AnySdk>, sdk: Sdk): readonly string[] {
   const { field, list, at, member, byTag } = assigned;
   const { input, output } = sdkOperation(sdk.client, list);
   const item = structureAt(output, `${at}.0`);
@@ -53,8 +53,4 @@ function hasFilters({ members }: SdkStructure): boolean {
     const filter = filters.type === "list" ? filters.item() : filters;
     return /^filters?$/i.test(name) && filter.type === "structure" && has(filter, "Name") && has(filter, "Values");
   });
-}
-
-function searchedProblems(field: string, status: object) {
-  return field in status ? [] : [`assigned: status.${field} has no path`];
 }

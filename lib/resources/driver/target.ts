@@ -73,7 +73,7 @@ export function nameIn({ name }: Source["data"], spec: Fields): string {
 
 /** The identifier of a resource with this description; `undefined` if the spec names the resources. */
 export function idIn({ assigned, status = {} }: Source["data"], description: Described): string | undefined {
-  const path = assigned && (assigned.find === undefined ? assigned.member : own(status, assigned.field));
+  const path = assigned && (own(status, assigned.field) ?? assigned.member);
   const id = typeof path === "string" ? valueAt(description, path) : undefined;
   return typeof id === "string" ? id : undefined;
 }

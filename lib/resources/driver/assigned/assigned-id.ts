@@ -1,5 +1,4 @@
-import type { Tag } from "../../../reconcile/contract/tag.ts";
-import type { At, Calling } from "../at.ts";
+import type { At } from "../at.ts";
 import type { Operation } from "../sdk-types.ts";
 
 /** How resources are identified if AWS assigns their identifiers. */
@@ -8,16 +7,15 @@ export type AssignedId<Sdk> = {
   readonly field: string;
   /** The path of the ARN in the description. If omitted, the kind's `arn` makes it from the identifier. */
   readonly arn?: string;
-} & (Listed<Sdk> | Filtered<Sdk> | Searched<Sdk>);
+} & (Listed<Sdk> | Filtered<Sdk>);
 
 /** The operation that finds resources. Its input gets none of the members that identify a resource. */
 interface List<Sdk> {
   readonly list: Operation<Sdk>;
   /** The path of the list in the output. */
   readonly at: string;
-  /** The member that contains the identifier: of the items of the list, and of the description. */
+  /** The member that contains the identifier: of the items of the list, and of the description, unless `status` says where it is there. */
   readonly member: string;
-  readonly find?: never;
 }
 
 /** The resources are found in a list, by their tags. */
@@ -30,6 +28,8 @@ export interface Listed<Sdk> extends List<Sdk> {
   readonly limits?: Readonly<Record<string, string>>;
   /** Whether an item of the list can be the object's resource. If omitted, each can, and the tags of all of them are read. */
   readonly alike?: (item: At["description"], spec: At["spec"]) => boolean;
+  /** At most one item can be. Its tags say whose it is, so it is found whatever they are. */
+  readonly unique?: true;
   /** Whether AWS accepts no second resource beside an item. If none has the owner tag, the tags of that item say whose it is. */
   readonly only?: (item: At["description"], spec: At["spec"]) => boolean;
 }
@@ -42,12 +42,4 @@ export interface Filtered<Sdk> extends List<Sdk> {
    * the tags of that resource say whose it is.
    */
   readonly only?: Readonly<Record<string, string>>;
-}
-
-/** A function finds the resources. `status` says where the description contains the identifier. */
-interface Searched<Sdk> {
-  /** The operations that `find` calls. */
-  readonly calls: readonly Operation<Sdk>[];
-  /** Lists the identifiers of all resources that have this tag. Never writes. */
-  readonly find: (calling: Calling<Sdk>, tag: Tag) => Promise<readonly string[]>;
 }

@@ -1,7 +1,6 @@
 import type { Tag } from "../../../reconcile/contract/tag.ts";
 import { own } from "../../../text/own.ts";
 import { ifPresent } from "../../values/if-present.ts";
-import { callingOf } from "../calling.ts";
 import { searchList } from "../list-all.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { readTags } from "../tags.ts";
@@ -18,16 +17,16 @@ const DENIED = ["AccessDenied", "AccessDeniedException"];
 export async function find(source: Source, target: Target, tag: Tag): Promise<readonly string[]> {
   const { assigned } = source.data;
   if (assigned === undefined) return [];
-  if (assigned.find !== undefined) return await assigned.find(callingOf(source, target), tag);
-  if (assigned.byTag) return await findByFilters(source, target, assigned, tag);
-  return await findInList(source, target, assigned, tag);
+  return await (assigned.byTag
+    ? findByFilters(source, target, assigned, tag)
+    : findInList(source, target, assigned, tag));
 }
 
 /** Finds resources by the service's own list and the tags of each resource. */
 async function findInList(
   source: Source,
   target: Target,
-  { list, at, member, limits, alike = () => true, only = () => false }: Listed<AnySdk>,
+  { list, at, member, limits, alike = () => true, unique, only = () => false }: Listed<AnySdk>,
   tag: Tag,
 ): Promise<readonly string[]> {
   const input = Object.fromEntries(
@@ -36,6 +35,7 @@ async function findInList(
   if (Object.values(input).includes("")) return [];
   const all = await ifPresent(searchList(source, target, list, at, input), ...(limits ? source.data.absent : []));
   const items = (all ?? []).filter(isRecord).filter((item) => alike(item, target.spec));
+  if (unique) return items.map((item) => textAt(item, member));
   const tagged = await Promise.all(items.map(async (item) => ((await hasTag(item)) ? [item] : [])));
   const found = tagged.some((one) => one.length > 0) ? tagged.flat() : items.filter((item) => only(item, target.spec));
   return found.map((item) => textAt(item, member));

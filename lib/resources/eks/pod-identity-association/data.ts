@@ -1,6 +1,5 @@
 import type * as sdk from "@aws-sdk/client-eks";
 import { eks } from "../../../aws/services/eks.ts";
-import type { Calling } from "../../driver/at.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { podIdentityAssociationKind } from "./kind.ts";
 import type { PodIdentityAssociationSpec } from "./spec.generated.ts";
@@ -12,13 +11,12 @@ export const data = defineKind<typeof sdk, PodIdentityAssociationSpec>()({
   assigned: {
     field: "associationID",
     arn: "associationArn",
-    calls: ["ListPodIdentityAssociations"],
-    // A service account has at most one association. Its tags say whose it is.
-    async find({ spec: { namespace, serviceAccount }, call }: Calling<typeof sdk>) {
-      const input = { namespace: String(namespace), serviceAccount: String(serviceAccount) };
-      const { associations = [] } = await call("ListPodIdentityAssociations", input);
-      return associations.map(({ associationId = "" }) => associationId);
-    },
+    list: "ListPodIdentityAssociations",
+    at: "associations",
+    member: "associationId",
+    // A service account has at most one association.
+    limits: { clusterName: "clusterName", namespace: "namespace", serviceAccount: "serviceAccount" },
+    unique: true,
   },
   identity: ["clusterName"],
   arn: (name, { partition, region, account }) =>

@@ -1,7 +1,6 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../../aws/services/sns.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { ifPresent } from "../../values/if-present.ts";
 import { sameDocument } from "../../values/same-document.ts";
 import { sameSettings } from "../../values/same-settings.ts";
 import { subscriptionKind } from "./kind.ts";
@@ -26,15 +25,14 @@ export const data = defineKind<typeof sdk, SubscriptionSpec>()({
   assigned: {
     field: "subscriptionARN",
     arn: "Attributes.SubscriptionArn",
-    calls: ["ListSubscriptionsByTopic"],
-    // Of the subscriptions of a topic, at most one has the protocol and the endpoint of the spec. The topic's object can be gone first.
-    async find({ spec: { topicARN, protocol, endpoint }, list }) {
-      const all = (topicARN && (await ifPresent(list("ListSubscriptionsByTopic", "Subscriptions"), ...ABSENT))) || [];
-      const same = (all as readonly sdk.Subscription[]).filter(
-        ({ Protocol, Endpoint }) => Protocol === protocol && Endpoint === endpoint,
-      );
-      return same.map(({ SubscriptionArn = "" }) => SubscriptionArn);
-    },
+    list: "ListSubscriptionsByTopic",
+    at: "Subscriptions",
+    member: "SubscriptionArn",
+    // The topic's object can be gone first.
+    limits: { TopicArn: "topicARN" },
+    // A topic has at most one subscription of a protocol and an endpoint.
+    alike: ({ Protocol, Endpoint }, { protocol, endpoint }) => Protocol === protocol && Endpoint === endpoint,
+    unique: true,
   },
   arn: (name, { partition, region, account }) => `arn:${partition}:sns:${region}:${account}:${name}`,
   ids: ({ id, spec, description: { Attributes } }) => {

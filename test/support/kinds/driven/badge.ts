@@ -17,14 +17,10 @@ const badgeData = defineKind<AnySdk, BadgeSpec>()({
   assigned: {
     field: "badgeARN",
     arn: "BadgeArn",
-    calls: ["ListBadges"],
-    async find({ spec, list }) {
-      const all = (await list("ListBadges", "Badges")) as readonly {
-        readonly BadgeArn: string;
-        readonly Pin: string;
-      }[];
-      return all.filter(({ Pin }) => Pin === spec.pin).map(({ BadgeArn }) => BadgeArn);
-    },
+    ...{ list: "ListBadges", at: "Badges", member: "BadgeArn" },
+    limits: { Kite: "kite" },
+    alike: ({ Pin }, { pin }) => Pin === pin,
+    unique: true,
   },
   arn: (name, { account, partition, region }) => `arn:${partition}:toys:${region}:${account}:${name}`,
   ids: ({ id, spec, description: { Kite = spec.kite } }) => ({ BadgeArn: id, Kite, ResourceArn: Kite }),

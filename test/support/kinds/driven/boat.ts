@@ -14,18 +14,14 @@ interface BoatSpec {
   readonly color?: string;
 }
 
+const LISTED = listOf(structure("Listed", { Id: TEXT }));
+
 type Data = DataKind<AnySdk, BoatSpec>;
 
 /** A kind as data whose identifiers the cloud assigns. The namespace imposes a boat's harbor, and its captain is a role. */
 export const boat = boatKind("Boat", {
   create: { call: "CreateBoat", at: "Boat", token: "Token" },
-  assigned: {
-    ...{ field: "boatID", arn: "Arn", calls: ["FindBoats"] },
-    async find({ call }, tag) {
-      const { Ids } = await call("FindBoats", { TagKey: tag.key, TagValue: tag.value });
-      return Ids as readonly string[];
-    },
-  },
+  assigned: { field: "boatID", arn: "Arn", list: "FindBoats", at: "Boats", member: "Id", byTag: true },
 });
 
 /**
@@ -69,8 +65,8 @@ function boatKind(
   const shown = structure(kind, { Id: TEXT, Arn: TEXT, State: TEXT, ...spec });
   const sdk = toySdk({
     [`Describe${kind}`]: [{ Id: TEXT }, { Boat: shown }],
-    FindBoats: [{ TagKey: TEXT, TagValue: TEXT }, { Ids: TEXTS }],
-    ListRafts: [{}, { Rafts: listOf(structure("Listed", { Id: TEXT })) }],
+    FindBoats: [{ Filters: listOf(structure("Filter", { Name: TEXT, Values: TEXTS })) }, { Boats: LISTED }],
+    ListRafts: [{}, { Rafts: LISTED }],
     [`Create${kind}`]: [{ Token: TEXT, ...spec, Tags: TAG_LIST }, { Boat: shown }],
     [`Delete${kind}`]: [{ Id: TEXT }],
     [`Steer${kind}`]: [{ Id: TEXT, Captain: TEXT }],

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Tags } from "../../../../lib/reconcile/contract/tag.ts";
 import {
   type CloudResource,
   type CloudState,
@@ -23,6 +24,11 @@ interface Created {
   readonly Tags?: TagList;
 }
 
+interface Filter {
+  readonly Name: string;
+  readonly Values: readonly string[];
+}
+
 /** How long a search does not find a new boat, nor a list a new raft. */
 const SHOWN_AFTER_SECONDS = 40;
 /** How long the cloud remembers the token of a create call. */
@@ -35,8 +41,10 @@ const TOKEN = " (token)";
 export const boatOperations: Readonly<Record<string, Operation<never>>> = {
   ...operationsOn("Boat"),
   ...operationsOn("Raft"),
-  FindBoats: (state, { TagKey, TagValue }: Readonly<Record<"TagKey" | "TagValue", string>>) => ({
-    Ids: shown(state).filter((id) => state.resources.get(id)?.tags[TagKey] === TagValue),
+  FindBoats: (state, { Filters }: { readonly Filters: readonly Filter[] }) => ({
+    Boats: shown(state)
+      .filter((id) => Filters.every((filter) => passes(filter, state.resources.get(id)?.tags ?? {})))
+      .map((Id) => ({ Id })),
   }),
   ListRafts: (state) => ({ Rafts: shown(state).map((Id) => ({ Id })) }),
   GetCaptain: (state, { name }: { readonly name: string }) => ({
@@ -103,6 +111,12 @@ function madeBefore(state: CloudState, kind: string, asked: Settings, { id = "",
   const isSame = state.resources.get(id) !== undefined && isDeepStrictEqual(asked, settings);
   if (!isSame) throw refusal(`Create${kind}`, "TokenUsed", "the token is that of another call");
   return { $metadata: { attempts: 1 }, Boat: boat(state, kind, id, settings) };
+}
+
+/** Whether a resource with these tags passes the filter for one of them, in which `\\` stands before what it would take for any characters. */
+function passes({ Name, Values }: Filter, tags: Tags): boolean {
+  const value = tags[Name.replace("tag:", "")];
+  return Values.some((text) => text.replaceAll(/\\(.)/g, "$1") === value);
 }
 
 /** The identifiers of the resources that are no longer new. */

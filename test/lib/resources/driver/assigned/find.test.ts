@@ -79,6 +79,15 @@ describe("in a list that the spec limits,", () => {
     expect(await search({ ...spec, size: 3 }, [one, two])).toMatchObject({ found: [] });
   });
 
+  it("a resource that no other can be alike is found without a look at its tags", async () => {
+    const alike = ({ Size }: { Size?: unknown }, { size }: { size?: unknown }) => Size === size;
+    const unique = { ...assigned, only: undefined, alike, unique: true };
+    const kind = drivenKind({ ...keyData, assigned: unique }, sdk, { specFields: { description: "value" } });
+    const { target, calls } = withAnswers(kind, spec, { DescribeCustomKeyStores: { CustomKeyStores: [one, two] } });
+    expect(await kind.assigned?.find(target, OWNER)).toEqual(["b"]);
+    expect(calls).toHaveLength(1);
+  });
+
   it("nothing is found if what limits the list does not exist", async () => {
     expect(await search(spec, refusal("NotFoundException"))).toMatchObject({ found: [] });
     await expect(search(spec, refusal("KMSInternalException"))).rejects.toThrow("KMSInternalException");
