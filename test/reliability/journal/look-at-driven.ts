@@ -3,7 +3,7 @@ import type { PortCall } from "../../support/worlds/port-call.ts";
 import { labelNameOf } from "../properties/labels/labels.ts";
 import type { Look } from "./look.ts";
 import { lookAtChildAfter, lookAtKeptAfter } from "./look-at-child.ts";
-import { itemIn, listedIn, textAfter } from "./look-at-desk.ts";
+import { itemIn, type Light, lightsText, listedIn, textAfter } from "./look-at-desk.ts";
 import { isAboutLabel, labelSettings, lookAtLabelAfter } from "./look-at-label.ts";
 import { type MillShown, millStateAfter, millValues } from "./look-at-mill.ts";
 
@@ -14,6 +14,8 @@ interface Said {
   readonly Attributes?: Settings;
   readonly Bells?: readonly Values[];
   readonly Boat?: Values;
+  readonly Desk?: { readonly Color?: string; readonly Lights?: readonly Light[] };
+  readonly Light?: Light;
   readonly Kite?: Values;
   readonly Kites?: readonly Values[];
   readonly LampUrl?: string;
@@ -71,9 +73,9 @@ export function lookAtDrivenAfter(look: Look | undefined, call: PortCall, answer
     case "DescribeBells":
       return described(look, answered.Bells?.[0] && bellValues(answered.Bells[0]));
     case "DescribeDesk":
-      return described(look, { Color: (answered.Desk as Values | undefined)?.Color });
+      return described(look, { Color: answered.Desk?.Color, Lights: lightsText(answered.Desk?.Lights) });
     case "CreateDesk":
-      return { ...NOTHING, isNew: true, tags: tagsIn(input), settings: textsOf({ Color: input.Color }) };
+      return { ...NOTHING, isNew: true, tags: tagsIn(input), settings: textsOf(createdDesk(input)) };
     case "GetDeskBooks":
     case "GetDeskLetters":
     case "GetDeskDrawers":
@@ -157,6 +159,10 @@ function lampValues({ Material, Size, Color, Policy, Brightness, Notes }: Settin
 
 function bellValues({ Color, Tone, Chimes }: Values = {}): Values {
   return { Color, Tone, Chimes };
+}
+
+function createdDesk({ Color, Light }: Said & Values): Values {
+  return { Color, Lights: lightsText(Light && [Light]) };
 }
 
 function boatValues({ Harbor, Captain, Color }: Values): Values {

@@ -113,7 +113,7 @@ export function isRemoval(call: PortCall): boolean {
 /** Whether a refusal is as good as a success: there is nothing to read, or the setting already has the value that the call would set. */
 export function saysNothing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const isGone = error.code === "NotFound" && /^(Take|Get)Desk(Book|Letter|Drawer)$/.test(error.operation);
+  const isGone = error.code === "NotFound" && /^(Take|Get)Desk(Book|Letter|Drawer|Light)$/.test(error.operation);
   return (
     ["PolicyNotFoundException", "NoSuchPolicy"].includes(error.code) ||
     error.message.includes("TimeToLive is already") ||

@@ -35,7 +35,7 @@ const DEFAULTS: Settings = {
 };
 
 /** The parts with items in any order. */
-const UNORDERED: ReadonlySet<string> = new Set(["chimes", "books", "letters", "drawers"]);
+const UNORDERED: ReadonlySet<string> = new Set(["chimes", "books", "letters", "drawers", "lights"]);
 
 /** The parts that determine who has access. */
 const EXPOSURE: ReadonlySet<string> = new Set(["guard", "policy", "resourcePolicy"]);

@@ -9,7 +9,7 @@ export const TOY_PARTS = {
   Kite: ["material", "color", "size", "tail", "wood", "glue", "policy", "notes"],
   Lamp: ["material", "size", "color", "policy", "brightness", "notes"],
   Bell: ["color", "tone", "chimes"],
-  Desk: ["color", "books", "letters", "drawers"],
+  Desk: ["color", "books", "letters", "drawers", "lights"],
   Boat: ["harbor", "captain", "color"],
   Raft: ["harbor", "captain", "color"],
   Badge: ["kite", "pin", "color"],
@@ -45,7 +45,8 @@ export function isGivenUp({ status }: Pick<KubernetesObject, "status">, part: st
 }
 
 function itemText(item: unknown): unknown {
-  const { drawer, holds = "nothing" } = Object(item);
+  const { drawer, holds = "nothing", socket, glow = "dim" } = Object(item);
+  if (socket !== undefined) return `${socket}=${glow}`;
   return drawer === undefined ? item : `${drawer}=${holds}`;
 }
 

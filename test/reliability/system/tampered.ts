@@ -44,6 +44,7 @@ const STRAY: Readonly<Record<string, CloudResource["settings"]>> = {
     books: "atlas,tampered",
     letters: `away=${document}`,
     drawers: "low=tampered,top=tampered",
+    lights: "left=tampered,top=tampered",
   },
 };
 

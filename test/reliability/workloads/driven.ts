@@ -40,12 +40,14 @@ const desk = {
     letters: { mum: '{"dear":"mum"}', tax: '{"dear":"tax"}' },
   },
   ...{ drawers: [{ drawer: "top", holds: "pens" }, { drawer: "low" }], tags: tagList },
+  lights: [{ socket: "left", glow: "bright" }, { socket: "right" }],
 };
 const otherDesk = {
   ...{ books: ["emma", "dune"], letters: { mum: '{"dear":"ma"}', tax: null, dad: '{"dear":"dad"}' } },
   ...{ drawers: [{ drawer: "mid", holds: "ink" }, { drawer: "top" }], tags: [{ key: "team", value: "data" }] },
+  lights: [{ socket: "top" }, { socket: "left" }],
 };
-const bareDesk = { color: null, books: null, letters: null, drawers: null, tags: null };
+const bareDesk = { color: null, books: null, letters: null, drawers: null, lights: null, tags: null };
 
 /** Workloads with kinds that are data. Between them, their parts have every form of the driver. */
 export const drivenWorkloads: Readonly<Record<string, Workload>> = {

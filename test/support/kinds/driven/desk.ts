@@ -13,6 +13,13 @@ interface DeskSpec {
   readonly books?: readonly string[];
   readonly letters?: Readonly<Record<string, string>>;
   readonly drawers?: readonly { readonly drawer: string; readonly holds?: string }[];
+  readonly light?: Light;
+  readonly lights?: readonly Light[];
+}
+
+interface Light {
+  readonly socket?: string;
+  readonly glow?: string;
 }
 
 /** A kind as data that the cloud shows late, and whose parts contain items with calls of their own. A desk is cleared before it is removed. */
@@ -54,15 +61,22 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
       key: ["drawer"] as const,
       each: { holds: "nothing" },
     },
+    lights: {
+      ...{ at: "Lights", member: "Light", single: "light", addedFirst: true },
+      ...{ write: "PutDeskLight", remove: "TakeDeskLight", absent: "NotFound" },
+      key: ["socket"] as const,
+      each: { glow: "dim" },
+    },
   },
 });
 
 const named = { Name: TEXT };
 const drawer = { Drawer: TEXT, Holds: TEXT };
+const light = structure("Light", { Socket: TEXT, Glow: TEXT });
 
 const sdk = toySdk({
-  DescribeDesk: [named, { Desk: structure("Desk", { ...named, Color: TEXT }) }],
-  CreateDesk: [{ ...named, Color: TEXT, Tags: TAG_LIST }],
+  DescribeDesk: [named, { Desk: structure("Desk", { ...named, Color: TEXT, Lights: listOf(light) }) }],
+  CreateDesk: [{ ...named, Color: TEXT, Light: light, Tags: TAG_LIST }],
   UnlockDesk: [named],
   DeleteDesk: [named],
   PaintDesk: [{ ...named, Color: TEXT }],
@@ -79,11 +93,16 @@ const sdk = toySdk({
   GetDeskDrawers: [named, { Drawers: listOf(structure("Drawer", drawer)) }],
   PutDeskDrawer: [{ ...named, ...drawer }],
   TakeDeskDrawer: [{ ...named, Drawer: TEXT }],
+  PutDeskLight: [{ ...named, Light: light }],
+  TakeDeskLight: [{ ...named, Light: light }],
   ListDeskTags: [{ ResourceArn: TEXT }, { Tags: TAG_LIST }],
   AddDeskTags: [{ ResourceArn: TEXT, Tags: TAG_LIST }],
   RemoveDeskTags: [{ ResourceArn: TEXT, TagKeys: TEXTS }],
 });
 
 export const desk = drivenKind(deskData, sdk, {
-  specFields: { name: "value", tags: "list", color: "value", books: "list", letters: "value", drawers: "list" },
+  specFields: {
+    ...{ name: "value", tags: "list", color: "value", books: "list", letters: "value", drawers: "list" },
+    ...{ light: { socket: "value", glow: "value" }, lights: "list" },
+  },
 });

@@ -10,18 +10,28 @@ interface Named {
 /** The name of an item, and its value. */
 type Item = Named & { readonly [Member in "Book" | "Letter" | "Drawer" | "Text" | "Holds"]: string };
 
+interface Lit extends Named {
+  readonly Light: { readonly Socket: string; readonly Glow: string };
+}
+
 /** The cloud's operations on desks. Each call changes one item. */
 export const deskOperations: Readonly<Record<string, Operation<never>>> = {
   DescribeDesk(state, { Name }: Named) {
-    return { Desk: { Name, Color: read("DescribeDesk", state, Name).color } };
+    const { color, lights } = read("DescribeDesk", state, Name);
+    const Lights = [...itemsIn(lights)].map(([Socket, Glow]) => ({ Socket, Glow }));
+    return { Desk: { Name, Color: color, Lights } };
   },
 
-  CreateDesk(state, { Name, Color, Tags }: Named & { readonly Color?: string; readonly Tags?: TagList }) {
+  CreateDesk(
+    state,
+    { Name, Color, Light, Tags }: Partial<Lit> & Named & { readonly Color?: string; readonly Tags?: TagList },
+  ) {
     if (state.resources.has(Name)) throw refusal("CreateDesk", "Exists", `${Name} exists`, 409);
     const tags = tagList.tagsIn(Tags);
+    const lights = Light && withItem(undefined, Light.Socket, Light.Glow);
     requireLawfulTags("CreateDesk", tags);
     requireColor("CreateDesk", { color: Color });
-    state.resources.set(Name, { tags, settings: withTexts({ lock: "locked" }, { color: Color }) });
+    state.resources.set(Name, { tags, settings: withTexts({ lock: "locked" }, { color: Color, lights }) });
     return {};
   },
 
@@ -61,6 +71,10 @@ export const deskOperations: Readonly<Record<string, Operation<never>>> = {
     put("PutDeskDrawer", state, Name, "drawers", [Drawer, Holds]),
   TakeDeskDrawer: (state, { Name, Drawer }: Item) => take("TakeDeskDrawer", state, Name, "drawers", Drawer),
 
+  PutDeskLight: (state, { Name, Light: { Socket, Glow } }: Lit) =>
+    put("PutDeskLight", state, Name, "lights", [Socket, Glow]),
+  TakeDeskLight: (state, { Name, Light }: Lit) => take("TakeDeskLight", state, Name, "lights", Light.Socket),
+
   ...tagOperations("Desk", nameIn, tagList),
 };
 
@@ -68,7 +82,7 @@ function read(operation: string, state: CloudState, name: string): Settings {
   return visible(operation, name, state.look(name)).settings;
 }
 
-type Holder = "books" | "letters" | "drawers";
+type Holder = "books" | "letters" | "drawers" | "lights";
 
 function put(
   operation: string,

@@ -34,6 +34,12 @@ test.each([
   // A merge patch removes the letter.
   [{ letters: { mum: "{}" } }, { letters: { mum: null, tax: "{}" } }, { letters: { mum: "{}", tax: null } }],
   [{ drawers: [{ drawer: "top" }] }, { drawers: [{ drawer: "low" }] }, { drawers: [{ drawer: "top" }] }],
+  [{ lights: [{ socket: "top" }] }, { lights: [{ socket: "left" }] }, { lights: [{ socket: "top" }] }],
+  [
+    { light: { socket: "top" } },
+    { light: null, lights: [{ socket: "left" }] },
+    { light: { socket: "top" }, lights: null },
+  ],
 ])(
   "%j that is changed to %j and back is as declared in the end, although AWS shows the changes late",
   async (first, second, back) => {
