@@ -1,12 +1,13 @@
 import { Bucket$ } from "@aws-sdk/client-s3";
 import { ApiError } from "../../../lib/reconcile/contract/errors.ts";
+import { identityArn } from "../../../lib/resources/driver/identity-arn.ts";
 import { companionOf, ownerIn } from "../../../lib/resources/driver/untagged/companion-text.ts";
 import { networkOf } from "../../../lib/resources/ec2/network.ts";
 import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
-import { companionName, problemIn, recordArn } from "../../../lib/resources/route-53/record-set/names.ts";
+import { companionName, problemIn } from "../../../lib/resources/route-53/record-set/names.ts";
 import { bareID, zoneArn, zoneIds } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
@@ -78,13 +79,15 @@ export const values: Feeders = {
     domainName: (text) => [domainName(text), domainName(`\\052.${text}`)],
     domainProblem: (text) => [domainProblem(text), domainProblem(`\\052.${text}.`)],
   }),
+  ...feeding("lib/resources/driver/identity-arn.ts", {
+    identityArn: (text) => identityArn<{ name: string }>("toys:::label", ["name"])("", PLACE, { name: text }),
+  }),
   ...feeding("lib/resources/driver/untagged/companion-text.ts", {
     companionOf: (text) => [companionOf(NAMING, { Name: "www" }, text), companionOf(NAMING, { Name: text }, "owner")],
     ownerIn: (text) => [ownerIn(NAMING, { Values: [{ Text: text }] }), ownerIn(NAMING, { Values: text })],
   }),
   ...feeding("lib/resources/route-53/record-set/names.ts", {
     companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
-    recordArn: (text) => recordArn("aws", { hostedZoneID: text, name: text, recordType: text, setIdentifier: text }),
     problemIn: (text) => problemIn({ hostedZoneID: "Z1", name: text, recordType: text }),
   }),
   ...feeding("lib/resources/route-53/zone-id.ts", {

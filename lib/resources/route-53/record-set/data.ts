@@ -2,12 +2,13 @@ import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../../aws/services/route-53.ts";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { identityArn } from "../../driver/identity-arn.ts";
 import type { Operation } from "../../driver/sdk-types.ts";
 import { textAt } from "../../driver/value-at.ts";
 import { domainName, domainProblem } from "../domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
 import { recordSetKind } from "./kind.ts";
-import { companionName, problemIn, recordArn } from "./names.ts";
+import { companionName, problemIn } from "./names.ts";
 import type { RecordSetSpec } from "./spec.generated.ts";
 
 const CHANGE = "ChangeResourceRecordSets" satisfies Operation<typeof sdk>;
@@ -18,7 +19,10 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
   service: route53,
   identity: ["recordType", "hostedZoneID", "name", "setIdentifier"],
   remembered: ["hostedZoneID"],
-  arn: (_name, { partition }, spec) => recordArn(partition, spec),
+  arn: identityArn("route53:::recordset", ["hostedZoneID", "name", "recordType", "setIdentifier"], {
+    hostedZoneID: bareID,
+    name: (name) => domainName(name).slice(0, -1),
+  }),
   ids: ({ spec }) => zoneIds(spec.hostedZoneID),
   read: [{ call: "GetHostedZone", at: "HostedZone", as: "Zone" }],
   absent: ["NoSuchHostedZone"],

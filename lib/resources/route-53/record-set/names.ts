@@ -1,9 +1,6 @@
 import { hash } from "node:crypto";
-import type { At } from "../../driver/at.ts";
 import type { Item } from "../../driver/tag-data.ts";
-import { textAt } from "../../driver/value-at.ts";
 import { domainName, domainProblem } from "../domain-name.ts";
-import { bareID } from "../zone-id.ts";
 import type { RecordSetSpec } from "./spec.generated.ts";
 
 /** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
@@ -13,14 +10,6 @@ const COMPANION = "driftless-owner-";
 export function companionName({ Name, Type, SetIdentifier }: Item): string {
   const set = SetIdentifier ? `-${digest(SetIdentifier)}` : "";
   return `${COMPANION}${String(Type).toLowerCase()}${set}.${String(Name)}`;
-}
-
-/** Records have no ARNs. This one consists of what identifies the record, so it changes if any of that is changed. */
-export function recordArn(partition: string, spec: At["spec"]): string {
-  const [zone, type] = ["hostedZoneID", "recordType"].map((field) => textAt(spec, field) || "*");
-  const relative = domainName(textAt(spec, "name")).replace(/(?<=.)\.$/, "") || ".";
-  const set = spec.setIdentifier ? `/${digest(spec.setIdentifier)}` : "";
-  return `arn:${partition}:route53:::recordset/${bareID(zone)}/${relative.replaceAll("\\", ":")}/${type}${set}`;
 }
 
 /** Why no object may have a record with this spec, wherever its zone is; `undefined` if one may. */

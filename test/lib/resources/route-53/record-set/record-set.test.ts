@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AnyKind } from "../../../../../lib/reconcile/contract/kind.ts";
+import { data } from "../../../../../lib/resources/route-53/record-set/data.ts";
 import { recordSet } from "../../../../../lib/resources/route-53/record-set/record-set.generated.ts";
 import { withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
 
@@ -78,4 +79,23 @@ test("the status says in which zone to look only if the spec does not", async ()
 
 test("a record is adopted by what identifies it", () => {
   expect(kind.identity).toEqual({ required: "recordType", optional: ["hostedZoneID", "name", "setIdentifier"] });
+});
+
+test("everything that identifies a record is in its ARN, without characters that have a meaning in policies", () => {
+  const spec = { hostedZoneID: "Z1", recordType: "A", name: "www" };
+  const others = [
+    spec,
+    { ...spec, hostedZoneID: "Z2" },
+    { ...spec, recordType: "AAAA" },
+    { ...spec, name: "ftp" },
+    { ...spec, name: "" },
+    { ...spec, name: "*" },
+    { ...spec, setIdentifier: "*" },
+  ];
+  const arnOf = (one: object) => data.arn("", { account: "000000000000", partition: "aws", region: "us-west-2" }, one);
+  const arns = others.map(arnOf);
+  expect(new Set(arns).size).toBe(arns.length);
+  for (const arn of arns) expect(arn).toMatch(/^arn:aws:route53:::recordset\/[\w./:-]+$/);
+  expect(arnOf(spec)).toBe("arn:aws:route53:::recordset/Z1/www/A");
+  expect(arnOf({ ...spec, hostedZoneID: "/hostedzone/Z1", name: "WWW" })).toBe(arnOf(spec));
 });
