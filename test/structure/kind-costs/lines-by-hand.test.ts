@@ -18,7 +18,7 @@ const BARS: Readonly<Record<string, number>> = {
   PodIdentityAssociation: 95,
   Policy: 90,
   Queue: 80,
-  RecordSet: 171,
+  RecordSet: 167,
   ReplicationGroup: 398,
   Repository: 120,
   Role: 130,

@@ -88,7 +88,7 @@ export const values: Feeders = {
   }),
   ...feeding("lib/resources/route-53/record-set/names.ts", {
     companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
-    problemIn: (text) => problemIn({ hostedZoneID: "Z1", name: text, recordType: text }),
+    problemIn: (text) => problemIn({ name: text, recordType: text }),
   }),
   ...feeding("lib/resources/route-53/zone-id.ts", {
     bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],

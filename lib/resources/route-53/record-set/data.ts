@@ -96,6 +96,7 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
       unordered: ["resourceRecords"],
     },
   },
+  required: ["hostedZoneID"],
   validate({ spec }) {
     const problem = problemIn(spec);
     if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);

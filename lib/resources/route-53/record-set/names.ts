@@ -8,13 +8,12 @@ const COMPANION = "driftless-owner-";
 
 /** The name of the record that says whose another one is. Records of the same name differ by type and set identifier. */
 export function companionName({ Name, Type, SetIdentifier }: Item): string {
-  const set = SetIdentifier ? `-${digest(SetIdentifier)}` : "";
+  const set = typeof SetIdentifier === "string" ? `-${hash("sha256", SetIdentifier).slice(0, 16)}` : "";
   return `${COMPANION}${String(Type).toLowerCase()}${set}.${String(Name)}`;
 }
 
 /** Why no object may have a record with this spec, wherever its zone is; `undefined` if one may. */
-export function problemIn({ hostedZoneID, name = "", recordType }: Partial<RecordSetSpec>): string | undefined {
-  if (!hostedZoneID) return "spec.hostedZoneID or spec.hostedZoneRef is missing";
+export function problemIn({ name = "", recordType }: Partial<RecordSetSpec>): string | undefined {
   if (name === "" && ["NS", "SOA"].includes(recordType ?? "")) {
     return `the ${recordType} record with the name of the zone belongs to the zone, and Route 53 manages it`;
   }
@@ -22,8 +21,4 @@ export function problemIn({ hostedZoneID, name = "", recordType }: Partial<Recor
   if (domainName(name).startsWith(COMPANION)) return `spec.name must not begin with ${COMPANION}`;
   const problem = name === "" ? undefined : domainProblem(name);
   return problem && `spec.name ${problem}`;
-}
-
-function digest(text: unknown): string {
-  return hash("sha256", String(text)).slice(0, 16);
 }
