@@ -53,7 +53,7 @@ export const zoneData = defineKind<typeof sdk, ZoneSpec>()({
   },
 });
 
-export const zone = drivenKind(zoneData, sdk, {
+export const zoneNames = {
   fieldNames: { VPC: "vpc", VPCId: "vpcID", VPCRegion: "vpcRegion" },
   specFields: {
     hostedZoneConfig: { comment: "value", privateZone: "value" },
@@ -61,4 +61,6 @@ export const zone = drivenKind(zoneData, sdk, {
     vpc: { vpcID: "value", vpcRegion: "value" },
     vpcs: "list",
   },
-});
+} as const;
+
+export const zone = drivenKind(zoneData, sdk, zoneNames);

@@ -12,8 +12,8 @@ export interface KeyedList<Sdk, Spec> extends Omit<Common, "initial"> {
   readonly write: Operation<Sdk>;
   readonly remove: Operation<Sdk>;
   /**
-   * The member of both inputs that contains one item. If the create call's input has it too, that call sets the first item. If omitted, the
-   * item's fields are members of the input itself, and the create call sets no item.
+   * The member of both inputs that contains one item. If the create call's input has it too, that call sets the first item, and of a list
+   * with its own `read` only a single one. If omitted, the item's fields are members of the input itself, and the create call sets no item.
    */
   readonly member?: string;
   /** The error code that means that there is no such item to remove. */

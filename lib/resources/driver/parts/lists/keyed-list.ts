@@ -62,8 +62,10 @@ export function keyedListPart(source: Source, name: string, data: KeyedList<AnyS
     inCreate(value) {
       const { call: create } = source.data.create;
       const isMember = member !== undefined && membersOf(schemasOf(source.commands, create).input).has(member);
-      const [first] = value as readonly Fields[];
-      return isMember && first !== undefined ? inputOf(create, first) : {};
+      const [first, ...others] = value as readonly Fields[];
+      // A list that the description does not contain is not read after the create call, which must then have set all of it.
+      const isEnough = read === undefined || others.length === 0;
+      return isMember && isEnough && first !== undefined ? inputOf(create, first) : {};
     },
   };
 

@@ -1,7 +1,9 @@
+import * as sdk from "@aws-sdk/client-route-53";
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../../../../lib/reconcile/contract/errors.ts";
-import { partOf, withAnswers } from "../../../../../support/kinds/data/driven-kind.ts";
-import { zone } from "../../../../../support/kinds/data/zone.ts";
+import type { AnyKind } from "../../../../../../lib/reconcile/contract/kind.ts";
+import { drivenKind, partOf, withAnswers } from "../../../../../support/kinds/data/driven-kind.ts";
+import { zone, zoneData, zoneNames } from "../../../../../support/kinds/data/zone.ts";
 
 const part = partOf(zone, "vpcs");
 const vpc = (vpcID: string, vpcRegion = "us-west-2") => ({ vpcID, vpcRegion });
@@ -16,6 +18,14 @@ async function write(VPCs: readonly object[], to: unknown, answers: Readonly<Rec
     ({ message }: Error) => [message],
   );
   return [...calls.map(({ operation, input }) => [operation.replace(/VPC.*/, ""), Object(input).VPC]), ...error];
+}
+
+/** The input of the call that creates a zone with these networks. */
+async function created(kind: AnyKind, vpcs: readonly object[]) {
+  const answers = { CreateHostedZone: refused("CreateHostedZone", "InvalidInput") };
+  const { target, resource, calls } = withAnswers(kind, { name: "shop", vpcs }, answers);
+  await expect(kind.create(target, resource, {})).rejects.toThrow("InvalidInput");
+  return calls[0]?.input;
 }
 
 function refused(operation: string, code: string): ApiError {
@@ -80,9 +90,13 @@ describe("items in a member of the calls", () => {
   });
 
   it("are in the create call, as far as it takes them", async () => {
-    const answers = { CreateHostedZone: refused("CreateHostedZone", "InvalidInput") };
-    const { target, resource, calls } = withAnswers(zone, { name: "shop", vpcs: [vpc("a"), vpc("b")] }, answers);
-    await expect(zone.create(target, resource, {})).rejects.toThrow("InvalidInput");
-    expect(calls).toEqual([{ operation: "CreateHostedZone", input: { VPC: VPC("a") } }]);
+    expect(await created(zone, [vpc("a"), vpc("b")])).toEqual({ VPC: VPC("a") });
+  });
+
+  it("are in the create call only all together, if a call of their own lists them, because that call is not made then", async () => {
+    const vpcs = { ...zoneData.parts.vpcs, read: "ListVPCAssociationAuthorizations" };
+    const listed = drivenKind({ ...zoneData, parts: { vpcs } }, sdk, zoneNames);
+    expect(await created(listed, [vpc("a"), vpc("b")])).toEqual({});
+    expect(await created(listed, [vpc("a")])).toEqual({ VPC: VPC("a") });
   });
 });
