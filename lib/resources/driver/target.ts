@@ -73,8 +73,9 @@ export function nameIn({ name }: Source["data"], spec: Fields): string {
 
 /** The identifier of a resource with this description; `undefined` if the spec names the resources. */
 export function idIn({ assigned, status = {} }: Source["data"], description: Described): string | undefined {
-  const path = assigned && (own(status, assigned.field) ?? assigned.member);
-  const id = typeof path === "string" ? valueAt(description, path) : undefined;
+  if (assigned === undefined) return undefined;
+  const path = own(status, assigned.field);
+  const id = valueAt(description, typeof path === "string" ? path : assigned.member);
   return typeof id === "string" ? id : undefined;
 }
 

@@ -14,7 +14,7 @@ interface List<Sdk> {
   readonly list: Operation<Sdk>;
   /** The path of the list in the output. */
   readonly at: string;
-  /** The member that contains the identifier: of the items of the list, and of the description, unless `status` says where it is there. */
+  /** The member that contains the identifier: of the items of the list, and of the description, unless `status` has a path for it. */
   readonly member: string;
 }
 

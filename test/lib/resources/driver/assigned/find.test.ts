@@ -44,6 +44,15 @@ it("the list and its identifiers have the names that the data states", async () 
   expect(await other.assigned?.find(target, OWNER)).toEqual(["c"]);
 });
 
+it.each([
+  ["the path that the status has", { keyID: "Arn" }, "arn-a"],
+  ["the member of the list's items, if the status shows it in another form", { keyID: () => "other" }, "a"],
+])("the description has the identifier at %s", async (_, status, id) => {
+  const kind = drivenKind({ ...keyData, status }, sdk, { specFields: {} });
+  const { target } = withAnswers(kind, {}, { DescribeKey: { KeyMetadata: { KeyId: "a", Arn: "arn-a" } } });
+  expect(await kind.describe(target, "a")).toMatchObject({ id });
+});
+
 /** A key that is found in a list of the keys of one store, which accepts one key of each size. */
 const assigned = {
   ...{ ...keyData.assigned, list: "DescribeCustomKeyStores", at: "CustomKeyStores", member: "CustomKeyStoreId" },
