@@ -85,7 +85,7 @@ export const allowedImports: Table = {
   "lib/resources/driver": {
     imports: [
       CONTRACT, "lib/resources/driver/assigned", "lib/resources/driver/lifecycle", "lib/resources/driver/parts",
-      "lib/resources/driver/status", "lib/resources/driver/untagged", "lib/resources/values", "lib/text", "@smithy/core/schema",
+      "lib/resources/driver/status", "lib/resources/driver/untagged", "lib/resources/values", "lib/text", "@smithy/core/schema", "node:crypto",
     ],
     types: ["lib/resources/driver/parts/lists", "lib/kubernetes/resource-kind.ts"],
   },

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Place } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import type { Field } from "./at.ts";
@@ -24,10 +25,17 @@ export function identityArn<Spec>(
   };
 }
 
-/** Stands for a field without a value, and for nothing else: every code of a character is between two of these. */
+/** Stands for a field without a value, and for nothing else: the code of a character is between two of these, and a digest after one. */
 const NOTHING = ":";
 
-/** A text without characters that have a meaning in an ARN or in a policy: they are replaced by codes, such as `:2a:` for `*`. */
+/**
+ * A text without characters that have a meaning in an ARN or in a policy: they are replaced by codes, such as `:2a:` for `*`. A digest stands for
+ * a long text, because IAM limits ARNs.
+ */
 function encoded(text: string): string {
-  return text.replaceAll(/[^\w.-]/gu, (character) => `:${character.codePointAt(0)?.toString(16)}:`);
+  const coded = text.replaceAll(/[^\w.-]/gu, (character) => `:${character.codePointAt(0)?.toString(16)}:`);
+  return coded.length > LONGEST ? `:${hash("sha256", text)}` : coded;
 }
+
+/** Longer than what identifies most resources. */
+const LONGEST = 256;

@@ -32,3 +32,10 @@ test("no two resources have the same ARN", () => {
 test("an ARN contains no character that has a meaning in a policy", () => {
   expect(arn({ rack: "*", name: "$?", color: "a/b" })).toMatch(/^arn:aws:toys:::label(\/[\w.:-]+){3}$/);
 });
+
+test("an ARN is short enough for a policy, whatever identifies the resource", () => {
+  const long = arn({ rack: "*".repeat(2048), name: "a".repeat(2048), color: "\u{1f600}".repeat(128) });
+  expect(long.length).toBeLessThan(1024);
+  expect(arn({ rack: `${"*".repeat(2047)}a` })).not.toBe(arn({ rack: "*".repeat(2048) }));
+  expect(arn({ rack: "a".repeat(255) })).toBe(`arn:aws:toys:::label/${"a".repeat(255)}`);
+});
