@@ -146,8 +146,9 @@ export function restricted(
   names: RestrictedField["names"],
   fields: readonly string[],
   arns?: RestrictedField["arns"],
+  others: Pick<RestrictedField, "onlyListed" | "regionField"> = {},
 ): readonly RestrictedField[] {
-  return fields.map((field) => ({ field, names, ...(arns && { arns }) }));
+  return fields.map((field) => ({ field, names, ...(arns && { arns }), ...others }));
 }
 
 /** The ARNs for which names stand. They begin with this, after the partition. */

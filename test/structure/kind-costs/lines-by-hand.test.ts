@@ -10,7 +10,7 @@ const BARS: Readonly<Record<string, number>> = {
   DBSubnetGroup: 75,
   EventSourceMapping: 150,
   Function: 300,
-  HostedZone: 140,
+  HostedZone: 130,
   Key: 120,
   LogGroup: 90,
   MetricAlarm: 90,

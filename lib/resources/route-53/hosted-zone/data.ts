@@ -29,7 +29,7 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
     config: "Config",
     delegationSet: "DelegationSet",
     // CloudTrail's events have no path in it.
-    id: ({ Id }) => bareID(Id),
+    id: { at: "Id", form: bareID },
     linkedService: "LinkedService",
     resourceRecordSetCount: "ResourceRecordSetCount",
   },

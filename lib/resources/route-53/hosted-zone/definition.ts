@@ -1,10 +1,9 @@
 import * as client from "@aws-sdk/client-route-53";
-import { arns, definitionsFor, restricted } from "../../../codegen/definitions-for.ts";
+import { arns, restricted } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
-const { output } = definitionsFor<typeof client>();
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
 
 /** What is generated for a `HostedZone`. */
@@ -13,15 +12,11 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   immutable: ["name", "delegationSetID"],
-  statusFields: { id: output("GetHostedZone", "HostedZone.Id") },
   // A private zone decides about every name in its VPCs, so the deployment must list them.
-  restrictedFields: restricted("target", ["vpc.vpcID", "vpcs[].vpcID"], arns("ec2:{region}:{account}:vpc/")).map(
-    (restricted) => ({
-      ...restricted,
-      regionField: "vpcRegion",
-      onlyListed: ["arn:*:ec2:*:*:vpc/*"],
-    }),
-  ),
+  restrictedFields: restricted("target", ["vpc.vpcID", "vpcs[].vpcID"], arns("ec2:{region}:{account}:vpc/"), {
+    regionField: "vpcRegion",
+    onlyListed: ["arn:*:ec2:*:*:vpc/*"],
+  }),
   permissions: { vpcs: [{ actions: ["ec2:DescribeVpcs"], resources: ["*"] }] },
   limits: {
     [`${API}/API_CreateHostedZone.html`]: { name: 1024, delegationSetID: 32 },

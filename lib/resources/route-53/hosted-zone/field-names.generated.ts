@@ -40,7 +40,7 @@ export const statusFields: readonly string[] = [
   "delegationSet",
   "callerReference",
   "config",
+  "id",
   "linkedService",
-  "resourceRecordSetCount",
-  "id"
+  "resourceRecordSetCount"
 ];
