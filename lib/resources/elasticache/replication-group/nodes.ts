@@ -19,13 +19,12 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
   // What the spec does not mention is left as it is.
   agrees: (desired: Replicas | undefined) => desired === undefined,
   async get({ spec, description }) {
-    const { nodeGroupConfiguration: named, replicasPerNodeGroup: declared } = replicasIn(spec as Fields) ?? {};
     const counts = countsIn(description);
+    const { nodeGroupConfiguration: named, replicasPerNodeGroup: all } = replicasIn(spec as Fields) ?? shownAs(counts);
     const others = [...counts].filter(([id]) => named?.every((shard) => shard.nodeGroupID !== id) ?? true);
-    const [, count] = others.find(([, other]) => other !== declared) ?? [];
-    const isDeclared = named === undefined || declared !== undefined;
+    const [, count = all] = others.find(([, other]) => other !== all) ?? [];
     return compact({
-      replicasPerNodeGroup: isDeclared ? (count ?? declared) : undefined,
+      replicasPerNodeGroup: all === undefined ? undefined : count,
       // A shard that does not exist does not differ.
       nodeGroupConfiguration: named?.map(({ nodeGroupID = "", replicaCount }) => ({
         nodeGroupID,
@@ -79,6 +78,13 @@ function replicasIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Field
     nodeGroupID && replicaCount !== undefined ? [{ nodeGroupID, replicaCount }] : [],
   );
   return orNothing(compact({ replicasPerNodeGroup, nodeGroupConfiguration: single.length === 0 ? undefined : single }));
+}
+
+/** The spec of numbers of replicas: a single one, if all shards have the same. */
+function shownAs(counts: ReadonlyMap<string, number>): Replicas {
+  const [first, ...others] = counts.values();
+  if (others.every((count) => count === first)) return compact({ replicasPerNodeGroup: first });
+  return { nodeGroupConfiguration: [...counts].map(([nodeGroupID, replicaCount]) => ({ nodeGroupID, replicaCount })) };
 }
 
 /** The number of replicas of each shard. One of its nodes is the primary. */
