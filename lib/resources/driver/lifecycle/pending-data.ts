@@ -11,7 +11,7 @@ export interface PendingValues {
   readonly items?: Readonly<Record<string, string>>;
   /** The path of the maintenance window. */
   readonly window: string;
-  /** The spec fields of those members that the create call has under other names. */
+  /** The spec fields of those members that the create call has under other names, unless other data says which they are. */
   readonly fields?: Readonly<Record<string, string>>;
   /** How the object waits until AWS has applied the values. If omitted, AWS is not working on the resource meanwhile. */
   readonly wait?: Omit<Busy, "reason" | "message">;

@@ -25,7 +25,6 @@ export const pending: PendingValues = {
     AuthTokenStatus: "authToken",
     AutomaticFailoverStatus: "automaticFailoverEnabled",
     Resharding: "numNodeGroups",
-    UserGroups: "userGroupIDs",
   },
 };
 

@@ -48,10 +48,6 @@ export const states: States = {
 export const pending: PendingValues = {
   at: ["PendingModifiedValues"],
   window: "PreferredMaintenanceWindow",
-  fields: {
-    IAMDatabaseAuthenticationEnabled: "enableIAMDatabaseAuthentication",
-    PendingCloudwatchLogsExports: "enableCloudwatchLogsExports",
-  },
   wait: { againSeconds: 15, atMostSeconds: 900, removable: true },
 };
 

@@ -19,7 +19,8 @@ function loomAs(Loom: object, spec: object) {
   return { target: loom.target(resource, { client: () => ({ send }) } as object as Aws), resource, calls };
 }
 
-async function described(Loom: object, spec: object) {
+/** A loom that AWS describes like this, for an object with this spec. */
+export async function described(Loom: object, spec: object) {
   const { target, calls } = loomAs(Loom, spec);
   return { target, calls, seen: (await loom.describe(target)) ?? expect.fail() };
 }

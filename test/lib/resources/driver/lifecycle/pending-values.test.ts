@@ -15,7 +15,7 @@ import {
 const pending: PendingValues = {
   at: ["Wheels.0.Soon", "Soon"],
   window: "Window",
-  fields: { Paint: "color" },
+  fields: { Whistle: "horn" },
   items: { Lamps: "Side" },
   wait: { againSeconds: 15, removable: true },
 };
@@ -53,7 +53,7 @@ const data = {
   tags: { read: "ListCartTags", set: "TagCart", unset: "UntagCart" },
   parts: { size: { fields: ["size", "color"], write: "ModifyCart" } },
 };
-const NAMES = { specFields: { name: "value", size: "value", color: "value" } } as const;
+const NAMES = { specFields: { name: "value", size: "value", color: "value", horn: "value" } } as const;
 
 /** A cart that the cloud describes like this. */
 async function described(shown: object, change: object = {}) {
@@ -67,11 +67,11 @@ async function described(shown: object, change: object = {}) {
 
 describe("values that AWS has accepted, and not applied", () => {
   it("are named by their fields or, without a field, as AWS names them, and with the time by which it applies them", async () => {
-    const { busy } = await described({ Soon: { Paint: "blue", Bell: "loud", Size: "large" } });
+    const { busy } = await described({ Soon: { Paint: "blue", Bell: "loud", Size: "large", Whistle: "low" } });
     expect(busy).toEqual({
       reason: "PendingModifiedValues",
       message:
-        "Toys has accepted Bell, color, size, and applies it by the maintenance window sun:05:00-sun:06:00 (UTC) at the latest",
+        "Toys has accepted Bell, color, horn, size, and applies it by the maintenance window sun:05:00-sun:06:00 (UTC) at the latest",
       againSeconds: 15,
       removable: true,
     });

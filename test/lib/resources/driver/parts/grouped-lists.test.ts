@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { partOf } from "../../../../support/kinds/data/driven-kind.ts";
 import { loom } from "../../../../support/kinds/data/loom.ts";
-import { created, read, written } from "../../../../support/kinds/data/loom-in-aws.ts";
+import { created, described, read, written } from "../../../../support/kinds/data/loom-in-aws.ts";
 
 const driven = partOf(loom, "motor");
 
@@ -12,6 +12,11 @@ describe("a list that the write changes by what to add and what to remove", () =
     const Soon = { NewPedals: ["c"], OldPedals: ["a"] };
     expect(await read(driven, { Pedals, Soon })).toEqual({ pedals: ["b", "c"] });
     expect(await read(driven, { Pedals })).toEqual({ pedals: ["a", "b"] });
+  });
+
+  it("is named by its field while a change is pending", async () => {
+    const { seen } = await described({ Soon: { NewPedals: ["c"] } }, {});
+    expect(seen.busy?.message).toContain("Toys has accepted pedals, and");
   });
 
   it("is not sent as a whole", async () => {
