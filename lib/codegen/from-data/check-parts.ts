@@ -111,7 +111,9 @@ function settingGroupProblems(data: AnyDataKind, part: AnyPartData, sdk: Sdk) {
   const inputs = write === undefined ? [] : [sdkOperation(sdk.client, write).input];
   return [
     ...inputs.flatMap((written) => groupedListProblems(data, settings, written, sdk)),
-    ...Object.keys(input).flatMap((member) => missing(member, inputs)),
+    ...[input, ...Object.values(settings).map((one) => one?.removed ?? {})]
+      .flatMap((members) => Object.keys(members))
+      .flatMap((member) => missing(member, inputs)),
     ...together.flat().flatMap((field) => (Object.hasOwn(settings, field) ? [] : [`${field} is not in the group`])),
   ];
 }

@@ -24,6 +24,8 @@ export interface GroupedSetting<Spec, Value> {
   same?(declared: Value, shown: Value, spec: Partial<Spec>): boolean;
   /** The value with digests in place of what is compared, but shown nowhere. */
   hidden?(value: Value): Value;
+  /** Members that the write sends to remove the setting. */
+  readonly removed?: Readonly<Record<string, unknown>>;
   /** The write changes the list of texts by what to add and what to remove. */
   readonly changes?: ListChange;
   /** The write turns the items of the list on and off. */

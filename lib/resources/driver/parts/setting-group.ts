@@ -77,9 +77,11 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
         });
         const further = all
           .filter(([field]) => differs(field))
-          .map(([field, one]) =>
-            one.sent?.(own(wanted, field), { from: own(before, field), spec, description, toMembers }),
-          );
+          .flatMap(([field, one]) => {
+            const [present, after] = [own(before, field), own(wanted, field)];
+            const sent = one.sent?.(after, { from: present, spec, description, toMembers });
+            return [after === undefined ? one.removed : undefined, sent];
+          });
         const members = [toMembers(values), ...further, input].flatMap((some) => Object.entries(some ?? {}));
         await call(source, target, write, description, Object.fromEntries(members));
       },

@@ -64,12 +64,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
       usually: "2 to 15 minutes",
     },
   },
-  tags: {
-    read: "ListTagsForResource",
-    set: "AddTagsToResource",
-    unset: "RemoveTagsFromResource",
-    whileBusy: true,
-  },
+  tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource", whileBusy: true },
   parts: {
     engine: { agrees: sameText },
     // After a failover, an instance with a standby is in the other zone.

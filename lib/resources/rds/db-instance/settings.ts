@@ -44,7 +44,7 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     allocatedStorage: { keep: "silent", same: isLargeEnough, sent: requireGrowth },
     autoMinorVersionUpgrade: { ...NONE, initial: true },
     backupRetentionPeriod: { ...NONE, initial: 1 },
-    domain: { ...NONE, sent: (to) => (to === undefined ? { DisableDomain: true } : undefined) },
+    domain: { ...NONE, removed: { DisableDomain: true } },
     enableCloudwatchLogsExports: {
       ...NONE,
       changes: {
@@ -68,10 +68,7 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     },
     monitoringInterval: { ...NONE, initial: 0 },
     port: { ...KEPT, sent: (to) => ({ DBPortNumber: to }) },
-    processorFeatures: {
-      ...NONE,
-      sent: (to) => (to === undefined ? { UseDefaultProcessorFeatures: true } : undefined),
-    },
+    processorFeatures: { ...NONE, removed: { UseDefaultProcessorFeatures: true } },
     replicaMode: { ...KEPT, from: "ReplicaMode" },
   },
 };

@@ -153,6 +153,11 @@ describe("a misspelt name in a group of settings is a problem:", () => {
     ["a setting that is sent together", { together: [["kmsKeyID", "key"]] }, "kmsKeyID: key is not in the group"],
     ["a list without an order", { unordered: ["keys"] }, "kmsKeyID: there is no list keys"],
     [
+      "a member that removes a setting",
+      { settings: { kmsKeyID: { removed: { noKey: true } } } },
+      "kmsKeyID: AssociateKmsKeyRequest has no member noKey",
+    ],
+    [
       "a member that changes a list",
       { settings: { kmsKeyID: { changes: { add: "kmsKeyId", at: "keys", remove: "key" } } } },
       "kmsKeyID: AssociateKmsKeyRequest has no member keys.key",

@@ -69,7 +69,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         pedals: {
           changes: { add: "Add", remove: "Remove", at: "Pedaling", pending: { add: "NewPedals", remove: "OldPedals" } },
         },
-        lamps: { switched: { key: "side", on: "lit" } },
+        lamps: { switched: { key: "side", on: "lit" }, removed: { Dark: "yes" } },
         color: {
           initial: "grey",
           sent: (to, { from, spec: { name }, description: { State }, toMembers }) => ({
@@ -105,7 +105,7 @@ const sdk = toySdk({
   ],
   CreateLoom: [{ Name: TEXT, ...woven, ...driven, Place: TEXT, Pedals: TEXTS, Tags: TAG_LIST }],
   WeaveLoom: [{ Name: TEXT, ...woven }],
-  DriveLoom: [{ Name: TEXT, ...driven, Pedaling: PEDALING, Version: TEXT, Note: TEXT, Now: TEXT }],
+  DriveLoom: [{ Name: TEXT, ...driven, Pedaling: PEDALING, Dark: TEXT, Version: TEXT, Note: TEXT, Now: TEXT }],
   DeleteLoom: [{ Name: TEXT }],
   ListLoomTags: [{ Name: TEXT }, { Tags: TAG_LIST }],
   AddLoomTags: [{ Name: TEXT, Tags: TAG_LIST }],

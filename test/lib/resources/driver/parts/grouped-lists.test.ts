@@ -47,6 +47,15 @@ describe("a list whose items the write turns on and off", () => {
     expect(driven.desired({ lamps: [{ side: "right", lit: false }] })).toBeUndefined();
   });
 
+  it("is removed together with further members", async () => {
+    const sent = { Name: "mine", Dark: "yes", Now: "yes" };
+    expect(await written(driven, { Lamps: Lamps.slice(0, 1) }, {})).toEqual({
+      ...sent,
+      Lamps: [{ Side: "left", Lit: false }],
+    });
+    expect(await written(driven, { Lamps }, { lamps: [{ side: "left" }] })).not.toHaveProperty("Dark");
+  });
+
   it("is written with all items that are on, and with those to turn off", async () => {
     expect(await written(driven, { Lamps }, { lamps: [{ side: "left", color: "blue" }] })).toMatchObject({
       Lamps: [
