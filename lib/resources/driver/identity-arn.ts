@@ -37,5 +37,5 @@ function encoded(text: string): string {
   return coded.length > LONGEST ? `:${hash("sha256", text)}` : coded;
 }
 
-/** Longer than what identifies most resources. */
+/** Longer than the names of most resources. */
 const LONGEST = 256;

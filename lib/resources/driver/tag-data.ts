@@ -41,8 +41,9 @@ export interface Companion<Sdk> {
   /** The operation that lists the items, beginning with one, and the path of that item in its output, such as `ResourceRecordSets.0`. */
   readonly read: Operation<Sdk>;
   readonly at: string;
-  /** The members of the input of `read` that let the list begin with an item, by the item's member that each of them has, and all others. */
+  /** The members of the input of `read` that let the list begin with an item, each with the member of the item whose value it gets. */
   readonly from: Readonly<Record<string, string>>;
+  /** Its other members. */
   readonly input?: Readonly<Record<string, unknown>>;
   /** How the input of `set` contains changes. */
   readonly changes: {
