@@ -6,7 +6,7 @@ const BARS: Readonly<Record<string, number>> = {
   AccessEntry: 150,
   Alias: 85,
   CacheSubnetGroup: 80,
-  DBInstance: 376,
+  DBInstance: 366,
   DBSubnetGroup: 75,
   EventSourceMapping: 150,
   Function: 300,
