@@ -5,7 +5,7 @@ import { exportedName } from "../field-name.ts";
 import * as target from "../references.ts";
 
 /** What provides the value of a field. */
-export type ReferenceData = ReferenceTarget & Pick<FieldReference, "list" | "mutual" | "identifies">;
+export type ReferenceData = ReferenceTarget & Pick<FieldReference, "list" | "mutual">;
 
 /**
  * What provides the value of a field, by the field's name. The name stands for itself, for the end of a longer name, as in `monitoringRoleARN`,

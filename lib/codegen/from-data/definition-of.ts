@@ -85,7 +85,19 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   } = generator;
   // The generator treats the data of all kinds alike.
   const data = kind as object as AnyDataKind;
-  const { resource, service, name, names, assigned, identity = [], create, remove, parts, tags } = data;
+  const {
+    resource,
+    service,
+    name,
+    names,
+    assigned,
+    identity = [],
+    remembered = [],
+    create,
+    remove,
+    parts,
+    tags,
+  } = data;
   const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
@@ -160,14 +172,14 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     ...(secretFields.length > 0 && { secretFields }),
     ...(remove.last && { removedLast: true as const }),
     references: Object.fromEntries(
-      Object.entries(references).map(([path, { list, mutual, identifies, ...to }]) => [
+      Object.entries(references).map(([path, { list, mutual, ...to }]) => [
         path,
         {
           ackName: ackNameOf(path),
           to,
           ...(list && { list }),
           ...(mutual && { mutual }),
-          ...(identifies && { identifies }),
+          ...(remembered.includes(path) && { identifies: true as const }),
         },
       ]),
     ),

@@ -20,6 +20,24 @@ export const permissions: Permissions = [
 /** The fields of a `RecordSet` whose values other objects can provide. */
 export const references: readonly Reference[] = [
   {
+    "field": "healthCheckID",
+    "ref": "healthCheckRef",
+    "to": {
+      "kind": {
+        "group": "route53.services.k8s.aws",
+        "version": "v1alpha1",
+        "kind": "HealthCheck",
+        "plural": "healthchecks"
+      },
+      "path": "status.id",
+      "ackName": "Status.ID"
+    },
+    "ackNames": {
+      "field": "HealthCheckID",
+      "ref": "HealthCheckRef"
+    }
+  },
+  {
     "field": "hostedZoneID",
     "ref": "hostedZoneRef",
     "identifies": true,
@@ -36,24 +54,6 @@ export const references: readonly Reference[] = [
     "ackNames": {
       "field": "HostedZoneID",
       "ref": "HostedZoneRef"
-    }
-  },
-  {
-    "field": "healthCheckID",
-    "ref": "healthCheckRef",
-    "to": {
-      "kind": {
-        "group": "route53.services.k8s.aws",
-        "version": "v1alpha1",
-        "kind": "HealthCheck",
-        "plural": "healthchecks"
-      },
-      "path": "status.id",
-      "ackName": "Status.ID"
-    },
-    "ackNames": {
-      "field": "HealthCheckID",
-      "ref": "HealthCheckRef"
     }
   }
 ];

@@ -1,6 +1,5 @@
 import * as client from "@aws-sdk/client-route-53";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
-import { hostedZoneID } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
@@ -14,7 +13,6 @@ export const definition = definitionOf(data, {
   // Route 53 checks the calls about records against the zone, and GetChange against the change.
   resources: ["route53:::hostedzone/*", "route53:::change/*"],
   rename: { Type: "recordType" },
-  references: { hostedZoneID: { ...hostedZoneID, identifies: true } },
   limits: {
     // ACK's HostedZone shows it with a path of 12 characters.
     [`${API}/API_ChangeResourceRecordSets.html`]: { hostedZoneID: 32 + 12 },
