@@ -111,8 +111,11 @@ export interface DataKind<Sdk, Spec> {
   readonly required?: readonly Field<Spec>[];
   /** The spec fields of which only one may be declared. `false`, and an empty text, list or structure, declare nothing. */
   readonly alternatives?: readonly (readonly [Field<Spec>, Field<Spec>, ...Field<Spec>[]])[];
-  /** Throws `TerminalError` for a spec that must not be acted on for another reason. Pure. The driver checks the name. */
-  readonly validate?: (resource: Pick<Resource<Spec>, "namespace" | "spec" | "place">) => void;
+  /**
+   * What is wrong with a spec that must not be acted on for another reason, which becomes the message of `InvalidSpec`. Throws `TerminalError`
+   * if the reason is not `InvalidSpec`. Pure. The driver checks the name.
+   */
+  readonly validate?: (resource: Pick<Resource<Spec>, "namespace" | "spec" | "place">) => string | undefined;
 }
 
 /** A kind as data whose types the driver passes through without inspecting them. */

@@ -67,7 +67,8 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
       const name = nameIn(data, object.spec);
       if (data.names?.pattern.test(name) === false) throw invalidName(String(nameField), name, data.names);
       checkFields(data, others.references ?? [], object.spec);
-      data.validate?.(object);
+      const problem = data.validate?.(object);
+      if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
       for (const { part } of parts) requireValue(part, own(data.parts, part.name)?.required, object.spec);
     },
     judge: (error) => judge(data, error),

@@ -12,14 +12,14 @@ export function sameDomainName(one = "", other = ""): boolean {
   return domainName(one) === domainName(other);
 }
 
-/** Why Route 53 accepts no domain with this name, as the end of a sentence; `undefined` if nothing is wrong with it. */
-export function domainProblem(text: string): string | undefined {
+/** Why Route 53 accepts no domain with this name, which `subject` says where it is; `undefined` if nothing is wrong with it. */
+export function domainProblem(subject: string, text: string): string | undefined {
   // Each code stands for one character.
   const labels = domainName(text).replaceAll(CODE, "?").split(".").slice(0, -1);
-  if (/[^\0-\x7f]/.test(text)) return "contains characters that must be written in Punycode";
-  if (labels.length === 0 || labels.includes("")) return "contains an empty label";
-  if (labels.some((label) => label.length > 63)) return "contains a label of more than 63 characters";
-  return labels.join(".").length >= 255 ? "is longer than 255 characters" : undefined;
+  if (/[^\0-\x7f]/.test(text)) return `${subject} contains characters that must be written in Punycode`;
+  if (labels.length === 0 || labels.includes("")) return `${subject} contains an empty label`;
+  if (labels.some((label) => label.length > 63)) return `${subject} contains a label of more than 63 characters`;
+  return labels.join(".").length >= 255 ? `${subject} is longer than 255 characters` : undefined;
 }
 
 const CODE = /\\[0-7]{3}/g;

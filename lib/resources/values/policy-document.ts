@@ -60,7 +60,7 @@ export function accountPolicy(
  * Throws a `TerminalError` for a policy that takes a resource from its account: IAM policies then no longer apply to it, and if the
  * principals in its policy are gone, only AWS Support can recover it. A blank text is no policy.
  */
-export function requireAccount(text: string | undefined, field: string, action: string, place: Place): void {
+export function requireAccount(text: string | undefined, field: string, action: string, place: Place): undefined {
   const policy = text?.trim() ?? "";
   if (policy === "") return;
   const document = parsePolicy(policy);

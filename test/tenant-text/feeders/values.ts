@@ -7,7 +7,7 @@ import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
-import { companionName, problemIn } from "../../../lib/resources/route-53/record-set/names.ts";
+import { companionName, problemIn } from "../../../lib/resources/route-53/record-set/data.ts";
 import { bareID, zoneArn, zoneIds } from "../../../lib/resources/route-53/zone-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
@@ -77,7 +77,7 @@ export const values: Feeders = {
   ...feeding("lib/resources/kms/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
   ...feeding("lib/resources/route-53/domain-name.ts", {
     domainName: (text) => [domainName(text), domainName(`\\052.${text}`)],
-    domainProblem: (text) => [domainProblem(text), domainProblem(`\\052.${text}.`)],
+    domainProblem: (text) => [text, `\\052.${text}.`].map((name) => domainProblem(text, name)),
   }),
   ...feeding("lib/resources/driver/identity-arn.ts", {
     identityArn: (text) => identityArn<{ name: string }>("toys:::label", ["name"])("", PLACE, { name: text }),
@@ -86,7 +86,7 @@ export const values: Feeders = {
     companionOf: (text) => [companionOf(NAMING, { Name: "www" }, text), companionOf(NAMING, { Name: text }, "owner")],
     ownerIn: (text) => [ownerIn(NAMING, { Values: [{ Text: text }] }), ownerIn(NAMING, { Values: text })],
   }),
-  ...feeding("lib/resources/route-53/record-set/names.ts", {
+  ...feeding("lib/resources/route-53/record-set/data.ts", {
     companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
     problemIn: (text) => problemIn({ name: text, recordType: text }),
   }),

@@ -9,7 +9,7 @@ const POLICY = /^arn:[a-z-]+:eks::aws:cluster-access-policy\/[A-Za-z0-9]+$/;
  * Throws `TerminalError` for an entry that reaches beyond the namespace of its object. Groups and usernames have a meaning in every
  * namespace, so only those are accepted that nothing else in the cluster uses, and that objects in other namespaces cannot declare.
  */
-export function checkBounds({ namespace, spec }: Pick<Resource<AccessEntrySpec>, "namespace" | "spec">): void {
+export function checkBounds({ namespace, spec }: Pick<Resource<AccessEntrySpec>, "namespace" | "spec">): undefined {
   const { accessPolicies = [], kubernetesGroups = [], type, username } = spec;
   if (type && type !== "STANDARD") refuse("NotSupported", "type", type, "is for nodes; use STANDARD");
   for (const [index, { policyARN = "", accessScope = {} }] of accessPolicies.entries()) {

@@ -1,6 +1,5 @@
 import type * as sdk from "@aws-sdk/client-kms";
 import { kms } from "../../../aws/services/kms.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { ABSENT, LATE_SECONDS } from "../kms-resource.ts";
@@ -45,9 +44,9 @@ export const data = defineKind<typeof sdk, AliasSpec>()({
     },
   },
   validate({ spec: { name, targetKeyID = "" } }) {
-    if (full(name).startsWith("alias/aws/")) throw new TerminalError("InvalidSpec", "aliases alias/aws/ are AWS's");
-    if (/^(arn:[^/]+:key\/)?[\w-]+$/.test(targetKeyID)) return;
-    throw new TerminalError("InvalidSpec", "spec.targetKeyID must be the ID or the ARN of a key");
+    if (full(name).startsWith("alias/aws/")) return "aliases alias/aws/ are AWS's";
+    const isKey = /^(arn:[^/]+:key\/)?[\w-]+$/.test(targetKeyID);
+    return isKey ? undefined : "spec.targetKeyID must be the ID or the ARN of a key";
   },
 });
 

@@ -1,6 +1,5 @@
 import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../../aws/services/route-53.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { domainProblem, sameDomainName } from "../domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
@@ -85,8 +84,5 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
       addedFirst: true,
     },
   },
-  validate({ spec: { name } }) {
-    const problem = domainProblem(name);
-    if (problem !== undefined) throw new TerminalError("InvalidSpec", `spec.name ${problem}`);
-  },
+  validate: ({ spec: { name } }) => domainProblem("spec.name", name),
 });

@@ -1,17 +1,18 @@
+import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-route-53";
 import { route53 } from "../../../aws/services/route-53.ts";
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { identityArn } from "../../driver/identity-arn.ts";
-import type { Operation } from "../../driver/sdk-types.ts";
+import type { Item } from "../../driver/tag-data.ts";
 import { textAt } from "../../driver/value-at.ts";
 import { domainName, domainProblem } from "../domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
 import { recordSetKind } from "./kind.ts";
-import { companionName, problemIn } from "./names.ts";
 import type { RecordSetSpec } from "./spec.generated.ts";
 
-const CHANGE = "ChangeResourceRecordSets" satisfies Operation<typeof sdk>;
+/** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
+const COMPANION = "driftless-owner-";
+const CHANGE = "ChangeResourceRecordSets";
 
 /** A record in a hosted zone of Amazon Route 53, or one of several with the same name and type. */
 export const data = defineKind<typeof sdk, RecordSetSpec>()({
@@ -81,10 +82,7 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
         beside: (key) => ({ Name: companionName(key), Type: "TXT" }),
         text: { at: "ResourceRecords.0.Value", before: '"driftless-owner=', after: '"' },
         others: { TTL: 300 },
-        problem({ Name }) {
-          const problem = domainProblem(String(Name));
-          return problem && `the name of the record's companion ${problem}`;
-        },
+        problem: ({ Name }) => domainProblem("the name of the record's companion", String(Name)),
       },
     },
   },
@@ -97,10 +95,7 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
     },
   },
   required: ["hostedZoneID"],
-  validate({ spec }) {
-    const problem = problemIn(spec);
-    if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
-  },
+  validate: ({ spec }) => problemIn(spec),
 });
 
 /** A record as Route 53 shows it, without what says nothing. */
@@ -108,4 +103,18 @@ function asShown({ aliasTarget, multiValueAnswer, ...others }: Partial<RecordSet
   const { dnsName = "", evaluateTargetHealth = false } = aliasTarget ?? {};
   const alias = aliasTarget && { ...aliasTarget, dnsName: domainName(dnsName), evaluateTargetHealth };
   return { ...others, ...(alias && { aliasTarget: alias }), ...(multiValueAnswer && { multiValueAnswer }) };
+}
+
+/** The name of the record that says whose another one is. Records of the same name differ by type and set identifier. */
+export function companionName({ Name, Type, SetIdentifier }: Item): string {
+  const set = typeof SetIdentifier === "string" ? `-${hash("sha256", SetIdentifier).slice(0, 16)}` : "";
+  return `${COMPANION}${String(Type).toLowerCase()}${set}.${String(Name)}`;
+}
+
+/** Why no object may have a record with this spec, wherever its zone is; `undefined` if one may. */
+export function problemIn({ name = "", recordType = "" }: Partial<RecordSetSpec>): string | undefined {
+  if (name === "" && ["NS", "SOA"].includes(recordType)) return `Route 53 manages the zone's own ${recordType} record`;
+  if (name.endsWith(".")) return "spec.name is relative to the zone, so it must not end with a dot";
+  if (domainName(name).startsWith(COMPANION)) return `spec.name must not begin with ${COMPANION}`;
+  return name === "" ? undefined : domainProblem("spec.name", name);
 }

@@ -35,7 +35,7 @@ test.each([
   `${"\\052".repeat(63)}.com`,
   `${LABEL}.${LABEL}.${LABEL}.${LABEL.slice(1)}`,
 ])("nothing is wrong with the name %s", (name) => {
-  expect(domainProblem(name)).toBeUndefined();
+  expect(domainProblem("spec.name", name)).toBeUndefined();
 });
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   [`${LABEL}.${LABEL}.${LABEL}.${LABEL}`, "longer than 255 characters"],
   ["bücher.example", "Punycode"],
 ])("the name %j is wrong: %s", (name, problem) => {
-  expect(domainProblem(name)).toContain(problem);
+  expect(domainProblem("spec.name", name)).toContain(problem);
 });

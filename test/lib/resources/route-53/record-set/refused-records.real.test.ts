@@ -27,8 +27,8 @@ const full = () => `${name}.${aws.zone.name}`;
 test.each([
   ["a dot at the end", { name: "www." }, "must not end with a dot"],
   ["an empty label", { name: "a..b" }, "contains an empty label"],
-  ["the NS record of the zone", { name: "", recordType: "NS" }, "belongs to the zone"],
-  ["the SOA record of the zone", { name: "", recordType: "SOA" }, "belongs to the zone"],
+  ["the NS record of the zone", { name: "", recordType: "NS" }, "Route 53 manages the zone's own"],
+  ["the SOA record of the zone", { name: "", recordType: "SOA" }, "Route 53 manages the zone's own"],
   ["a companion", { name: "driftless-owner-a.www", recordType: "TXT" }, "must not begin with driftless-owner-"],
   ["a companion in another spelling", { name: "\\104riftless-OWNER-a.www" }, "must not begin with driftless-owner-"],
   ["a TTL, but no values", { resourceRecords: [] }, "Expected exactly one of"],

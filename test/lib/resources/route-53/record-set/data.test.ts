@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { companionName } from "../../../../../lib/resources/route-53/record-set/names.ts";
+import { companionName } from "../../../../../lib/resources/route-53/record-set/data.ts";
 
 test("companions differ by the type and the set identifier of their records", () => {
   const companion = (recordType: string, setIdentifier?: string) =>
