@@ -21,7 +21,7 @@ export interface GroupedSetting<Spec, Value> {
   /** The value in the form in which it is compared and written. If omitted, without empty texts, lists and structures, at any depth. */
   normal?(value: Value, spec: Partial<Spec>): Value | undefined;
   /** Whether AWS's value counts as the declared value even though the two are not equal. */
-  same?(declared: Value, shown: Value, spec: Partial<Spec>): boolean;
+  same?(declared: Value, shown: Value, spec: Partial<Spec>, description: At["description"]): boolean;
   /** The value with digests in place of what is compared, but shown nowhere. */
   hidden?(value: Value): Value;
   /** Members that the write sends to remove the setting. */

@@ -52,8 +52,11 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
           valuesOf((field, one) => {
             const [declared, shown] = [valueIn(spec, field, one, spec), valueIn(described, field, one, spec)];
             if (declared === undefined) return isKept(spec, one) ? undefined : shown;
+            if (shown === undefined) return undefined;
+            const [wanted, present] = [sorted(declared, field), sorted(shown, field)];
+            const isSame = one.same?.(wanted, present, spec, description ?? {}) ?? isDeepStrictEqual(wanted, present);
             // Values that count as the same are not reported when another setting changes.
-            return isSame(field, one, declared, shown, spec) ? declared : shown;
+            return isSame ? declared : shown;
           }),
         );
       },
@@ -116,12 +119,6 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
     if (Array.isArray(value) && unordered.includes(field)) return distinct(value);
     const complete = value === undefined ? undefined : merged(one.initial, value);
     return isDeepStrictEqual(complete, one.initial) && !isKept(spec, one) ? undefined : complete;
-  }
-
-  function isSame(field: string, one: One, declared: unknown, shown: unknown, spec: Fields): boolean {
-    if (shown === undefined) return false;
-    const [wanted, present] = [sorted(declared, field), sorted(shown, field)];
-    return one.same === undefined ? isDeepStrictEqual(wanted, present) : one.same(wanted, present, spec);
   }
 }
 

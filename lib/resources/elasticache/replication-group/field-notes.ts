@@ -54,7 +54,7 @@ export const fieldNotes: Readonly<Record<keyof Omit<ReplicationGroupSpec, Refs>,
   engine: { meaning: "The engine: `valkey` or `redis`. Redis OSS can be changed to Valkey.", ...AWS_DECIDES },
   engineVersion: {
     meaning:
-      "The version of the engine. ElastiCache upgrades at once, and cannot downgrade. `7.1` stands for each 7.1, and `6.x` for each 6.",
+      "The version of the engine. ElastiCache upgrades at once, and cannot downgrade. `7.1` stands for each 7.1, and `6.x` for each 6. If ElastiCache upgrades the group by itself, later minor versions count as declared.",
     ...AWS_DECIDES,
   },
   ipDiscovery: { meaning: "Which addresses clients are told: `ipv4` or `ipv6`.", ...AWS_DECIDES },

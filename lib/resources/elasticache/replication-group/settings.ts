@@ -27,7 +27,10 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
     description: {},
     ...eachOf(KEPT, "automaticFailoverEnabled", "cacheNodeType", "cacheSecurityGroupNames", "durability"),
     ...eachOf(KEPT, "ipDiscovery", "multiAZEnabled", "securityGroupIDs", "snapshotWindow"),
-    engineVersion: { ...KEPT, same: isVersion },
+    engineVersion: {
+      ...KEPT,
+      same: (declared, shown, _spec, group: Group) => isVersion(declared, shown, group.AutoMinorVersionUpgrade),
+    },
     logDeliveryConfigurations: { switched: { key: "logType", on: "enabled" } },
     notificationTopicARN: { sent: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
     ...eachOf({ ...KEPT, normal: lower }, "cacheParameterGroupName", "engine", "preferredMaintenanceWindow"),

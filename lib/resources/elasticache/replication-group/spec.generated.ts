@@ -49,7 +49,8 @@ export interface ReplicationGroupSpec {
   readonly engine?: string;
   /**
    * The version of the engine. ElastiCache upgrades at once, and cannot downgrade. `7.1` stands for each 7.1, and `6.x`
-   * for each 6. If omitted, ElastiCache decides.
+   * for each 6. If ElastiCache upgrades the group by itself, later minor versions count as declared. If omitted,
+   * ElastiCache decides.
    */
   readonly engineVersion?: string;
   /** Which addresses clients are told: `ipv4` or `ipv6`. One of: ipv4, ipv6. If omitted, ElastiCache decides. */

@@ -54,7 +54,12 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
         pending: { at: "PendingCloudwatchLogsExports", add: "LogTypesToEnable", remove: "LogTypesToDisable" },
       },
     },
-    engineVersion: { keep: "silent", same: sameVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
+    engineVersion: {
+      keep: "silent",
+      same: (declared, shown, { autoMinorVersionUpgrade = true }) =>
+        isVersion(declared, shown, autoMinorVersionUpgrade),
+      sent: () => ({ AllowMajorVersionUpgrade: true }),
+    },
     manageMasterUserPassword: {
       ...NO,
       // Without a password, RDS refuses to forget the one that it manages.
@@ -90,13 +95,6 @@ function requireGrowth(to = 0, { from = 0 }: { readonly from: number | undefined
   if (to === 0 || to >= from) return undefined;
   const text = `spec.allocatedStorage is ${to}, but the instance has ${from} GiB, and RDS cannot shrink storage`;
   throw new TerminalError("CannotShrink", text);
-}
-
-/** Whether a version is the declared one, begins with it, or is one of the same major version to which RDS has upgraded by itself. */
-function sameVersion(wanted: string, found: string, { autoMinorVersionUpgrade = true }: Spec): boolean {
-  if (isVersion(wanted, found)) return true;
-  const isOfMajor = found.split(".")[0] === wanted.split(".")[0];
-  return autoMinorVersionUpgrade && isOfMajor && found.localeCompare(wanted, "en", { numeric: true }) > 0;
 }
 
 function passwordIn({ masterUserPassword }: Readonly<Record<string, unknown>>) {

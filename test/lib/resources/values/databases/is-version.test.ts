@@ -17,3 +17,15 @@ test.each([
 ])("a database of the declared version %s cannot have the version %s", (declared, shown) => {
   expect(isVersion(declared, shown)).toBe(false);
 });
+
+test.each([
+  ["7.0", "7.1.4", true],
+  ["16.1", "16.10", true],
+  ["16.10", "16.2", false],
+  ["7.0", "8.0", false],
+])(
+  "a database of the declared version %s can have the version %s after AWS has upgraded it: %s",
+  (declared, shown, can) => {
+    expect(isVersion(declared, shown, true)).toBe(can);
+  },
+);
