@@ -12,7 +12,6 @@ import type { RecordSetSpec } from "./spec.generated.ts";
 
 /** The beginning of the names of companions, which say whose a record is. No record of an object has such a name. */
 const COMPANION = "driftless-owner-";
-const CHANGE = "ChangeResourceRecordSets";
 
 /** A record in a hosted zone of Amazon Route 53, or one of several with the same name and type. */
 export const data = defineKind<typeof sdk, RecordSetSpec>()({
@@ -50,8 +49,8 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
     },
   },
   exclusive: "PENDING",
-  create: { call: CHANGE, at: "ChangeInfo" },
-  remove: { call: CHANGE },
+  create: { call: "ChangeResourceRecordSets", at: "ChangeInfo" },
+  remove: { call: "ChangeResourceRecordSets" },
   terminal: {
     codes: ["InvalidChangeBatch", "InvalidInput", "NoSuchHealthCheck", "NoSuchHostedZone"],
     // Another pass finds out what has happened to the record, or the target of an alias is created later.
@@ -60,8 +59,8 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
   tags: {
     read: "ListTagsForResource",
     at: "ResourceTagSet",
-    set: CHANGE,
-    unset: CHANGE,
+    set: "ChangeResourceRecordSets",
+    unset: "ChangeResourceRecordSets",
     parent: {
       arn: ({ spec, place }) => zoneArn(String(spec.hostedZoneID), place),
       consent: "driftless.dev/records-by",
