@@ -1,7 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import {
+  InvokeCommand,
+  LambdaClient,
+  ListEventSourceMappingsCommand,
+  UpdateEventSourceMappingCommand,
+} from "@aws-sdk/client-lambda";
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect } from "vitest";
 import { type ControlPlane, startControlPlane } from "../../../lib/local/control-plane/control-plane.ts";
@@ -24,6 +29,10 @@ export interface FaultyStack extends RunningStack {
   sweep(): Promise<void>;
   /** Rejects while a request is due or being served. */
   expectIdle(): Promise<void>;
+  /** Rejects unless so many requests about changes are due, or more. */
+  expectDue(count: number): Promise<void>;
+  /** Says whether Lambda reads the queues. While it does not, requests gather there. */
+  setReading(Enabled: boolean): Promise<void>;
   /** Sets the number of seconds after which a request comes back if its function has died. */
   setVisibility(seconds: number): Promise<void>;
   /** Ends the processes in which functions are running, with SIGKILL. */
@@ -85,6 +94,17 @@ export async function startFaultyStack(...args: readonly string[]): Promise<Faul
         );
         const { ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible } = Attributes;
         expect([ApproximateNumberOfMessages, ApproximateNumberOfMessagesNotVisible]).toEqual(["0", "0"]);
+      }
+    },
+    async expectDue(count) {
+      const [QueueUrl] = queueUrls;
+      const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }));
+      expect(Number(Attributes?.ApproximateNumberOfMessages)).toBeGreaterThanOrEqual(count);
+    },
+    async setReading(Enabled) {
+      const { EventSourceMappings = [] } = await lambda.send(new ListEventSourceMappingsCommand());
+      for (const { UUID } of EventSourceMappings) {
+        await lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled }));
       }
     },
     async setVisibility(seconds) {

@@ -25,30 +25,30 @@ const HANGING: ReadonlySet<string> = new Set([
 
 /** Tests what an object's status says if some parts cannot be written in time, and that other objects are not delayed. */
 export function describeHangingCalls(stack: () => FaultyStack): void {
-  // A test that fails leaves no call held for the tests after it.
-  function releaseAll(): void {
-    stack().awsProxy.release();
+  // A test that fails leaves no call and no request held for the tests after it.
+  async function releaseAll(): Promise<void> {
     stack().s3Proxy.release();
+    await stack().setReading(true);
   }
 
   test("an object whose calls hang says within 30 s what is done and what is not, and does not delay other objects in its batch", async () => {
     const users = await Promise.all(Array.from({ length: 10 }, () => createObjectUser(stack().directory, bucketKind)));
+    const [hung = expect.fail(), ...mates] = users;
     const names = new Map(users.map((user) => [user, bucketNamed("batch")]));
     const items = users.map((user) => bucketOf(user, names.get(user)));
-
-    // The relay sends the first hint alone and the others together. Both calls are held until all objects exist.
-    onTestFinished(releaseAll);
-    stack().awsProxy.hold((operation) => operation === "PutEvents");
-    stack().s3Proxy.hold((operation) => operation === "CreateBucket");
-    await shellKubectl(stack().directory, ["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
-    const started = performance.now();
-    stack().awsProxy.release();
-    const [hung, ...mates] = await eventually(async () => {
-      const [first, second, ...more] = await largestBatch(stack().directory, users);
-      if (first === undefined || second === undefined) expect.fail("no invocation has claims on two objects");
-      return [first, second, ...more];
-    });
     const path = `/${names.get(hung)}`;
+
+    // Lambda begins to read when the queue contains all requests, so that one invocation gets them.
+    onTestFinished(releaseAll);
+    await stack().setReading(false);
+    await shellKubectl(stack().directory, ["apply", "-f", "-"], { apiVersion: "v1", kind: "List", items });
+    await eventually(() => stack().expectDue(users.length), { timeoutMs: 30_000 });
+    stack().s3Proxy.hold((operation) => operation === "CreateBucket");
+    const started = performance.now();
+    await stack().setReading(true);
+    await eventually(async () => expect(await invocationsOf(stack().directory, users)).toEqual([expect.any(String)]), {
+      timeoutMs: 20_000,
+    });
     stack().s3Proxy.hold((operation, url) => HANGING.has(operation) && url.startsWith(path));
 
     await measure(`${mates.length} other objects in the batch, to Ready`, () =>
@@ -78,15 +78,12 @@ function bucketOf({ namespace }: ObjectUser, name: string | undefined): object {
   };
 }
 
-/** The users whose objects the function invocation with the most claims currently holds. */
-async function largestBatch(directory: string, users: readonly ObjectUser[]): Promise<readonly ObjectUser[]> {
+/** The function invocations that have claims on the users' objects; `undefined` is one of them if an object has no claim. */
+async function invocationsOf(directory: string, users: readonly ObjectUser[]): Promise<readonly unknown[]> {
   const { items }: { readonly items: readonly KubernetesObject[] } = JSON.parse(
     await shellKubectl(directory, ["get", "buckets", "--all-namespaces", "--output=json"]),
   );
-  const invocations = new Map(
-    items.map(({ metadata, status }) => [metadata.namespace, status?.claim?.holder.split("/")[0]]),
-  );
-  const batches = Map.groupBy(users, ({ namespace }) => invocations.get(namespace));
-  batches.delete(undefined);
-  return [...batches.values()].sort((one, other) => other.length - one.length)[0] ?? [];
+  const namespaces = new Set(users.map(({ namespace }) => namespace));
+  const own = items.filter(({ metadata }) => namespaces.has(metadata.namespace));
+  return [...new Set(own.map(({ status }) => status?.claim?.holder.split("/")[0]))];
 }
