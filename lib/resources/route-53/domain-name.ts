@@ -12,7 +12,7 @@ export function sameDomainName(one = "", other = ""): boolean {
   return domainName(one) === domainName(other);
 }
 
-/** Why Route 53 accepts no domain with this name, which `subject` says where it is; `undefined` if nothing is wrong with it. */
+/** Why Route 53 accepts no domain with this name, as a sentence about `subject`; `undefined` if nothing is wrong with it. */
 export function domainProblem(subject: string, text: string): string | undefined {
   // Each code stands for one character.
   const labels = domainName(text).replaceAll(CODE, "?").split(".").slice(0, -1);
