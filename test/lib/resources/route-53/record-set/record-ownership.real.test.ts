@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { declareRecord, READS, recordWorld } from "../../../../support/kinds/kind-on-aws/route-53/declared-record.ts";
-import {
-  openRecordSetOnRoute53,
-  type RecordSetOnRoute53,
-} from "../../../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
+import { recordForEachTest } from "../../../../support/kinds/kind-on-aws/route-53/record-for-each-test.ts";
+import type { RecordSetOnRoute53 } from "../../../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";
 const CHANGE = "ChangeResourceRecordSets";
@@ -13,17 +10,9 @@ const ADOPTION = "services.k8s.aws/adoption-policy";
 let aws: RecordSetOnRoute53;
 let name: string;
 
-beforeAll(async () => {
-  aws = await openRecordSetOnRoute53();
-}, 120_000);
-
-afterAll(async () => {
-  await aws[Symbol.asyncDispose]();
-});
-
-beforeEach(async () => {
-  name = `www-${randomUUID().slice(0, 8)}`;
-  await aws.provide?.(name, "cluster/shop");
+recordForEachTest((opened, chosen) => {
+  aws = opened;
+  name = chosen;
 });
 
 const full = () => `${name}.${aws.zone.name}`;

@@ -1,14 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ApiError } from "../../../../../lib/reconcile/contract/errors.ts";
 import type { Connect } from "../../../../../lib/reconcile/dependencies.ts";
 import { hostedZoneKind } from "../../../../../lib/resources/route-53/hosted-zone/kind.ts";
 import { aroundCommands } from "../../../../support/aws/connections/around-commands.ts";
 import { type RecordWorld, recordWorld } from "../../../../support/kinds/kind-on-aws/route-53/declared-record.ts";
-import {
-  openRecordSetOnRoute53,
-  type RecordSetOnRoute53,
-} from "../../../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
+import { recordForEachTest } from "../../../../support/kinds/kind-on-aws/route-53/record-for-each-test.ts";
+import type { RecordSetOnRoute53 } from "../../../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
 
 const CHANGE = "ChangeResourceRecordSets";
 const ZONE = { kind: hostedZoneKind, namespace: "shop", name: "zone" };
@@ -16,17 +13,9 @@ const ZONE = { kind: hostedZoneKind, namespace: "shop", name: "zone" };
 let aws: RecordSetOnRoute53;
 let name: string;
 
-beforeAll(async () => {
-  aws = await openRecordSetOnRoute53();
-}, 120_000);
-
-afterAll(async () => {
-  await aws[Symbol.asyncDispose]();
-});
-
-beforeEach(async () => {
-  name = `www-${randomUUID().slice(0, 8)}`;
-  await aws.provide?.(name, "cluster/shop");
+recordForEachTest((opened, chosen) => {
+  aws = opened;
+  name = chosen;
 });
 
 const records = () => aws.records(`${name}.${aws.zone.name}`);

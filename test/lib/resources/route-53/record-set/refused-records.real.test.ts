@@ -1,25 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { declareRecord } from "../../../../support/kinds/kind-on-aws/route-53/declared-record.ts";
-import {
-  openRecordSetOnRoute53,
-  type RecordSetOnRoute53,
-} from "../../../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
+import { recordForEachTest } from "../../../../support/kinds/kind-on-aws/route-53/record-for-each-test.ts";
+import type { RecordSetOnRoute53 } from "../../../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
 
 let aws: RecordSetOnRoute53;
 let name: string;
 
-beforeAll(async () => {
-  aws = await openRecordSetOnRoute53();
-}, 120_000);
-
-afterAll(async () => {
-  await aws[Symbol.asyncDispose]();
-});
-
-beforeEach(async () => {
-  name = `www-${randomUUID().slice(0, 8)}`;
-  await aws.provide?.(name, "cluster/shop");
+recordForEachTest((opened, chosen) => {
+  aws = opened;
+  name = chosen;
 });
 
 const full = () => `${name}.${aws.zone.name}`;
