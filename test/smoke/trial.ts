@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import { S3Client } from "@aws-sdk/client-s3";
 import { SQSClient } from "@aws-sdk/client-sqs";
+import { outputOf } from "../support/programs/output-of.ts";
 
 /** A deployment under test, and how to reach it. All settings come from the environment, as for the AWS CLI and kubectl. */
 export interface Trial {
@@ -45,9 +44,7 @@ export async function openTrial(
     events: new EventBridgeClient({ region }),
     sqs: new SQSClient({ region }),
     async kubectl(args, manifest) {
-      const running = promisify(execFile)("kubectl", [...args, "--namespace", namespace], { timeout: 600_000 });
-      running.child.stdin?.end(manifest === undefined ? "" : JSON.stringify(manifest));
-      return (await running).stdout;
+      return await outputOf("kubectl", [...args, "--namespace", namespace], { input: manifest, timeout: 600_000 });
     },
   };
 }
