@@ -77,7 +77,8 @@ function replicasIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Field
   const single = nodeGroupConfiguration.flatMap(({ nodeGroupID, replicaCount }) =>
     nodeGroupID && replicaCount !== undefined ? [{ nodeGroupID, replicaCount }] : [],
   );
-  return orNothing(compact({ replicasPerNodeGroup, nodeGroupConfiguration: single.length === 0 ? undefined : single }));
+  const isDeclared = nodeGroupConfiguration.length > 0;
+  return orNothing(compact({ replicasPerNodeGroup, nodeGroupConfiguration: isDeclared ? single : undefined }));
 }
 
 /** The spec of numbers of replicas: a single one, if all shards have the same. */

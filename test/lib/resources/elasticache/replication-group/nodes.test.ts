@@ -39,3 +39,14 @@ test.each([
 test("the replicas of a shard that has another number than all shards are declared to have are reported", async () => {
   expect(await readAs([2, 1], { replicasPerNodeGroup: 2 })).toEqual({ replicasPerNodeGroup: 1 });
 });
+
+test("shards without an ID are configured when the group is created", async () => {
+  const nodeGroupConfiguration = [{ slots: "0-8191", replicaCount: 1 }, { slots: "8192-16383" }];
+  const spec = { replicationGroupID: "carts", description: "carts", nodeGroupConfiguration };
+  const { target, resource, calls } = withAnswers(kind, spec);
+  await kind.create(target, resource, {});
+  expect(calls).toMatchObject([
+    { input: { NodeGroupConfiguration: [{ Slots: "0-8191", ReplicaCount: 1 }, { Slots: "8192-16383" }] } },
+  ]);
+  expect(await readAs([1, 0], spec)).toEqual(replicas.desired(spec));
+});
