@@ -203,13 +203,10 @@ export interface ByHand<Sdk, Spec> extends Common, Filled {
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
   readonly put?: (calling: Calling<Sdk>, change: Change<any>) => Promise<unknown>;
   /**
-   * The members of the create call's input that set the part; `toMembers` converts fields to them. If omitted, the create call does not set
-   * it. Throws `TerminalError` if no resource can be created with the part.
+   * The members of the create call's input that set the part. If omitted, those for the part's fields. Throws `TerminalError` if no resource
+   * can be created with the part.
    */
-  readonly create?: (
-    spec: Spec,
-    toMembers: (fields: object, at?: string) => Readonly<Record<string, unknown>>,
-  ) => Readonly<Record<string, unknown>>;
+  readonly create?: (spec: Spec) => Readonly<Record<string, unknown>>;
   /** The spec fields that the value contains, if there are several. */
   readonly fields?: readonly Field<Spec>[];
   /** Adoption fills in each of the fields that is unset, since they are independent. */

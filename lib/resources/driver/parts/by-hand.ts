@@ -1,8 +1,9 @@
+import { own } from "../../../text/own.ts";
 import { toSdk } from "../../values/kubernetes-names.ts";
 import { compact, sorting } from "../../values/normal-form.ts";
 import { callingOf } from "../calling.ts";
 import { statusAgain } from "../describe.ts";
-import { schemaAt, schemasOf } from "../operation.ts";
+import { schemasOf } from "../operation.ts";
 import type { ByHand } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { statusIn } from "../status/status-of.ts";
@@ -17,9 +18,7 @@ export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fi
   const { initial, keep, exposure, heldBackBy, lateSeconds, partial, fieldByField } = others;
   const toSpec = fields && ((value: unknown) => value as Fields);
   const sorted = sorting(...unordered);
-  const { input } = schemasOf(source.commands, source.data.create.call);
   const normal = (value: unknown) => (filled === undefined ? value : withoutFilled(value, filled));
-  const toMembers = (all: object, at?: string) => toSdk(schemaAt(input, at), all, source.fieldNames) as Fields;
   return {
     part: {
       name,
@@ -35,6 +34,11 @@ export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fi
         },
       }),
     },
-    inCreate: (_value, spec) => create?.(spec, toMembers) ?? {},
+    inCreate(_value, spec) {
+      if (create) return create(spec);
+      const declared = Object.fromEntries((fields ?? [name]).map((field) => [field, own(spec, field)]));
+      const { input } = schemasOf(source.commands, source.data.create.call);
+      return toSdk(input, compact(declared), source.fieldNames) as Fields;
+    },
   };
 }

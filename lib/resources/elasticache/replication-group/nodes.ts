@@ -32,8 +32,6 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
       })),
     });
   },
-  create: ({ replicasPerNodeGroup, nodeGroupConfiguration }, toMembers) =>
-    toMembers(compact({ replicasPerNodeGroup, nodeGroupConfiguration })),
   async put({ call, description }, { to = {} }: { readonly to?: Replicas }) {
     const group: Group = description;
     const named = new Map(to.nodeGroupConfiguration?.map((shard) => [shard.nodeGroupID, shard.replicaCount]));
@@ -59,7 +57,6 @@ export const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
     numNodeGroups ?? (nodeGroupConfiguration?.length || undefined),
   agrees: (desired: number | undefined) => desired === undefined,
   get: async ({ description }) => (description as Group).NodeGroups?.length,
-  create: ({ numNodeGroups }, toMembers) => toMembers(compact({ numNodeGroups })),
   async put({ call, description, spec }, { to = 1 }: { readonly to?: number }) {
     const declared = (spec as Fields).nodeGroupConfiguration?.map(({ nodeGroupID }) => nodeGroupID);
     const present = [...countsIn(description).keys()].sort();

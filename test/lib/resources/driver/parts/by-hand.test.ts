@@ -1,5 +1,5 @@
 import * as sdk from "@aws-sdk/client-cloudwatch-logs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ByHand } from "../../../../../lib/resources/driver/part-data.ts";
 import { drivenKind, partOf, withAnswers } from "../../../../support/kinds/data/driven-kind.ts";
 import { logGroupData } from "../../../../support/kinds/data/log-group.ts";
@@ -45,19 +45,28 @@ it("without a function that writes it, cannot be changed after creation", () => 
   expect(partOf(kind, "subscriptionFilters")).not.toHaveProperty("write");
 });
 
-it("can be set by the create call, whose members follow from fields", async () => {
-  const create: ByHand<typeof sdk, Spec>["create"] = (_spec, toMembers) => toMembers({ kmsKeyId: "key", other: "x" });
-  const kind = drivenKind(
-    { ...logGroupData, parts: { subscriptionFilters: { ...subscriptionFilters, create } } },
-    sdk,
-    {
-      specFields: { subscriptionFilters: "list" },
-    },
-  );
-  const { target, resource, calls } = withAnswers(kind, { name: "/app", subscriptionFilters: [{}] });
-  await kind.create(target, resource, {});
-  expect(calls).toMatchObject([{ operation: "CreateLogGroup", input: { kmsKeyId: "key" } }]);
-  expect(calls[0]?.input).not.toHaveProperty("other");
+describe("the create call", () => {
+  const created = async (part: object) => {
+    const parts = { subscriptionFilters: { ...subscriptionFilters, ...part } };
+    const kind = drivenKind({ ...logGroupData, parts }, sdk, { specFields: { subscriptionFilters: "list" } });
+    const spec = { name: "/app", kmsKeyId: "key", subscriptionFilters: [{}] };
+    const { target, resource, calls } = withAnswers(kind, spec);
+    await kind.create(target, resource, {});
+    return calls[0]?.input;
+  };
+
+  it("sets those of the part's fields for which it has members", async () => {
+    expect(await created({ fields: ["subscriptionFilters", "kmsKeyId"] })).toMatchObject({ kmsKeyId: "key" });
+    expect(await created({})).not.toHaveProperty("kmsKeyId");
+    expect(await created({})).not.toHaveProperty("subscriptionFilters");
+  });
+
+  it("sets other members if the part says so", async () => {
+    const create = () => ({ logGroupClass: "DELIVERY" });
+    const input = await created({ fields: ["subscriptionFilters", "kmsKeyId"], create });
+    expect(input).toMatchObject({ logGroupClass: "DELIVERY" });
+    expect(input).not.toHaveProperty("kmsKeyId");
+  });
 });
 
 it("of several fields is reported with the values of a new resource in place of what is omitted", () => {
