@@ -15,37 +15,25 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
   fields: ["replicasPerNodeGroup", "nodeGroupConfiguration"],
   exclusive: true,
   unordered: ["nodeGroupConfiguration"],
-  desired: replicasIn,
+  desired: declaredIn,
   // What the spec does not mention is left as it is.
   agrees: (desired: Replicas | undefined) => desired === undefined,
   async get({ spec, description }) {
-    const counts = countsIn(description);
-    const { nodeGroupConfiguration: named, replicasPerNodeGroup: all } = replicasIn(spec as Fields) ?? shownAs(counts);
-    const others = [...counts].filter(([id]) => named?.every((shard) => shard.nodeGroupID !== id) ?? true);
-    const [, count = all] = others.find(([, other]) => other !== all) ?? [];
-    return compact({
-      replicasPerNodeGroup: all === undefined ? undefined : count,
-      // A shard that does not exist does not differ.
-      nodeGroupConfiguration: named?.map(({ nodeGroupID = "", replicaCount }) => ({
-        nodeGroupID,
-        replicaCount: counts.get(nodeGroupID) ?? replicaCount,
-      })),
-    });
+    const declared = declaredIn(spec);
+    return declared && changesTo(declared, description).length === 0 ? declared : shownIn(description);
   },
   async put({ call, description }, { to = {} }: { readonly to?: Replicas }) {
-    const group: Group = description;
-    const named = new Map(to.nodeGroupConfiguration?.map((shard) => [shard.nodeGroupID, shard.replicaCount]));
-    const changes = [...countsIn(group)].flatMap(([NodeGroupId, count]) => {
-      const NewReplicaCount = named.get(NodeGroupId) ?? to.replicasPerNodeGroup ?? count;
-      return NewReplicaCount === count ? [] : [{ isMore: NewReplicaCount > count, NodeGroupId, NewReplicaCount }];
+    const changes = changesTo(to, description);
+    const added = changes.filter(([{ replicaCount }, count]) => count > replicaCount);
+    const counts = (added.length > 0 ? added : changes).map(([{ nodeGroupID }, count]) => {
+      return { NodeGroupId: nodeGroupID, NewReplicaCount: count };
     });
+    const { ClusterEnabled }: Group = description;
     // One call adds replicas, and another one removes some. The next pass makes the other.
-    const isMore = changes.some((change) => change.isMore);
-    const shards = changes.flatMap(({ isMore: adds, ...shard }) => (adds === isMore ? [shard] : []));
-    const sizes = group.ClusterEnabled
-      ? { ReplicaConfiguration: shards }
-      : { NewReplicaCount: shards[0]?.NewReplicaCount };
-    await call(isMore ? "IncreaseReplicaCount" : "DecreaseReplicaCount", { ...sizes, ApplyImmediately: true });
+    await call(added.length > 0 ? "IncreaseReplicaCount" : "DecreaseReplicaCount", {
+      ...(ClusterEnabled ? { ReplicaConfiguration: counts } : { NewReplicaCount: counts[0]?.NewReplicaCount }),
+      ApplyImmediately: true,
+    });
   },
 };
 
@@ -58,10 +46,10 @@ export const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   agrees: (desired: number | undefined) => desired === undefined,
   get: async ({ description }) => (description as Group).NodeGroups?.length,
   async put({ call, description, spec }, { to = 1 }: { readonly to?: number }) {
-    const declared = (spec as Fields).nodeGroupConfiguration?.map(({ nodeGroupID }) => nodeGroupID);
-    const present = [...countsIn(description).keys()].sort();
-    const named = present.filter((id) => declared?.includes(id));
-    const NodeGroupsToRetain = named.length === to ? named : present.slice(0, to);
+    const present = shardsIn(description).map(({ nodeGroupID }) => nodeGroupID);
+    const { nodeGroupConfiguration: declared } = spec as Fields;
+    const named = present.filter((id) => declared?.some(({ nodeGroupID }) => nodeGroupID === id));
+    const NodeGroupsToRetain = named.length === to ? named : present.sort().slice(0, to);
     await call("ModifyReplicationGroupShardConfiguration", {
       NodeGroupCount: to,
       ...(to < present.length && { NodeGroupsToRetain }),
@@ -70,7 +58,7 @@ export const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   },
 };
 
-function replicasIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Fields): Replicas | undefined {
+function declaredIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Fields): Replicas | undefined {
   const single = nodeGroupConfiguration.flatMap(({ nodeGroupID, replicaCount }) =>
     nodeGroupID && replicaCount !== undefined ? [{ nodeGroupID, replicaCount }] : [],
   );
@@ -78,16 +66,25 @@ function replicasIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Field
   return orNothing(compact({ replicasPerNodeGroup, nodeGroupConfiguration: isDeclared ? single : undefined }));
 }
 
-/** The spec of numbers of replicas: a single one, if all shards have the same. */
-function shownAs(counts: ReadonlyMap<string, number>): Replicas {
-  const [first, ...others] = counts.values();
-  if (others.every((count) => count === first)) return compact({ replicasPerNodeGroup: first });
-  return { nodeGroupConfiguration: [...counts].map(([nodeGroupID, replicaCount]) => ({ nodeGroupID, replicaCount })) };
+/** The spec of the replicas that a group has: a single number, if all shards have the same. */
+function shownIn(group: Group): Replicas {
+  const shards = shardsIn(group);
+  const [count, ...others] = new Set(shards.map(({ replicaCount }) => replicaCount));
+  return others.length > 0 ? { nodeGroupConfiguration: shards } : compact({ replicasPerNodeGroup: count });
+}
+
+/** The shards whose number of replicas is not the declared one, each with that. A shard that does not exist does not differ. */
+function changesTo({ replicasPerNodeGroup: all, nodeGroupConfiguration: named = [] }: Replicas, group: Group) {
+  return shardsIn(group).flatMap((shard) => {
+    const { replicaCount = all } = named.find(({ nodeGroupID }) => nodeGroupID === shard.nodeGroupID) ?? {};
+    return replicaCount === undefined || replicaCount === shard.replicaCount ? [] : [[shard, replicaCount] as const];
+  });
 }
 
 /** The number of replicas of each shard. One of its nodes is the primary. */
-function countsIn({ NodeGroups = [] }: Group): ReadonlyMap<string, number> {
-  return new Map(
-    NodeGroups.map((shard) => [shard.NodeGroupId ?? "", Math.max((shard.NodeGroupMembers?.length ?? 0) - 1, 0)]),
-  );
+function shardsIn({ NodeGroups = [] }: Group) {
+  return NodeGroups.map(({ NodeGroupId: nodeGroupID = "", NodeGroupMembers: nodes = [] }) => ({
+    nodeGroupID,
+    replicaCount: Math.max(nodes.length - 1, 0),
+  }));
 }

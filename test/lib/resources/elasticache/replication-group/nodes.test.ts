@@ -36,8 +36,22 @@ test.each([
   expect(await readAs(counts, filled ?? {})).toEqual(replicas.desired(filled));
 });
 
-test("the replicas of a shard that has another number than all shards are declared to have are reported", async () => {
-  expect(await readAs([2, 1], { replicasPerNodeGroup: 2 })).toEqual({ replicasPerNodeGroup: 1 });
+test("the replicas of all shards are reported if one of them has another number than declared", async () => {
+  const shards = [
+    { nodeGroupID: "0001", replicaCount: 2 },
+    { nodeGroupID: "0002", replicaCount: 1 },
+  ];
+  expect(await readAs([2, 1], { replicasPerNodeGroup: 2 })).toEqual({ nodeGroupConfiguration: shards });
+  expect(await readAs([2, 1], { nodeGroupConfiguration: [{ nodeGroupID: "0002", replicaCount: 2 }] })).toEqual({
+    nodeGroupConfiguration: shards,
+  });
+});
+
+test("shards that the spec does not mention, or that do not exist, do not differ", async () => {
+  const declared = {
+    nodeGroupConfiguration: ["0002", "0003"].map((nodeGroupID) => ({ nodeGroupID, replicaCount: 1 })),
+  };
+  expect(await readAs([2, 1], declared)).toEqual(declared);
 });
 
 test("shards without an ID are configured when the group is created", async () => {
