@@ -30,9 +30,7 @@ export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
     call: "DeleteCacheSubnetGroup",
     hints: { CacheSubnetGroupInUse: "delete the caches that use the group first" },
   },
-  terminal: {
-    codes: [...TERMINAL_CODES, "InvalidSubnet", "SubnetInUse", "SubnetNotAllowedFault"],
-  },
+  terminal: { codes: TERMINAL_CODES },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
     cacheSubnetGroupDescription: {

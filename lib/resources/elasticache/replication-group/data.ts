@@ -77,21 +77,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
       refused: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
     },
   },
-  terminal: {
-    codes: [
-      ...TERMINAL_CODES,
-      "ClusterQuotaForCustomerExceededFault",
-      "InsufficientCacheClusterCapacityFault",
-      "InvalidCacheSecurityGroupStateFault",
-      "InvalidKMSKeyFault",
-      "InvalidVPCNetworkStateFault",
-      "NodeGroupsPerReplicationGroupQuotaExceededFault",
-      "NodeQuotaForClusterExceededFault",
-      "NodeQuotaForCustomerExceededFault",
-      "SnapshotAlreadyExistsFault",
-      "SnapshotFeatureNotSupportedFault",
-    ],
-  },
+  terminal: { codes: TERMINAL_CODES },
   busy: { InvalidReplicationGroupStateFault: "modifying" },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {

@@ -52,7 +52,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     finalSnapshot,
   },
   terminal: {
-    codes: [...TERMINAL_CODES, "StorageTypeNotSupportedFault"],
+    codes: TERMINAL_CODES,
     // RDS may not be able to assume a new role yet.
     unless: /\brole\b/i,
   },

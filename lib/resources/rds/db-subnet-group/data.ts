@@ -27,9 +27,7 @@ export const data = defineKind<typeof sdk, DBSubnetGroupSpec>()({
     call: "DeleteDBSubnetGroup",
     hints: { InvalidDBSubnetGroupStateFault: "delete the databases that use the group first" },
   },
-  terminal: {
-    codes: [...TERMINAL_CODES, "SubnetAlreadyInUse"],
-  },
+  terminal: { codes: TERMINAL_CODES },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
     // One part, because each call must contain all subnets.
