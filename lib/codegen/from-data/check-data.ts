@@ -7,7 +7,7 @@ import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
 import { assignedProblems } from "./check-assigned.ts";
 import { companionProblems } from "./check-companion.ts";
 import { partProblems } from "./check-parts.ts";
-import { leadsTo, shownProblems } from "./check-shown.ts";
+import { isDescribed, leadsTo, shownProblems } from "./check-shown.ts";
 import { lastChangeProblems, stateProblems } from "./check-states.ts";
 import { unknownCodes } from "./error-codes.ts";
 import { listsIn } from "./lists-in.ts";
@@ -72,12 +72,30 @@ function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
   ];
 }
 
-/** The members that annotations set, and those about the final snapshot, are in the input of the call that removes a resource. */
-function removalProblems({ remove: { call, annotated = {}, finalSnapshot } }: AnyDataKind, { client }: Sdk) {
-  const { input } = sdkOperation(client, call);
-  return [...Object.values(annotated), finalSnapshot?.member, finalSnapshot?.skips]
-    .filter((member) => member !== undefined && !has(input, member))
-    .map((member) => `remove: ${input.name} has no member ${member}`);
+/**
+ * The members that annotations set, and those about the final snapshot, are in the input of the call that removes a resource. What says which
+ * snapshot AWS takes, and of which resources, is in the description.
+ */
+function removalProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
+  const { call, annotated = {}, finalSnapshot } = data.remove;
+  const { input } = sdkOperation(sdk.client, call);
+  const described = finalSnapshot === undefined ? [] : describedIn(finalSnapshot);
+  const sent = [...Object.values(annotated), finalSnapshot?.member, finalSnapshot?.skips];
+  return [
+    ...sent
+      .filter((member) => member !== undefined && !has(input, member))
+      .map((member) => `remove: ${input.name} has no member ${member}`),
+    ...described
+      .filter((path) => !isDescribed(data, sdk, path))
+      .map((path) => `finalSnapshot: the description has no member ${path}`),
+  ];
+}
+
+type Snapshot = NonNullable<AnyDataKind["remove"]["finalSnapshot"]>;
+
+/** The paths of the members of the description that matter for a final snapshot. */
+function describedIn({ of, obstacles, empty = {} }: Snapshot): readonly string[] {
+  return [...Object.values(of), ...Object.keys(obstacles), ...Object.keys(empty)];
 }
 
 function tagProblems({ tags, create }: AnyDataKind, { client }: Sdk): readonly string[] {

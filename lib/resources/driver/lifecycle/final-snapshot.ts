@@ -3,7 +3,7 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
 import { FALSE, TRUE } from "../../values/go-booleans.ts";
 import type { At } from "../at.ts";
-import { textAt } from "../value-at.ts";
+import { textAt, valueAt } from "../value-at.ts";
 
 /** The snapshot that AWS takes of a resource before it deletes the resource, unless the object has ACK's annotation `skip-final-snapshot`. */
 export interface FinalSnapshot {
@@ -17,13 +17,18 @@ export interface FinalSnapshot {
   readonly annotation?: string;
   /** The members of the description with the resource's name, with what distinguishes it from others, and with the time of its creation. */
   readonly of: { readonly name: string; readonly identity: string; readonly createdAt: string };
-  /** Why AWS takes no snapshot of a resource with this description; `undefined` if it takes one. */
-  readonly obstacle: (description: At["description"]) => string | undefined;
-  /** Whether a resource with this description has no data. Then there is no snapshot. */
-  readonly empty?: (description: At["description"]) => boolean;
+  /**
+   * Of which resources AWS takes no snapshot, by the path of a member of the description: those for which it has one of these values or, with
+   * a text that says why as a clause, such as `its source has its data`, any value.
+   */
+  readonly obstacles: Readonly<Record<string, Values | string>>;
+  /** Which resources have no data, likewise. Of these, there is no snapshot. */
+  readonly empty?: Readonly<Record<string, Values>>;
   /** The error codes with which AWS refuses to take the snapshot. */
   readonly refused: readonly string[];
 }
+
+type Values = readonly string[];
 
 /** ACK's annotations about the final snapshots of the resources in an API group, with their values. */
 export function snapshotAnnotations({ annotation }: FinalSnapshot, group: string) {
@@ -37,11 +42,15 @@ export function snapshotInput(
   annotations: Readonly<Record<string, string>>,
   description: At["description"],
 ): Readonly<Record<string, unknown>> {
-  const { member, skips, annotation, obstacle, empty } = final;
+  const { noun, member, skips, annotation, obstacles, empty = {} } = final;
   const says = (name: string) => own(annotations, name) ?? "";
-  if (TRUE.includes(says(skipIn(group))) || empty?.(description)) return skips === undefined ? {} : { [skips]: true };
-  const problem = obstacle(description);
-  if (problem !== undefined) throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(final, group)}`);
+  const isSkipped = TRUE.includes(says(skipIn(group))) || firstOf(empty, description) !== undefined;
+  if (isSkipped) return skips === undefined ? {} : { [skips]: true };
+  const why = firstOf(obstacles, description);
+  if (why !== undefined) {
+    const problem = `AWS takes no final snapshot of the ${noun}, because ${why}`;
+    throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(final, group)}`);
+  }
   const named = annotation && says(`${group}/${annotation}`);
   return { ...(skips && { [skips]: false }), [member]: named || snapshotName(final, description) };
 }
@@ -52,6 +61,16 @@ export function snapshotHints(final: FinalSnapshot, group: string): Readonly<Rec
   const other = `to delete the ${noun}, delete or rename that snapshot, name another one in the annotation ${group}/${annotation}`;
   const hint = annotation === undefined ? wayOut(final, group) : `${other}, or ${skipping(group)}`;
   return Object.fromEntries(refused.map((code) => [code, hint]));
+}
+
+/** What the first of the members is that has one of its values; `undefined` if there is none. */
+function firstOf(members: FinalSnapshot["obstacles"], description: At["description"]): string | undefined {
+  const reasons = Object.entries(members).flatMap(([path, values]) => {
+    const value = valueAt(description, path);
+    if (typeof values === "string") return value ? [values] : [];
+    return values.some((one) => one === value) ? [`its ${path} is ${String(value)}`] : [];
+  });
+  return reasons[0];
 }
 
 const wayOut = ({ noun }: FinalSnapshot, group: string) =>

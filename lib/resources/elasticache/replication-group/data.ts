@@ -71,9 +71,8 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
       noun: "group",
       member: "FinalSnapshotIdentifier",
       of: { name: "ReplicationGroupId", identity: "ARN", createdAt: "ReplicationGroupCreateTime" },
-      empty: ({ Status }) => Status === "create-failed",
-      obstacle: ({ CacheNodeType: type }: Group) =>
-        type?.startsWith("cache.t1.") ? `${type} takes no snapshots` : undefined,
+      empty: { Status: ["create-failed"] },
+      obstacles: { CacheNodeType: ["cache.t1.micro"] },
       refused: ["SnapshotAlreadyExistsFault", "SnapshotFeatureNotSupportedFault", "SnapshotQuotaExceededFault"],
     },
   },

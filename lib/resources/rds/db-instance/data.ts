@@ -5,7 +5,6 @@ import { eachOf } from "../../driver/each-of.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
-import { finalSnapshot } from "./final-snapshot.ts";
 import { dbInstanceKind } from "./kind.ts";
 import { sameText, settings } from "./settings.ts";
 import { removing, shown } from "./shown.ts";
@@ -49,7 +48,21 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
       const message = `the instance is protected from deletion; to allow it, use ${command}`;
       return DeletionProtection ? { reason: "DeletionProtected", message } : undefined;
     },
-    finalSnapshot,
+    // https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_DeleteDBInstance.html
+    finalSnapshot: {
+      noun: "instance",
+      member: "FinalDBSnapshotIdentifier",
+      skips: "SkipFinalSnapshot",
+      annotation: "final-db-snapshot-identifier",
+      of: { name: "DBInstanceIdentifier", identity: "DbiResourceId", createdAt: "InstanceCreateTime" },
+      obstacles: {
+        DBClusterIdentifier: "its data belongs to its cluster",
+        ReadReplicaSourceDBInstanceIdentifier: "its source has its data",
+        ReadReplicaSourceDBClusterIdentifier: "its source has its data",
+        DBInstanceStatus: ["failed", "incompatible-create", "incompatible-network", "incompatible-restore"],
+      },
+      refused: ["DBSnapshotAlreadyExistsFault"],
+    },
   },
   terminal: {
     codes: TERMINAL_CODES,

@@ -15,6 +15,13 @@ it.each(CHECKED_KINDS)("finds no problem in a %s", (kind) => {
 });
 
 const { parts } = repositoryData;
+const PICTURE = {
+  noun: "key",
+  member: "KeyId",
+  of: { name: "KeyId", identity: "Arn", createdAt: "CreationDate" },
+  obstacles: {},
+  refused: [],
+};
 
 describe("a misspelt name is a problem:", () => {
   it.each<[string, string, object, string]>([
@@ -132,6 +139,18 @@ describe("a misspelt name is a problem:", () => {
       "key",
       { remove: { call: "ScheduleKeyDeletion", annotated: { "keep-copies": "KeepCopies" } } },
       "remove: ScheduleKeyDeletionRequest has no member KeepCopies",
+    ],
+    [
+      "a member that says of which resources AWS takes no final snapshot",
+      "key",
+      { remove: { ...keyData.remove, finalSnapshot: { ...PICTURE, obstacles: { KeyStatus: ["Disabled"] } } } },
+      "finalSnapshot: the description has no member KeyStatus",
+    ],
+    [
+      "a member that identifies a resource in the name of its final snapshot",
+      "key",
+      { remove: { ...keyData.remove, finalSnapshot: { ...PICTURE, of: { ...PICTURE.of, identity: "Serial" } } } },
+      "finalSnapshot: the description has no member Serial",
     ],
     ["a list in the status", "log group", { ordered: ["logGroup"] }, "the status has no list logGroup"],
     ["the code of a busy service", "queue", { busy: { QueueDeleted: {} } }, "the SDK has no error QueueDeleted"],

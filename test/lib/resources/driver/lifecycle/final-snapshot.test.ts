@@ -13,8 +13,8 @@ const plain: FinalSnapshot = {
   noun: "doll",
   member: "Picture",
   of: { name: "Name", identity: "Serial", createdAt: "Born" },
-  obstacle: ({ State }) => (State === "broken" ? "nobody takes a picture of a broken doll" : undefined),
-  empty: ({ State }) => State === "unmade",
+  obstacles: { "House.Owner": "its picture belongs to a collector", State: ["torn", "broken"] },
+  empty: { State: ["unmade"] },
   refused: ["FilmIsFull"],
 };
 const named: FinalSnapshot = { ...plain, skips: "NoPicture", annotation: "last-picture" };
@@ -52,10 +52,19 @@ describe("a removal takes none", () => {
     expect(input(named, {}, { State: "unmade" })).toEqual({ NoPicture: true });
   });
 
-  it("but is refused, with the way out, if AWS cannot take one", () => {
-    expect(() => input(plain, {}, { State: "broken" })).toThrow(
-      `nobody takes a picture of a broken doll; to delete the doll without a final snapshot, annotate the object with ${SKIP}: "true"`,
+  it.each([
+    ["a member has one of its values", { State: "broken" }, "its State is broken"],
+    ["a member has any value", { House: { Owner: "berta" } }, "its picture belongs to a collector"],
+  ])("but is refused, with the reason and the way out, if %s of which AWS takes none", (_, change, why) => {
+    expect(() => input(plain, {}, change)).toThrow(
+      `AWS takes no final snapshot of the doll, because ${why}; to delete the doll without a final snapshot, annotate the object with ${SKIP}: "true"`,
     );
+  });
+
+  it("only because of the values that the kind names", () => {
+    for (const change of [{ State: "broke" }, { State: "" }, { House: { Owner: "" } }, { House: "berta" }]) {
+      expect(input(plain, {}, change)).toEqual(input(plain));
+    }
   });
 });
 

@@ -45,15 +45,18 @@ describe("the name of the final snapshot", () => {
 
 describe("an instance of which RDS takes no snapshot", () => {
   const rows = [
-    ["an instance in a cluster", { DBClusterIdentifier: "orders" }],
-    ["a replica", { ReadReplicaSourceDBInstanceIdentifier: "orders" }],
-    ["a replica", { ReadReplicaSourceDBClusterIdentifier: "orders" }],
-    ["an instance that is failed", { DBInstanceStatus: "failed" }],
-    ["an instance that is incompatible-restore", { DBInstanceStatus: "incompatible-restore" }],
+    ["one in a cluster", { DBClusterIdentifier: "orders" }, "its data belongs to its cluster"],
+    ["a replica", { ReadReplicaSourceDBInstanceIdentifier: "orders" }, "its source has its data"],
+    ["a replica of a cluster", { ReadReplicaSourceDBClusterIdentifier: "orders" }, "its source has its data"],
+    ["one that failed", { DBInstanceStatus: "failed" }, "its DBInstanceStatus is failed"],
+    ["one that could not be restored", { DBInstanceStatus: "incompatible-restore" }, "is incompatible-restore"],
   ] as const;
 
-  it.each(rows)("such as %s is not deleted, and the error says how it can be", async (what, change) => {
-    await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow(`RDS takes no final snapshot of ${what}`);
+  it.each(rows)("such as %s is not deleted, and the error says how it can be", async (_, change, why) => {
+    await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow(
+      "AWS takes no final snapshot of the instance",
+    );
+    await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow(why);
     await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow('skip-final-snapshot: "true"');
   });
 
