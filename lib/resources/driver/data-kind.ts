@@ -76,8 +76,8 @@ export interface DataKind<Sdk, Spec> {
    */
   readonly asDeclared?: (description: At["description"]) => boolean;
   /**
-   * What AWS is doing after a write of a part with `exclusive`, or the name of a state. AWS accepts no other change until it is done, so such
-   * a write is the last of its pass.
+   * What AWS is doing after a write, or the name of a state. AWS accepts no other change until it is done, so the write is the last of its
+   * pass, unless it is that of a part with `exclusive: false`.
    */
   readonly exclusive?: Busy | string;
   /** The operations by which AWS keeps what a call omits, so that several parts may be written by them. */

@@ -46,6 +46,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const { parent } = data.tags;
   const known = { ...removalAnnotations(data), ...annotations };
   const { tagsAfter } = data.create;
+  const work = workNamed(data, data.exclusive);
   const driven = (name: string, part: NonNullable<AnyDataKind["parts"][string]>) =>
     part.item === undefined ? partOf(source, name, part) : itemPart(source, name, part);
   const parts = Object.entries(data.parts).flatMap(([name, part]) => (part ? [driven(name, part)] : []));
@@ -60,7 +61,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     parts: parts.map(({ part: one }) => {
       const { moves, exclusive, whileBusy } = own(data.parts, one.name) ?? {};
       const part = { ...unlessAsDeclared(data, one), ...compact({ whileBusy }) };
-      if (exclusive) return exclusivePart(part, workNamed(data, data.exclusive));
+      if (work !== undefined && exclusive !== false) return exclusivePart(part, work);
       return parent !== undefined && moves ? movingPart(source, parent, part) : part;
     }),
     validate(object) {

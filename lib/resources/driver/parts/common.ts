@@ -8,8 +8,8 @@ export interface Common
   extends Pick<Part<unknown, unknown, unknown>, "exposure" | "heldBackBy" | "keep" | "lateSeconds" | "whileBusy"> {
   /** The value that a new resource has. Of a structure, the members that have a value. */
   readonly initial?: unknown;
-  /** AWS accepts no other change to the resource until it has made this one. The kind's `exclusive` says what AWS is doing meanwhile. */
-  readonly exclusive?: true;
+  /** AWS accepts other changes to the resource while it makes this one, although the kind has `exclusive`. */
+  readonly exclusive?: false;
 }
 
 /** What a part of some forms can say. */

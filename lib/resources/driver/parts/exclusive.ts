@@ -1,11 +1,10 @@
 import type { Busy } from "../../../reconcile/contract/progress.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
-/** A part whose write keeps AWS busy: the engine then makes no further change in the same pass, and polls. */
-export function exclusivePart(part: DrivenPart["part"], busy: Busy | undefined): DrivenPart["part"] {
-  const { name } = part;
+/** A part whose write, if it has one, keeps AWS busy: the engine then makes no further change in the same pass, and polls. */
+export function exclusivePart(part: DrivenPart["part"], busy: Busy): DrivenPart["part"] {
   const write = part.write?.bind(part);
-  if (write === undefined || busy === undefined) throw new Error(`${name}: there is no exclusive write`);
+  if (write === undefined) return part;
   return {
     ...part,
     async write(target, change, state) {

@@ -90,7 +90,6 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     description: settings,
     // After the encryption that it requires.
     authToken: {
-      exclusive: true,
       secret: {
         member: "AuthToken",
         write: "ModifyReplicationGroup",

@@ -13,7 +13,6 @@ type Replicas = Pick<Fields, "nodeGroupConfiguration" | "replicasPerNodeGroup">;
 export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
   calls: { reads: [], writes: ["IncreaseReplicaCount", "DecreaseReplicaCount"] },
   fields: ["replicasPerNodeGroup", "nodeGroupConfiguration"],
-  exclusive: true,
   unordered: ["nodeGroupConfiguration"],
   desired: declaredIn,
   // What the spec does not mention is left as it is.
@@ -40,7 +39,6 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
 /** The number of shards. ElastiCache moves the keys of shards that it removes, or refuses to remove them. */
 export const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   calls: { reads: [], writes: ["ModifyReplicationGroupShardConfiguration"] },
-  exclusive: true,
   desired: ({ numNodeGroups, nodeGroupConfiguration }) =>
     numNodeGroups ?? (nodeGroupConfiguration?.length || undefined),
   agrees: (desired: number | undefined) => desired === undefined,

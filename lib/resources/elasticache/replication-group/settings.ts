@@ -20,7 +20,6 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
   write: "ModifyReplicationGroup",
   input: { ApplyImmediately: true },
   partial: true,
-  exclusive: true,
   exposure: true,
   unordered: ["cacheSecurityGroupNames", "logDeliveryConfigurations", "securityGroupIDs", "userGroupIDs"],
   settings: {

@@ -56,7 +56,6 @@ export const data = defineKind<typeof sdk, Spec>()({
     startingPositionTimestamp: { agrees: (declared, shown) => secondsOf(declared) === secondsOf(shown) },
     functionName: {
       write: "UpdateEventSourceMapping",
-      exclusive: true,
       exposure: true,
       unordered: ["functionResponseTypes", "sourceAccessConfigurations"],
       // https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html,

@@ -24,7 +24,6 @@ const DEFAULT = ["x86_64"];
 export const code: ByHand<typeof sdk, FunctionSpec> = {
   calls: { reads: [], writes: ["UpdateFunctionCode", "TagResource"] },
   fields: ["code", "architectures"],
-  exclusive: true,
   filled: { architectures: DEFAULT },
   desired: ({ code, architectures }) => ({ code: identityOf(code), architectures }),
   // AWS's value counts if the spec has no code, as in an object that adopts a function.

@@ -9,7 +9,6 @@ type Fields = Partial<FunctionSpec>;
 /** Everything that one call configures. Lambda does not remove `durableConfig`, `handler` and `runtime`, and an image has the last two. */
 export const configuration: SettingGroup<typeof sdk, FunctionSpec> = {
   write: "UpdateFunctionConfiguration",
-  exclusive: true,
   exposure: true,
   unordered: ["securityGroupIDs", "subnetIDs"],
   // https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html, …/API_UpdateFunctionConfiguration.html

@@ -43,18 +43,21 @@ export const data = defineKind<typeof sdk, FunctionSpec>()({
       when: ({ PackageType }) => PackageType !== "Image",
       write: "PutFunctionCodeSigningConfig",
       remove: "DeleteFunctionCodeSigningConfig",
+      exclusive: false,
       exposure: true,
     },
     reservedConcurrentExecutions: {
       from: "Concurrency.ReservedConcurrentExecutions",
       write: "PutFunctionConcurrency",
       remove: "DeleteFunctionConcurrency",
+      exclusive: false,
     },
     // What Lambda does with asynchronous invocations. One call overwrites all of it.
     functionEventInvokeConfig: {
       read: "GetFunctionEventInvokeConfig",
       write: "PutFunctionEventInvokeConfig",
       remove: "DeleteFunctionEventInvokeConfig",
+      exclusive: false,
       member: ".",
       absent: "ResourceNotFoundException",
       // https://docs.aws.amazon.com/lambda/latest/api/API_PutFunctionEventInvokeConfig.html

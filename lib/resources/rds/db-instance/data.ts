@@ -95,11 +95,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
       "tdeCredentialPassword",
     ),
     dbInstanceClass: settings,
-    masterUserPassword: {
-      secret: { member: "MasterUserPassword", write: "ModifyDBInstance" },
-      exclusive: true,
-      whileBusy: true,
-    },
+    masterUserPassword: { secret: { member: "MasterUserPassword", write: "ModifyDBInstance" }, whileBusy: true },
   },
   alternatives: [
     ["masterUserPassword", "manageMasterUserPassword"],

@@ -22,7 +22,6 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
   write: "ModifyDBInstance",
   input: { ApplyImmediately: true },
   partial: true,
-  exclusive: true,
   exposure: true,
   whileBusy: true,
   unordered: ["enableCloudwatchLogsExports", "processorFeatures", "vpcSecurityGroupIDs"],

@@ -89,7 +89,6 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
     resourceRecords: {
       item: asShown,
       required: "the record has neither values nor an alias",
-      exclusive: true,
       unordered: ["resourceRecords"],
     },
   },

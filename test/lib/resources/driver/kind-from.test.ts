@@ -222,3 +222,26 @@ it("retries an error that says that something is missing which may be created la
   const missing = "Value for parameter RedrivePolicy is invalid. Reason: Dead letter target does not exist.";
   expect(queue.judge?.(refusal("InvalidParameterValue", missing))).toBeUndefined();
 });
+
+describe("in a kind with exclusive writes,", () => {
+  const busy = { reason: "Renaming", message: "KMS is changing the description", againSeconds: 2 };
+  const written = async (change: object) => {
+    const { description } = keyData.parts;
+    const kind = drivenKind(
+      { ...keyData, exclusive: busy, parts: { ...keyData.parts, description: { ...description, ...change } } },
+      sdk,
+      { specFields: { description: "value" } },
+    );
+    const { target } = withAnswers(kind, { description: "orders" }, { UpdateKeyDescription: {} });
+    const state = { spec: {}, seen: { arn: "arn" }, observed: new Map<string, unknown>() };
+    return await partOf(kind, "description").write?.(target, { from: "", to: "orders" }, state);
+  };
+
+  it("AWS is at work after the write of a part", async () => {
+    expect(await written({})).toEqual({ busy });
+  });
+
+  it("but not after that of a part that says so", async () => {
+    expect(await written({ exclusive: false })).toBeUndefined();
+  });
+});

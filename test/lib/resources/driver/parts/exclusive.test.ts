@@ -32,12 +32,7 @@ test("an exclusive write that fails fails", async () => {
   await expect(exclusive.write?.(target, { from: "a", to: "b" }, state)).rejects.toThrow("refused");
 });
 
-test("a part without a write, and a kind that does not say what AWS is doing, have no exclusive writes", () => {
-  expect(() => exclusivePart(part(), busy)).toThrow("code: there is no exclusive write");
-  expect(() =>
-    exclusivePart(
-      part(async () => undefined),
-      undefined,
-    ),
-  ).toThrow("code: there is no exclusive write");
+test("a part that is not written stays as it is", () => {
+  const fixed = part();
+  expect(exclusivePart(fixed, busy)).toBe(fixed);
 });

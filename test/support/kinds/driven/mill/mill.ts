@@ -55,10 +55,10 @@ const millData = defineKind<AnySdk, MillSpec>()({
     material: {},
     color: {
       ...{ fields: ["color", "size"], fieldByField: true, initial: { size: "small" } },
-      ...{ write: "ModifyMill", emptied: true, exclusive: true, exposure: true },
+      ...{ write: "ModifyMill", emptied: true, exposure: true },
     },
-    grain: { write: "LoadMill", emptied: true, exclusive: true },
-    password: { secret: { member: "Password", write: "ModifyMill" }, exclusive: true },
+    grain: { write: "LoadMill", emptied: true },
+    password: { secret: { member: "Password", write: "ModifyMill" } },
   },
 });
 
