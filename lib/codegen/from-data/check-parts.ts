@@ -22,7 +22,7 @@ export function partProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 
 /** A write that resets what it omits would undo what another part wrote with the same operation. */
 function sharedWrites(data: AnyDataKind): readonly string[] {
-  const { keeping = [] } = data;
+  const keeping = partsOf(data).flatMap(([, { settings, emptied, write }]) => (settings || emptied ? [write] : []));
   const writes = partsOf(data).flatMap(([name, part]) => writersOf(data, part).map((write) => ({ name, write })));
   const writers = Map.groupBy(writes, ({ write }) => write);
   return [...writers]

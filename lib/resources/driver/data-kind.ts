@@ -80,8 +80,6 @@ export interface DataKind<Sdk, Spec> {
    * pass, unless it is that of a part with `exclusive: false`.
    */
   readonly exclusive?: Busy | string;
-  /** The operations by which AWS keeps what a call omits, so that several parts may be written by them. */
-  readonly keeping?: readonly Operation<Sdk>[];
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
   readonly create: Create<Sdk>;

@@ -55,7 +55,6 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   states,
   pending,
   exclusive: "modifying",
-  keeping: ["ModifyReplicationGroup"],
   create: { call: "CreateReplicationGroup", exists: "ReplicationGroupAlreadyExistsFault" },
   remove: {
     call: "DeleteReplicationGroup",

@@ -37,7 +37,6 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   states,
   pending,
   exclusive: "modifying",
-  keeping: ["ModifyDBInstance"],
   create: { call: "CreateDBInstance", at: "DBInstance", exists: "DBInstanceAlreadyExistsFault" },
   remove: {
     call: "DeleteDBInstance",

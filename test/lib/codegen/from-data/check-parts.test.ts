@@ -94,9 +94,14 @@ describe("two parts must be one part", () => {
   });
 
   it("but not if AWS keeps what that operation omits", () => {
-    const scanOnPush = { write: "PutImageTagMutability", initial: {} };
-    const changes = { parts: { ...parts, imageScanningConfiguration: scanOnPush }, keeping: ["PutImageTagMutability"] };
-    expect(problemsAfter("repository", changes).filter((problem) => problem.includes("one part"))).toEqual([]);
+    const write = "PutImageTagMutability";
+    for (const keeping of [
+      { write, initial: {}, emptied: true },
+      { write, settings: { imageScanningConfiguration: {} } },
+    ]) {
+      const changes = { parts: { ...parts, imageScanningConfiguration: keeping } };
+      expect(problemsAfter("repository", changes).filter((problem) => problem.includes("one part"))).toEqual([]);
+    }
   });
 
   it("if each writes attributes of a map that one call writes, but not if a call writes one attribute, or if AWS shows one at another time", () => {

@@ -45,7 +45,6 @@ const millData = defineKind<AnySdk, MillSpec>()({
     },
   ],
   exclusive: "Modifying",
-  keeping: ["ModifyMill"],
   create: { call: "CreateMill", at: "Mill", exists: "Exists" },
   remove: { call: "DeleteMill", busy: "Deleting" },
   terminal: { codes: ["InvalidColor", "WeakPassword"] },
