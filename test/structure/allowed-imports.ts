@@ -73,7 +73,7 @@ export const allowedImports: Table = {
   "lib/resources/trails.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
-  "lib/resources/values/databases": { imports: [] },
+  "lib/resources/values/databases": { imports: ["lib/text"], types: ["lib/resources/values"] },
   "lib/resources/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
     types: [

@@ -2,6 +2,8 @@ import type * as sdk from "@aws-sdk/client-elasticache";
 import { elasticache } from "../../../aws/services/elasticache.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { eachOf } from "../../driver/each-of.ts";
+import { hyphenatedNames } from "../../values/databases/hyphenated-names.ts";
+import { sameInAnyCase } from "../../values/databases/same-in-any-case.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { eventsOf } from "../events.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
@@ -20,11 +22,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   resource: replicationGroupKind,
   service: elasticache,
   name: "replicationGroupID",
-  // https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference/API_CreateReplicationGroup.html
-  names: {
-    pattern: /^[A-Za-z](-?[A-Za-z0-9])*$/,
-    form: "replication group ID: use 1 to 40 letters, digits and single hyphens, with a letter first and no hyphen last",
-  },
+  names: hyphenatedNames("replication group ID", 40),
   // ElastiCache stores the name in lower case.
   arn: (name, { partition, region, account }) =>
     `arn:${partition}:elasticache:${region}:${account}:replicationgroup:${name.toLowerCase()}`,
@@ -80,7 +78,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
     ...eachOf(KEPT, "atRestEncryptionEnabled", "dataTieringEnabled", "networkType", "port"),
-    cacheSubnetGroupName: { ...KEPT, agrees: (declared = "", shown = "") => declared.toLowerCase() === shown },
+    cacheSubnetGroupName: { ...KEPT, agrees: sameInAnyCase },
     kmsKeyID: { ...KEPT, agrees: sameKey },
     preferredCacheClusterAZs: { unshown: true },
     ...eachOf({ unshown: true, foreign: true } as const, "snapshotARNs", "snapshotName"),

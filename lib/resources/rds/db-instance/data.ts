@@ -3,10 +3,12 @@ import { rds } from "../../../aws/services/rds.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
+import { hyphenatedNames } from "../../values/databases/hyphenated-names.ts";
+import { sameInAnyCase } from "../../values/databases/same-in-any-case.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { dbInstanceKind } from "./kind.ts";
-import { sameText, settings } from "./settings.ts";
+import { settings } from "./settings.ts";
 import { removing, shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 import { pending, states } from "./states.ts";
@@ -21,11 +23,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   resource: dbInstanceKind,
   service: rds,
   name: "dbInstanceIdentifier",
-  // https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html
-  names: {
-    pattern: /^[A-Za-z](-?[A-Za-z0-9]){0,62}$/,
-    form: "DB instance identifier: use 1 to 63 letters, digits and single hyphens, begin with a letter, and do not end with a hyphen",
-  },
+  names: hyphenatedNames("DB instance identifier", 63),
   // RDS stores the identifier in lower case.
   arn: (name, { partition, region, account }) => `arn:${partition}:rds:${region}:${account}:db:${name.toLowerCase()}`,
   ids: ({ name, arn }) => ({ DBInstanceIdentifier: name, ResourceName: arn }),
@@ -78,12 +76,12 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource", whileBusy: true },
   parts: {
-    engine: { agrees: sameText },
+    engine: { agrees: sameInAnyCase },
     // After a failover, an instance with a standby is in the other zone.
     availabilityZone: { ...KEPT, also: "SecondaryAvailabilityZone" },
     ...eachOf(KEPT, "backupTarget", "characterSetName", "customIAMInstanceProfile"),
     ...eachOf(KEPT, "ncharCharacterSetName", "storageEncrypted", "timezone"),
-    ...eachOf({ ...KEPT, agrees: sameText }, "dbName", "masterUsername"),
+    ...eachOf({ ...KEPT, agrees: sameInAnyCase }, "dbName", "masterUsername"),
     kmsKeyID: { ...KEPT, agrees: sameKey },
     dbClusterIdentifier: { ...KEPT, foreign: true },
     ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),

@@ -1,19 +1,19 @@
 import type * as sdk from "@aws-sdk/client-rds";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { reveal } from "../../../reconcile/contract/secret.ts";
-import { stableText } from "../../../text/stable-text.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { isVersion } from "../../values/databases/is-version.ts";
+import { sameInAnyCase } from "../../values/databases/same-in-any-case.ts";
 import { sameKey } from "../../values/same-key.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 
 type Spec = Partial<DBInstanceSpec>;
 
-/** It depends on the engine or on the account, and is left as it is if the spec omits it. RDS stores most texts in lower case. */
-const KEPT = { keep: "silent", same: sameText } as const;
+/** It depends on the engine or on the account, and is left as it is if the spec omits it. */
+const KEPT = { keep: "silent", same: sameInAnyCase } as const;
 /** A new instance does not have it. The cluster of an instance decides about it. */
-const NONE = { keep: isInCluster, same: sameText } as const;
+const NONE = { keep: ({ dbClusterIdentifier: cluster }: Spec) => cluster !== undefined, same: sameInAnyCase } as const;
 /** What a new instance has: https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html */
 const NO = { ...NONE, initial: false } as const;
 
@@ -32,7 +32,7 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     ["monitoringInterval", "monitoringRoleARN"],
   ],
   settings: {
-    dbInstanceClass: { same: sameText },
+    dbInstanceClass: { same: sameInAnyCase },
     ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),
     ...eachOf(KEPT, "domainIAMRoleName", "iops", "licenseModel", "monitoringRoleARN", "networkType", "optionGroupName"),
     ...eachOf(KEPT, "performanceInsightsRetentionPeriod", "preferredBackupWindow", "preferredMaintenanceWindow"),
@@ -76,14 +76,6 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     replicaMode: { ...KEPT, from: "ReplicaMode" },
   },
 };
-
-function isInCluster({ dbClusterIdentifier }: Spec): boolean {
-  return dbClusterIdentifier !== undefined;
-}
-
-export function sameText(declared: unknown = "", shown: unknown = ""): boolean {
-  return stableText(declared).toLowerCase() === stableText(shown).toLowerCase();
-}
 
 /** RDS enlarges the storage by itself. */
 function isLargeEnough(declared: number, shown: number, { maxAllocatedStorage = 0 }: Spec): boolean {
