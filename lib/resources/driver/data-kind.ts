@@ -1,6 +1,6 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
-import type { Busy, Reason } from "../../reconcile/contract/progress.ts";
+import type { Reason } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
 import type { NameForm } from "../values/name-form.ts";
 import type { AssignedId } from "./assigned/assigned-id.ts";
@@ -8,7 +8,7 @@ import type { At, Field, Work } from "./at.ts";
 import type { FinalSnapshot } from "./lifecycle/final-snapshot.ts";
 import type { LastChange } from "./lifecycle/last-change-data.ts";
 import type { PendingValues } from "./lifecycle/pending-data.ts";
-import type { GoneAt, States } from "./lifecycle/states.ts";
+import type { Activity, GoneAt, States } from "./lifecycle/states.ts";
 import type { AttributeMap, PartData } from "./part-data.ts";
 import type { AnySdk, Operation } from "./sdk-types.ts";
 import type { TagData } from "./tag-data.ts";
@@ -76,10 +76,10 @@ export interface DataKind<Sdk, Spec> {
    */
   readonly asDeclared?: (description: At["description"]) => boolean;
   /**
-   * What AWS is doing after a write, or the name of a state. AWS accepts no other change until it is done, so the write is the last of its
+   * What AWS is doing after a write. AWS accepts no other change until it is done, so the write is the last of its
    * pass, unless it is that of a part with `exclusive: false`.
    */
-  readonly exclusive?: Busy | string;
+  readonly exclusive?: Activity;
   /** Those of the status fields that AWS changes on its own. */
   readonly figures?: readonly string[];
   readonly create: Create<Sdk>;
@@ -93,8 +93,8 @@ export interface DataKind<Sdk, Spec> {
     readonly except?: readonly Operation<Sdk>[];
     readonly unless?: RegExp;
   };
-  /** The error codes that mean that AWS is working on the resource or on its name: what it is doing, or the name of a state. */
-  readonly busy?: Readonly<Record<string, Busy | string>>;
+  /** The error codes that mean that AWS is working on the resource or on its name: what it is doing. */
+  readonly busy?: Readonly<Record<string, Activity>>;
   /** The number of seconds after which AWS is certain to show what was written. If omitted, AWS shows it immediately. */
   readonly lateSeconds?: number;
   /** The operations on tags, which the spec declares in its field `tags`. Whether AWS has tags as a list or as a map follows from their schemas. */
@@ -184,8 +184,8 @@ export interface Remove<Sdk, Spec> {
     resource: Pick<Resource<Spec>, "spec" | "annotations">,
     description: At["description"],
   ) => Readonly<Record<string, unknown>>;
-  /** What AWS is doing after the call, or the name of a state. The resource exists, and its object waits, until it is done. */
-  readonly busy?: Busy | string;
+  /** What AWS is doing after the call. The resource exists, and its object waits, until it is done. */
+  readonly busy?: Activity;
   /** The parts that are reset first, because AWS removes no resource that has them. */
   readonly reset?: readonly Field<Spec>[];
   /** What else must be done first. */

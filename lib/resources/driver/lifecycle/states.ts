@@ -53,10 +53,14 @@ export function meaningOf({ states = [], goneAt }: StateData, description: Descr
   return compact<Meaning>({ busy, gone, impaired });
 }
 
-/** What AWS is doing: as given, or as in a state of this name. Throws if the data has no such state. */
-export function workNamed({ states = [] }: StateData, work: Busy | string | undefined): Busy | undefined {
-  if (typeof work !== "string") return work;
-  const named = [states].flat().find(({ busy = {} }) => Object.hasOwn(busy, work));
+/** What AWS is doing: the name of a state, or apart from what is the same whenever AWS is working on the resource. */
+export type Activity = string | (Reason & Partial<Busy>);
+
+/** What AWS is doing. Throws if the data has no state of this name. */
+export function workNamed({ states = [] }: StateData, work: Activity | undefined): Busy | undefined {
+  const all = [states].flat();
+  if (typeof work !== "string") return work && { ...ALWAYS, ...all[0]?.work, ...work };
+  const named = all.find(({ busy = {} }) => Object.hasOwn(busy, work));
   if (named === undefined) throw new Error(`AWS is not working on a resource in the state ${work}`);
   return workIn(named, work);
 }
@@ -84,9 +88,12 @@ function meaningOfOne(states: States, description: Described): Meaning {
   return isWorking ? { busy: workIn(states, reason, more(description, details.busy)) } : {};
 }
 
+/** What holds for all work of which the data does not say otherwise. */
+const ALWAYS = { againSeconds: 5 };
+
 /** What AWS is doing in a state. */
 function workIn({ noun = "resource", work, busy = {} }: States, reason: string, more = ""): Busy {
-  return { reason, message: `the ${noun} is ${reason}${more}`, againSeconds: 5, ...work, ...own(busy, reason) };
+  return { reason, message: `the ${noun} is ${reason}${more}`, ...ALWAYS, ...work, ...own(busy, reason) };
 }
 
 /** What the description says in addition, as the end of a message. */

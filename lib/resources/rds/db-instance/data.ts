@@ -67,12 +67,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     unless: /\brole\b/i,
   },
   busy: {
-    InvalidDBInstanceStateFault: {
-      reason: "modifying",
-      message: "RDS accepts no change to the instance in its present state",
-      againSeconds: 5,
-      usually: "2 to 15 minutes",
-    },
+    InvalidDBInstanceStateFault: { reason: "modifying", message: "RDS accepts no change to the instance at present" },
   },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource", whileBusy: true },
   parts: {
@@ -86,11 +81,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     dbClusterIdentifier: { ...KEPT, foreign: true },
     ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
     ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
-    ...eachOf(
-      { unsupported: "is for CloudHSM Classic, which AWS has ended" },
-      "tdeCredentialARN",
-      "tdeCredentialPassword",
-    ),
+    ...eachOf({ unsupported: "is for CloudHSM Classic, which has ended" }, "tdeCredentialARN", "tdeCredentialPassword"),
     dbInstanceClass: settings,
     masterUserPassword: { secret: { member: "MasterUserPassword", write: "ModifyDBInstance" }, whileBusy: true },
   },

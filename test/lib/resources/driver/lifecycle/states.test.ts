@@ -95,8 +95,11 @@ describe("what AWS is doing", () => {
 
   it("has the name of a state, or is given", () => {
     expect(workNamed({ states: [toy] }, "BURNING")).toEqual(meaningOf({ states: toy }, { Now: "BURNING" }).busy);
-    const given = { reason: "GLUING", message: "the toy is glued", againSeconds: 1 };
-    expect(workNamed({ states: toy }, given)).toBe(given);
+    const given = { reason: "GLUING", message: "the toy is glued" };
+    expect(workNamed({ states: toy }, given)).toEqual({ ...work, ...given });
+    expect(workNamed({ states: toy }, { ...given, againSeconds: 1 })).toEqual({ ...work, ...given, againSeconds: 1 });
+    expect(workNamed({}, given)).toEqual({ ...given, againSeconds: 5 });
+    expect(workNamed({ states: toy }, undefined)).toBeUndefined();
     expect(() => workNamed({ states: toy }, "LOST")).toThrow("AWS is not working on a resource in the state LOST");
   });
 });
