@@ -15,7 +15,7 @@ import type { ReplicationGroupSpec } from "./spec.generated.ts";
 import { isSettled, pending, states } from "./states.ts";
 
 /** It is fixed when the group is created. */
-const KEPT = { keep: "silent" } as const;
+const KEPT = { keep: "silent", agrees: sameInAnyCase } as const;
 
 /** An Amazon ElastiCache replication group of Valkey or Redis OSS. */
 export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
@@ -77,8 +77,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   busy: { InvalidReplicationGroupStateFault: "modifying" },
   tags: { read: "ListTagsForResource", set: "AddTagsToResource", unset: "RemoveTagsFromResource" },
   parts: {
-    ...eachOf(KEPT, "atRestEncryptionEnabled", "dataTieringEnabled", "networkType", "port"),
-    cacheSubnetGroupName: { ...KEPT, agrees: sameInAnyCase },
+    ...eachOf(KEPT, "atRestEncryptionEnabled", "cacheSubnetGroupName", "dataTieringEnabled", "networkType", "port"),
     kmsKeyID: { ...KEPT, agrees: sameKey },
     preferredCacheClusterAZs: { unshown: true },
     ...eachOf({ unshown: true, foreign: true } as const, "snapshotARNs", "snapshotName"),

@@ -14,7 +14,7 @@ import type { DBInstanceSpec } from "./spec.generated.ts";
 import { pending, states } from "./states.ts";
 
 /** It is fixed when the instance is created, and depends on the engine or on the account. */
-const KEPT = { keep: "silent" } as const;
+const KEPT = { keep: "silent", agrees: sameInAnyCase } as const;
 /** It says what the data of a new instance is. */
 const SOURCE = { unshown: true, foreign: true } as const;
 
@@ -74,9 +74,8 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     engine: { agrees: sameInAnyCase },
     // After a failover, an instance with a standby is in the other zone.
     availabilityZone: { ...KEPT, also: "SecondaryAvailabilityZone" },
-    ...eachOf(KEPT, "backupTarget", "characterSetName", "customIAMInstanceProfile"),
+    ...eachOf(KEPT, "backupTarget", "characterSetName", "customIAMInstanceProfile", "dbName", "masterUsername"),
     ...eachOf(KEPT, "ncharCharacterSetName", "storageEncrypted", "timezone"),
-    ...eachOf({ ...KEPT, agrees: sameInAnyCase }, "dbName", "masterUsername"),
     kmsKeyID: { ...KEPT, agrees: sameKey },
     dbClusterIdentifier: { ...KEPT, foreign: true },
     ...eachOf(SOURCE, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "sourceDBInstanceIdentifier"),
