@@ -21,7 +21,7 @@ import type { Sdk } from "./sdk.ts";
 export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
   return [
     ...idProblems(data, sdk),
-    ...data.read.flatMap((read) => readProblems(read, sdk)),
+    ...data.read.flatMap((read) => readProblems(data, read, sdk)),
     ...shownProblems(data, sdk),
     ...statusProblems(data, sdk),
     ...stateProblems(data, sdk),
@@ -43,14 +43,20 @@ function idProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {
     .map((id) => `ids: no call has the member ${id}`);
 }
 
-function readProblems({ call, input = {}, at, named, arn }: AnyDataKind["read"][number], { client }: Sdk) {
-  const operation = sdkOperation(client, call);
+function readProblems(data: AnyDataKind, read: AnyDataKind["read"][number], sdk: Sdk): readonly string[] {
+  const { call, input = {}, from = {}, at, named, arn } = read;
+  const operation = sdkOperation(sdk.client, call);
   const description = structureAt(operation.output, at);
-  const members = Object.keys(input).map((member) => [operation.input, member] as const);
+  const members = Object.keys({ ...input, ...from }).map((member) => [operation.input, member] as const);
   const shown = [named, arn].flatMap((member) => (member === undefined ? [] : [[description, member] as const]));
-  return [...members, ...shown]
-    .filter(([structure, member]) => !has(structure, member))
-    .map(([structure, member]) => `${structure.name} has no member ${member}`);
+  return [
+    ...[...members, ...shown]
+      .filter(([structure, member]) => !has(structure, member))
+      .map(([structure, member]) => `${structure.name} has no member ${member}`),
+    ...Object.values(from)
+      .filter((path) => !isDescribed(data, sdk, path))
+      .map((path) => `read: the description has no member ${path}`),
+  ];
 }
 
 function statusProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {

@@ -69,11 +69,13 @@ export function descriptionProblems(
   );
 }
 
-/** Whether a path leads from a structure to a member of a structure in it. */
+/** Whether a path leads from a structure to a member of a structure in it, or to an item of a list that is one. */
 export function leadsTo(structure: SdkStructure, path: readonly string[]): boolean {
   const [first = ""] = path;
-  const [last = ""] = path.slice(-1);
-  return has(structure, first) && has(structureAt(structure, path.slice(0, -1).join(".") || undefined), last);
+  const last = path.findLastIndex((step) => !/^(?:\d+|\*)$/.test(step));
+  return (
+    has(structure, first) && has(structureAt(structure, path.slice(0, last).join(".") || undefined), path[last] ?? "")
+  );
 }
 
 function has({ members }: SdkStructure, name: string): boolean {

@@ -130,6 +130,11 @@ export interface Read<Sdk> {
   readonly input?: Readonly<Record<string, unknown>>;
   /** The members that identify the resource in this call, if they are not those of all others. */
   readonly ids?: (at: At) => Readonly<Record<string, unknown>>;
+  /**
+   * Members of the input that the calls before it have returned, by their paths in the description. Without one of them, the call is left out,
+   * because it would describe other resources.
+   */
+  readonly from?: Readonly<Record<string, string>>;
   /** The path of the description in the output, such as `repositories.0`. If omitted, the output itself. */
   readonly at?: string;
   /** The member under which the description contains what is at the path. If omitted, the description itself has its members. */

@@ -24,9 +24,10 @@ export async function describe(source: Source, target: Target): Promise<Seen<Fie
 export async function readAll(source: Source, target: Target): Promise<Described | undefined> {
   const { read, absent } = source.data;
   let description: Described = {};
-  for (const { call: operation, input, ids, at, as, when, beside = [], named, arn } of read) {
-    if (when?.(description) === false) continue;
-    const reading = call(source, target, operation, description, input, ids);
+  for (const { call: operation, input, from = {}, ids, at, as, when, beside = [], named, arn } of read) {
+    const known = Object.entries(from).map(([member, path]) => [member, valueAt(description, path)] as const);
+    if (when?.(description) === false || known.some(([, value]) => value === undefined)) continue;
+    const reading = call(source, target, operation, description, { ...input, ...Object.fromEntries(known) }, ids);
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;

@@ -30,12 +30,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   read: [
     { call: "DescribeReplicationGroups", at: "ReplicationGroups.0" },
     eventsOf("replication-group"),
-    {
-      call: "DescribeCacheClusters",
-      // Without the name of a cluster, it would show those of others.
-      when: (group: Group) => isSettled(group) && group.MemberClusters?.[0] !== undefined,
-      ids: ({ description }) => ({ CacheClusterId: (description as Group).MemberClusters?.[0] }),
-    },
+    { call: "DescribeCacheClusters", when: isSettled, from: { CacheClusterId: "MemberClusters.0" } },
     { call: "ListAllowedNodeTypeModifications", when: isSettled },
   ],
   shown,
@@ -46,7 +41,6 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   status: {
     allowedScaleDownModifications: "ScaleDownModifications",
     allowedScaleUpModifications: "ScaleUpModifications",
-    events: "Events",
   },
   ordered: ["events"],
   figures: ["allowedScaleDownModifications", "allowedScaleUpModifications", "events"],

@@ -62,6 +62,18 @@ describe("a misspelt name is a problem:", () => {
       "GetQueueAttributesRequest has no member Names",
     ],
     [
+      "a member of a read's input that another read provides",
+      "queue",
+      { read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", from: { Url: "QueueUrl" } }] },
+      "GetQueueAttributesRequest has no member Url",
+    ],
+    [
+      "the path at which another read provides a member",
+      "queue",
+      { read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", from: { QueueUrl: "Url" } }] },
+      "read: the description has no member Url",
+    ],
+    [
       "the member with the name",
       "log group",
       { read: [{ call: "DescribeLogGroups", at: "logGroups.0", named: "name" }] },

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { AnyKind } from "../../../../lib/reconcile/contract/kind.ts";
 import { logGroup } from "../../../../lib/resources/cloudwatch-logs/log-group/log-group.generated.ts";
 import { cacheSubnetGroup } from "../../../../lib/resources/elasticache/cache-subnet-group/cache-subnet-group.generated.ts";
+import { replicationGroup } from "../../../../lib/resources/elasticache/replication-group/replication-group.generated.ts";
 import { role } from "../../../../lib/resources/iam/role/role.generated.ts";
 import { key } from "../../../../lib/resources/kms/key/key.generated.ts";
 import { functionResource } from "../../../../lib/resources/lambda/function/function.generated.ts";
@@ -70,6 +71,21 @@ it("a spec field that the description has under another name is where the data s
   const answers = { DescribeDBSubnetGroups: { DBSubnetGroups: [{ DBSubnetGroupDescription: "Databases", Subnets }] } };
   const { target } = withAnswers(kind, { name: "orders" }, answers);
   expect(await kind.describe(target)).toMatchObject({ spec: { description: "Databases", subnetIDs: ["a", "b"] } });
+});
+
+it.each([
+  ["of what they have returned", { MemberClusters: ["orders-002", "orders-001"] }, [{ CacheClusterId: "orders-002" }]],
+  ["not at all if they have returned nothing for it", { MemberClusters: [] }, []],
+])("a read that needs what those before it return describes the resource, %s", async (_, group, inputs) => {
+  const kind = replicationGroup as object as AnyKind;
+  const answers = {
+    DescribeReplicationGroups: { ReplicationGroups: [{ Status: "available", ...group }] },
+    ...{ DescribeEvents: {}, DescribeCacheClusters: {}, ListAllowedNodeTypeModifications: {} },
+  };
+  const { target, calls } = withAnswers(kind, { replicationGroupID: "orders" }, answers);
+  await kind.describe(target);
+  const made = calls.filter(({ operation }) => operation === "DescribeCacheClusters");
+  expect(made.map(({ input }) => input)).toEqual(inputs);
 });
 
 it("the lists of a status do not depend on the order in which AWS returns them, unless it means something", async () => {
