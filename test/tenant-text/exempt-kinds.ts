@@ -15,7 +15,6 @@ export const exemptKinds: readonly Exempt[] = [
     exports: {
       "lib/resources/driver/lifecycle/final-snapshot.ts": "snapshotAnnotations snapshotHints snapshotInput",
       "lib/resources/driver/parts/lists/list-change.ts": "listAfter listChange",
-      "lib/resources/rds/db-instance/shown.ts": "removing",
       "lib/resources/values/databases/hyphenated-names.ts": "hyphenatedNames",
       "lib/resources/values/databases/is-version.ts": "isVersion",
       "lib/resources/values/databases/same-in-any-case.ts": "sameInAnyCase",

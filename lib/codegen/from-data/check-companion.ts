@@ -2,9 +2,9 @@ import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { itemOf } from "./calls-of-data.ts";
-import { leadsTo } from "./check-shown.ts";
 import { has } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
+import { leadsTo } from "./shown/check-shown.ts";
 
 /** What is wrong with the names about companions: one operation makes all changes, to items of the structure that the list contains. */
 export function companionProblems(data: AnyDataKind, { client }: Sdk): readonly string[] {

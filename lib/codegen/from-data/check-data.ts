@@ -7,18 +7,20 @@ import { idsOf, readsOf, writesOf } from "./calls-of-data.ts";
 import { assignedProblems } from "./check-assigned.ts";
 import { companionProblems } from "./check-companion.ts";
 import { partProblems } from "./check-parts.ts";
-import { isDescribed, leadsTo, shownProblems } from "./check-shown.ts";
 import { lastChangeProblems, stateProblems } from "./check-states.ts";
 import { unknownCodes } from "./error-codes.ts";
 import { listsIn } from "./lists-in.ts";
 import { describedBy, has } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
+import { isDescribed, leadsTo, shownProblems } from "./shown/check-shown.ts";
+import { withDerivedShown } from "./shown/derived-shown.ts";
 
 /**
  * What is wrong with the names in data: members, paths, attributes and error codes that the SDK does not have, parts that must be one part,
  * and fields that belong to no part. The compiler has checked operations and fields. Throws if a path leads nowhere.
  */
-export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
+export function problemsIn(stated: AnyDataKind, sdk: Sdk): readonly string[] {
+  const data = withDerivedShown(stated, sdk);
   return [
     ...idProblems(data, sdk),
     ...data.read.flatMap((read) => readProblems(data, read, sdk)),

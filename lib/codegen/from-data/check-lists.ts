@@ -5,9 +5,9 @@ import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import type { AnyPartData } from "./calls-of-data.ts";
-import { describedAt, descriptionProblems, isPending, leadsTo } from "./check-shown.ts";
 import { missing, missingField } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
+import { describedAt, descriptionProblems, isPending, leadsTo } from "./shown/check-shown.ts";
 
 /** AWS lists the items with the members that the write has, and with those that identify an item. */
 export function keyedListProblems(

@@ -5,10 +5,10 @@ import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import { entriesProblems, groupedListProblems, itemsProblems, keyedListProblems, setProblems } from "./check-lists.ts";
-import { descriptionProblems, leadsTo } from "./check-shown.ts";
 import { listsIn } from "./lists-in.ts";
 import { missing } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
+import { descriptionProblems, leadsTo } from "./shown/check-shown.ts";
 
 /** What is wrong with the parts of a kind. */
 export function partProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {

@@ -1,9 +1,9 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { isDescribed } from "./check-shown.ts";
 import { has } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
+import { isDescribed } from "./shown/check-shown.ts";
 
 /** What is wrong with the names of states and pending values, and with those of the states that stand for what AWS is doing. */
 export function stateProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {

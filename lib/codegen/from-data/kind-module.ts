@@ -2,6 +2,7 @@ import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import type { Definition } from "../definition.ts";
 import { variableName } from "../kind-lists.ts";
 import { readsOf, writesOf } from "./calls-of-data.ts";
+import { derivedShown } from "./shown/derived-shown.ts";
 
 /**
  * The source code of a module that exports a kind that is data, under the kind's name. It imports only the commands of the kind's calls, so
@@ -9,6 +10,8 @@ import { readsOf, writesOf } from "./calls-of-data.ts";
  */
 export function kindModule(definition: Definition, data: AnyDataKind, imports: { readonly driver: string }): string {
   const { kind } = definition.kind;
+  const shown = derivedShown(data, definition);
+  const isDerived = Object.keys(shown).length > 0;
   const operations = [...readsOf(data), ...writesOf(data)].toSorted();
   return `import {
 ${operations.map((operation) => `  ${operation}Command as ${operation},\n`).join("")}} from "${definition.sdk}";
@@ -19,8 +22,18 @@ import * as fields from "./field-names.generated.ts";
 
 const commands = {
 ${operations.map((operation) => `  ${operation},\n`).join("")}};
-
+${isDerived ? declarationOf(shown) : ""}
 /** The kind \`${kind}\`. */
-export const ${variableName(kind)} = kindFrom(data, { ...kindData, ...fields, commands });
+export const ${variableName(kind)} = kindFrom(${isDerived ? "{ ...data, shown: { ...shown, ...data.shown } }" : "data"}, { ...kindData, ...fields, commands });
+`;
+}
+
+/** The declaration of what is derived of the data's `shown`. */
+function declarationOf(shown: NonNullable<AnyDataKind["shown"]>): string {
+  const places = Object.entries(shown).map(([member, place]) => `  ${member}: ${JSON.stringify(place)},\n`);
+  return `
+/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
+const shown = {
+${places.join("")}};
 `;
 }

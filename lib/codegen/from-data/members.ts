@@ -8,12 +8,12 @@ import type { Sdk } from "./sdk.ts";
 /** The members of the description. */
 export function describedBy(
   data: Pick<AnyDataKind, "read" | "lastChange" | "tags">,
-  { client }: Sdk,
+  { client }: Pick<Sdk, "client">,
 ): readonly string[] {
-  return describingCalls(data)
-    .filter(({ as }) => as === undefined)
-    .flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members)
-    .map(({ name }) => name);
+  return describingCalls(data).flatMap(({ call, at, as, beside = [] }) => {
+    const { members } = structureAt(sdkOperation(client, call).output, at);
+    return [...(as === undefined ? members.map(({ name }) => name) : []), ...beside];
+  });
 }
 
 /** Whether a structure has a member with this name. */

@@ -53,21 +53,14 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
 export const shown = {
   AutomaticFailoverEnabled: ({ AutomaticFailoverStatus: pending, AutomaticFailover: present }: Later) =>
     isOn(pending ?? present),
-  CacheParameterGroupName: "CacheClusters.0.CacheParameterGroup.CacheParameterGroupName",
-  CacheSecurityGroupNames: "CacheClusters.0.CacheSecurityGroups.*.CacheSecurityGroupName",
-  CacheSubnetGroupName: "CacheClusters.0.CacheSubnetGroupName",
   DataTieringEnabled: ({ DataTiering }: Group) => DataTiering === "enabled",
-  EngineVersion: ["EngineVersion", "CacheClusters.0.EngineVersion"],
   MultiAZEnabled: ({ MultiAZ }: Group) => isOn(MultiAZ),
   NotificationTopicArn({ CacheClusters: [cluster] = [] }: Group) {
     const { TopicStatus, TopicArn } = cluster?.NotificationConfiguration ?? {};
     return TopicStatus === "active" ? TopicArn : undefined;
   },
   Port: ["ConfigurationEndpoint.Port", "NodeGroups.0.PrimaryEndpoint.Port"],
-  PreferredMaintenanceWindow: "CacheClusters.0.PreferredMaintenanceWindow",
   PrimaryClusterId: ({ PrimaryClusterId, ...group }: Later) => PrimaryClusterId ?? primaryOf(group),
-  ReplicationGroupDescription: "Description",
-  SecurityGroupIds: "CacheClusters.0.SecurityGroups.*.SecurityGroupId",
 };
 
 /** Throws a `TerminalError` unless a cluster is a member of the group. */

@@ -9,7 +9,6 @@ import { sameKey } from "../../values/same-key.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
 import { dbInstanceKind } from "./kind.ts";
 import { settings } from "./settings.ts";
-import { removing, shown } from "./shown.ts";
 import type { DBInstanceSpec } from "./spec.generated.ts";
 import { pending, states } from "./states.ts";
 
@@ -28,8 +27,15 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   arn: (name, { partition, region, account }) => `arn:${partition}:rds:${region}:${account}:db:${name.toLowerCase()}`,
   ids: ({ name, arn }) => ({ DBInstanceIdentifier: name, ResourceName: arn }),
   read: [{ call: "DescribeDBInstances", at: "DBInstances.0" }],
-  shown,
-  removing,
+  shown: {
+    DomainIAMRoleName: "DomainMemberships.0.IAMRoleName",
+    ManageMasterUserPassword: ({ MasterUserSecret }) => MasterUserSecret !== undefined,
+    // If it is the present size, the storage does not grow.
+    MaxAllocatedStorage: ({ MaxAllocatedStorage: most, AllocatedStorage: size }) => (most === size ? undefined : most),
+    Port: ["Port", "Endpoint.Port", "DbInstancePort"],
+  },
+  // Memberships end in states such as `removing` and `pending-maintenance-removal`.
+  removing: ({ Status }) => String(Status).includes("remov"),
   absent: ["DBInstanceNotFoundFault"],
   figures: ["latestRestorableTime"],
   states,

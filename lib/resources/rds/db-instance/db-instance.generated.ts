@@ -23,5 +23,19 @@ const commands = {
   RemoveTagsFromResource,
 };
 
+/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
+const shown = {
+  VpcSecurityGroupIds: "VpcSecurityGroups.*.VpcSecurityGroupId",
+  DBSubnetGroupName: ["DBSubnetGroupName","DBSubnetGroup.DBSubnetGroupName"],
+  DBParameterGroupName: "DBParameterGroups.0.DBParameterGroupName",
+  OptionGroupName: "OptionGroupMemberships.0.OptionGroupName",
+  Domain: "DomainMemberships.0.Domain",
+  EnableIAMDatabaseAuthentication: "IAMDatabaseAuthenticationEnabled",
+  EnablePerformanceInsights: "PerformanceInsightsEnabled",
+  EnableCloudwatchLogsExports: "EnabledCloudwatchLogsExports",
+  EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
+  MasterUserSecretKmsKeyId: "MasterUserSecret.KmsKeyId",
+};
+
 /** The kind `DBInstance`. */
-export const dbInstance = kindFrom(data, { ...kindData, ...fields, commands });
+export const dbInstance = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands });

@@ -21,7 +21,6 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
   arn: zoneArn,
   ids: ({ id }) => zoneIds(id),
   read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["DelegationSet", "VPCs"] }],
-  shown: { HostedZoneConfig: "Config", DelegationSetId: "DelegationSet.Id" },
   absent: ["NoSuchHostedZone"],
   status: {
     callerReference: "CallerReference",

@@ -21,20 +21,18 @@ export const TAG_LIST = listOf(structure("Tag", { Key: TEXT, Value: TEXT }));
 /** The inputs and the outputs of operations, by operation. */
 export type Shapes = Readonly<Record<string, readonly [input: Members, output?: Members]>>;
 
-/** An SDK's module for the toys: one command for each operation. */
+/** An SDK's module for the toys: the schema and the command of each operation. */
 export function toySdk(shapes: Shapes): object {
-  const commands = Object.entries(shapes).map(([operation, [input, output = {}]]) => {
+  const members = Object.entries(shapes).flatMap(([operation, [input, output = {}]]) => {
     const [request, response] = [structure(`${operation}Request`, input), structure(`${operation}Response`, output)];
     const schema = [9, "toys", operation, 0, request, response];
     // The driver makes commands with `new`, whose result is then what the function returns.
-    return [
-      `${operation}Command`,
-      function Command(input: object) {
-        return { operation, schema, input };
-      },
-    ];
+    const command = function Command(input: object) {
+      return { operation, schema, input };
+    };
+    return [[`${operation}$`, schema] as const, [`${operation}Command`, command] as const];
   });
-  return Object.fromEntries(commands);
+  return Object.fromEntries(members);
 }
 
 /** The cloud's service as the driver uses it. */

@@ -1,9 +1,11 @@
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
-import { fieldName } from "../field-name.ts";
-import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
-import { describingCalls } from "./calls-of-data.ts";
-import type { Sdk } from "./sdk.ts";
+import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
+import { fieldName } from "../../field-name.ts";
+import { structureAt } from "../../sdk/sdk-path.ts";
+import { type SdkStructure, sdkOperation } from "../../sdk/sdk-shape.ts";
+import { describingCalls } from "../calls-of-data.ts";
+import { describedBy } from "../members.ts";
+import type { Sdk } from "../sdk.ts";
+import { placesOf } from "./member-places.ts";
 
 /** What is wrong with the names of what the description contains under other names than the input of the create call. */
 export function shownProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
@@ -20,13 +22,13 @@ export function shownProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
 }
 
 /** Whether the values that are pending can contain something at a path. */
-export function isPending(data: AnyDataKind, sdk: Sdk, path: string): boolean {
+export function isPending(data: AnyDataKind, sdk: Pick<Sdk, "client">, path: string): boolean {
   const [first = ""] = path.split(".");
   return (data.pending?.at ?? []).some((at) => [first, path].every((one) => isDescribed(data, sdk, `${at}.${one}`)));
 }
 
 /** Whether a description can contain something at a path. */
-export function isDescribed(data: AnyDataKind, { client }: Sdk, path: string): boolean {
+export function isDescribed(data: AnyDataKind, { client }: Pick<Sdk, "client">, path: string): boolean {
   const steps = path.split(".");
   return describingCalls(data).some(({ call, at, beside, as }) => {
     const { output } = sdkOperation(client, call);
@@ -47,26 +49,26 @@ export function describedAt({ read }: AnyDataKind, { client }: Sdk, path: string
   return found && structureAt(found, path);
 }
 
-/** A field is read from the member of the description that has the name of the create call's member. */
+/** A field is read from the path `from`, or from the member of the description that has the name of the create call's member. */
 export function descriptionProblems(
-  { read, create, shown = {} }: AnyDataKind,
+  data: AnyDataKind,
   fields: readonly string[],
   from: string | undefined,
-  { client, rename }: Sdk,
+  sdk: Sdk,
 ): readonly string[] {
-  const members = read.flatMap(({ call, at }) => structureAt(sdkOperation(client, call).output, at).members);
-  const beside = read.flatMap((one) => one.beside ?? []);
-  const described = [...members.map(({ name }) => name), ...beside, ...Object.keys(shown)];
-  const created = sdkOperation(client, create.call).input.members;
-  const names =
-    from === undefined
-      ? fields.map((field) => created.find(({ name }) => (rename[name] ?? fieldName(name)) === field)?.name)
-      : [from.split(".")[0]];
-  return names.flatMap((member, index) =>
-    member !== undefined && described.includes(member)
-      ? []
-      : [`the description has no member for ${from ?? fields[index]}`],
-  );
+  const { client, rename } = sdk;
+  const described = [...describedBy(data, sdk), ...Object.keys(data.shown ?? {})];
+  if (from !== undefined) {
+    return described.includes(from.split(".")[0] ?? "") ? [] : [`the description has no member for ${from}`];
+  }
+  const created = sdkOperation(client, data.create.call).input.members;
+  return fields.flatMap((field) => {
+    const member = created.find(({ name }) => (rename[name] ?? fieldName(name)) === field);
+    if (member !== undefined && described.includes(member.name)) return [];
+    const places = member === undefined ? [] : placesOf(data, client, member);
+    if (places.length < 2) return [`the description has no member for ${field}`];
+    return [`the description may have ${member?.name} at ${places.join(" or at ")}: say in \`shown\` where`];
+  });
 }
 
 /** Whether a path leads from a structure to a member of a structure in it, or to an item of a list that is one. */

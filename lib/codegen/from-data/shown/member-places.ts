@@ -1,0 +1,94 @@
+import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
+import { structureAt } from "../../sdk/sdk-path.ts";
+import { type SdkMember, type SdkShape, type SdkStructure, sdkOperation } from "../../sdk/sdk-shape.ts";
+
+/** A structure in the description, the name under which it is there, and the path to it. The description itself has neither. */
+interface Place {
+  readonly name: string;
+  readonly path: string;
+  readonly structure: SdkStructure;
+}
+
+/**
+ * The paths in the description to what a member of the create call's input sets, as far as names and types show it:
+ *
+ * - The description has the member under another name: `LogsEnabled` or `EnabledLogs` for `EnableLogs`, or without the name of the kind.
+ * - A structure, or the first item of a list, has it, under the same name or without the structure's name: `DelegationSet.Id` for
+ *   `DelegationSetId`.
+ * - The items of a list have the texts of a list: `Subnets.*.SubnetId` or `Subnets.*.SubnetIdentifier` for `SubnetIds`.
+ *
+ * The first item of a list that a further read returns, such as one of the nodes of a cluster, counts as the description itself.
+ */
+export function placesOf(data: AnyDataKind, client: object, { name, shape }: SdkMember): readonly string[] {
+  const outer = outerPlaces(data, client);
+  const renamed = outer.flatMap((place) => pathsIn(place, namesOf(name, data.resource.kind), shape()));
+  if (renamed.length > 0) return renamed;
+  const inner = outer.flatMap((place) => structuresIn(place, "0"));
+  const inside = inner
+    .filter(({ path }) => !data.pending?.at.includes(path))
+    .flatMap((place) => pathsIn(place, [name, without(place.name, name)], shape()));
+  return [...inside, ...outer.flatMap((place) => textsIn(place, name, shape()))];
+}
+
+/** What the reads return, in which the description has its members. */
+function outerPlaces({ read }: AnyDataKind, client: object): readonly Place[] {
+  return read.flatMap(({ call, at, as = "", beside = [] }, index) => {
+    const { output } = sdkOperation(client, call);
+    const found: Place = { name: as, path: as, structure: structureAt(output, at) };
+    const members = output.members.filter(({ name }) => beside.includes(name));
+    const listed = index > 0 && at === undefined ? structuresIn(found, "0").filter(isItem) : [];
+    return [found, { name: "", path: "", structure: { ...output, members } }, ...listed];
+  });
+}
+
+/** The structures that are members of another one. `step` says which items of lists are meant: the first, or every one. */
+function structuresIn({ path, structure }: Place, step: "0" | "*"): readonly Place[] {
+  return structure.members.flatMap(({ name, shape: shapeOf }) => {
+    const shape = shapeOf();
+    const isList = shape.type === "list";
+    const one = isList ? shape.item() : shape;
+    if (one.type !== "structure") return [];
+    return [{ name, path: joined(path, isList ? `${name}.${step}` : name), structure: one }];
+  });
+}
+
+function isItem({ path }: Place): boolean {
+  return /\.[0*]$/.test(path);
+}
+
+/** The paths to the members of a structure that have one of the names, and the type. */
+function pathsIn({ path, structure }: Place, names: readonly string[], type: SdkShape): readonly string[] {
+  return structure.members
+    .filter(({ name, shape }) => names.includes(name) && isAlike(shape(), type))
+    .map(({ name }) => joined(path, name));
+}
+
+/** The paths to the texts of a list that the items of the lists in a structure contain. */
+function textsIn(place: Place, name: string, type: SdkShape): readonly string[] {
+  if (type.type !== "list") return [];
+  const one = name.replace(/s$/, "");
+  const items = structuresIn(place, "*").filter(isItem);
+  return items.flatMap((item) => pathsIn(item, [one, one.replace(/Id$/, "Identifier")], type.item()));
+}
+
+/** The names under which the description may have a member. */
+function namesOf(name: string, kind: string): readonly string[] {
+  const enabled = without("Enable", name);
+  return [name, without(kind, name), ...(enabled === name ? [] : [`${enabled}Enabled`, `Enabled${enabled}`])];
+}
+
+function without(beginning: string, name: string): string {
+  return name.startsWith(beginning) ? name.slice(beginning.length) : name;
+}
+
+function joined(...path: readonly string[]): string {
+  return path.filter((step) => step !== "").join(".");
+}
+
+/** Whether the values of one shape are values of the other. */
+function isAlike(one: SdkShape, other: SdkShape): boolean {
+  if (one.type === "list" && other.type === "list") return isAlike(one.item(), other.item());
+  if (one.type === "map" && other.type === "map") return isAlike(one.value(), other.value());
+  if (one.type === "structure" && other.type === "structure") return one.name === other.name;
+  return one.type === other.type;
+}

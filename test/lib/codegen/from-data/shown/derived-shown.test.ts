@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { derivedShown, withDerivedShown } from "../../../../../lib/codegen/from-data/shown/derived-shown.ts";
+import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
+import { structure, TEXT, toySdk } from "../../../../support/kinds/driven/toy-sdk.ts";
+
+const client = toySdk({
+  CreateTent: [{ Cloth: TEXT, Depth: TEXT, Height: TEXT, Width: TEXT, Peg: TEXT }],
+  DescribeTent: [
+    {},
+    {
+      Tent: structure("Tent", {
+        Height: TEXT,
+        Roof: structure("Roof", { Cloth: TEXT, Height: TEXT, Peg: TEXT }),
+        Floor: structure("Floor", { Depth: TEXT, Width: TEXT, Peg: TEXT }),
+        Soon: structure("Soon", { Width: TEXT }),
+      }),
+    },
+  ],
+  ChangeTent: [{ Cloth: TEXT, Depth: TEXT }],
+});
+
+/** What is derived for a kind whose data has these members. */
+function derived(data: object, rename = {}) {
+  const tent = { resource: { kind: "Tent" }, create: { call: "CreateTent" }, tags: {}, read: READ, ids: () => ({}) };
+  return derivedShown({ ...tent, parts: {}, ...data } as object as AnyDataKind, { client, rename });
+}
+
+const READ = [{ call: "DescribeTent", at: "Tent" }];
+
+it("derives where the description has what a part compares", () => {
+  expect(derived({ parts: { cloth: {} } })).toEqual({ Cloth: "Roof.Cloth" });
+  const both = { Cloth: "Roof.Cloth", Depth: "Floor.Depth" };
+  expect(derived({ parts: { cloth: { fields: ["cloth", "depth"] } } })).toEqual(both);
+  expect(derived({ parts: { cloth: { fields: "all", write: "ChangeTent" } } })).toEqual(both);
+  expect(derived({ parts: { cloth: { settings: { cloth: {}, depth: {} } } } })).toEqual(both);
+  expect(derived({ parts: { fabric: {} } }, { Cloth: "fabric" })).toEqual({ Cloth: "Roof.Cloth" });
+});
+
+it("derives nothing that the description has itself", () => {
+  expect(derived({ parts: { height: {} } })).toEqual({});
+});
+
+it("derives nothing of which the data says where it is", () => {
+  expect(derived({ parts: { cloth: {} }, shown: { Cloth: "Floor.Cloth" } })).toEqual({});
+  expect(derived({ parts: { cloth: { from: "Floor.Cloth" } } })).toEqual({});
+  expect(derived({ parts: { cloth: { member: "Cloth" } } })).toEqual({});
+  expect(derived({ parts: { cloth: { settings: { cloth: { from: "Floor.Cloth" } } } } })).toEqual({});
+});
+
+it("derives nothing that no part compares with the description", () => {
+  expect(derived({})).toEqual({});
+  for (const part of [
+    { unshown: true },
+    { read: "GetCloth" },
+    { secret: {} },
+    { unsupported: "is old" },
+    { calls: {} },
+  ]) {
+    expect(derived({ parts: { cloth: part } })).toEqual({});
+  }
+});
+
+it("derives nothing that may be in several places", () => {
+  expect(derived({ parts: { peg: {} } })).toEqual({});
+});
+
+it("puts a value that is pending first", () => {
+  const pending = { at: ["Soon"], window: "Night" };
+  expect(derived({ parts: { cloth: {}, width: {} }, pending })).toEqual({
+    Cloth: "Roof.Cloth",
+    Width: ["Width", "Floor.Width"],
+  });
+});
+
+it("leaves everything else in the data as it is", () => {
+  const data = { resource: { kind: "Tent" }, create: { call: "CreateTent" }, tags: {}, read: READ } as const;
+  const kind = { ...data, parts: { cloth: {}, peg: {} }, shown: { Peg: "Floor.Peg" } } as object as AnyDataKind;
+  expect(withDerivedShown(kind, { client, rename: {} })).toEqual({
+    ...kind,
+    shown: { Cloth: "Roof.Cloth", Peg: "Floor.Peg" },
+  });
+});
