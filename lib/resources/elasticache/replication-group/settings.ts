@@ -26,10 +26,7 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
     description: {},
     ...eachOf(KEPT, "automaticFailoverEnabled", "cacheNodeType", "cacheSecurityGroupNames", "durability"),
     ...eachOf(KEPT, "ipDiscovery", "multiAZEnabled", "securityGroupIDs", "snapshotWindow"),
-    engineVersion: {
-      ...KEPT,
-      same: (declared, shown, _spec, group: Group) => isVersion(declared, shown, group.AutoMinorVersionUpgrade),
-    },
+    engineVersion: { ...KEPT, same: isVersion },
     logDeliveryConfigurations: { switched: { key: "logType", on: "enabled" } },
     notificationTopicARN: { sent: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
     ...eachOf({ ...KEPT, normal: lower }, "cacheParameterGroupName", "engine", "preferredMaintenanceWindow"),
@@ -60,7 +57,9 @@ export const shown = {
     return TopicStatus === "active" ? TopicArn : undefined;
   },
   Port: ["ConfigurationEndpoint.Port", "NodeGroups.0.PrimaryEndpoint.Port"],
-  PrimaryClusterId: ({ PrimaryClusterId, ...group }: Later) => PrimaryClusterId ?? primaryOf(group),
+  // ElastiCache shows roles only if the cluster mode is disabled, and then there is a single shard.
+  PrimaryClusterId: ({ PrimaryClusterId: pending, NodeGroups: [shard] = [] }: Later) =>
+    pending ?? shard?.NodeGroupMembers?.find(({ CurrentRole }) => CurrentRole === "primary")?.CacheClusterId,
 };
 
 /** Throws a `TerminalError` unless a cluster is a member of the group. */
@@ -73,9 +72,3 @@ function requireMember(id: string, isMember = false): undefined {
 export const removing = ({ Status }: { readonly Status?: string }) => Status === "disabling";
 
 const isOn = (status = "") => ["enabled", "enabling"].includes(status);
-
-/** The primary of the only shard. Those of several shards cannot be chosen. */
-function primaryOf({ NodeGroups: [shard, ...more] = [] }: Group): string | undefined {
-  if (more.length > 0) return undefined;
-  return shard?.NodeGroupMembers?.find(({ CurrentRole }) => CurrentRole === "primary")?.CacheClusterId;
-}

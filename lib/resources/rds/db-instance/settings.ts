@@ -53,12 +53,7 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
         pending: { at: "PendingCloudwatchLogsExports", add: "LogTypesToEnable", remove: "LogTypesToDisable" },
       },
     },
-    engineVersion: {
-      keep: "silent",
-      same: (declared, shown, { autoMinorVersionUpgrade = true }) =>
-        isVersion(declared, shown, autoMinorVersionUpgrade),
-      sent: () => ({ AllowMajorVersionUpgrade: true }),
-    },
+    engineVersion: { keep: "silent", same: isVersion, sent: () => ({ AllowMajorVersionUpgrade: true }) },
     manageMasterUserPassword: {
       ...NO,
       // Without a password, RDS refuses to forget the one that it manages.

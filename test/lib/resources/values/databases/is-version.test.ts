@@ -6,7 +6,7 @@ test.each([
   ["16", "16.4"],
   ["7.x", "7.1.4"],
 ])("a database of the declared version %s can have the version %s", (declared, shown) => {
-  expect(isVersion(declared, shown)).toBe(true);
+  expect(isVersion(declared, shown, {}, {})).toBe(true);
 });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ["7.x", "70.1"],
   ["6.x", "7.1"],
 ])("a database of the declared version %s cannot have the version %s", (declared, shown) => {
-  expect(isVersion(declared, shown)).toBe(false);
+  expect(isVersion(declared, shown, {}, {})).toBe(false);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
 ])(
   "a database of the declared version %s can have the version %s after AWS has upgraded it: %s",
   (declared, shown, can) => {
-    expect(isVersion(declared, shown, true)).toBe(can);
+    expect(isVersion(declared, shown, {}, { AutoMinorVersionUpgrade: true })).toBe(can);
   },
 );
