@@ -6,7 +6,7 @@ import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import { entriesProblems, groupedListProblems, itemsProblems, keyedListProblems, setProblems } from "./check-lists.ts";
 import { listsIn } from "./lists-in.ts";
-import { missing } from "./members.ts";
+import { missing, missingField } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 import { descriptionProblems, leadsTo } from "./shown/check-shown.ts";
 
@@ -54,7 +54,7 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   if (part.entries !== undefined) return entriesProblems(part.entries, client);
   if (part.items !== undefined) return itemsProblems(data, part.items, sdk);
   if (part.item !== undefined) return itemProblems(data, part, client);
-  if (part.secret !== undefined) return secretProblems(data, part.secret, client);
+  if (part.secret !== undefined) return secretProblems(data, name, part.secret, client);
   if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];
   if (part.unsupported !== undefined) return [];
   if (part.same !== undefined) {
@@ -142,10 +142,15 @@ function itemProblems(data: AnyDataKind, part: AnyPartData, client: object): rea
   return listProblems(data, part, client);
 }
 
-function secretProblems({ create }: AnyDataKind, secret: NonNullable<AnyPartData["secret"]>, client: object) {
+function secretProblems(
+  { create }: AnyDataKind,
+  name: string,
+  secret: NonNullable<AnyPartData["secret"]>,
+  client: object,
+) {
   const inputs = [create.call, secret.write].map((operation) => sdkOperation(client, operation).input);
-  const others = Object.keys(secret.input ?? {}).flatMap((name) => missing(name, inputs.slice(1)));
-  return [...missing(secret.member, inputs), ...missing(secret.version?.member, inputs), ...others];
+  const others = Object.keys(secret.input ?? {}).flatMap((member) => missing(member, inputs.slice(1)));
+  return [...missingField(name, inputs), ...missing(secret.version?.member, inputs), ...others];
 }
 
 /** The fields that no part compares with AWS. */

@@ -1,10 +1,8 @@
 import type { At } from "../at.ts";
 import type { Operation } from "../sdk-types.ts";
 
-/** The calls and the members that contain a secret. */
+/** How a secret is written. The inputs of `write` and of the create call have a member for the part's field. */
 export interface SecretMembers<Sdk> {
-  /** The member that contains the secret, in the inputs of `write` and of the create call. */
-  readonly member: string;
   readonly write: Operation<Sdk>;
   /** Members of the write's input in addition to the secret. */
   readonly input?: Readonly<Record<string, unknown>>;

@@ -1,5 +1,7 @@
 import { reveal, SECRET_PART, type SecretText, secretText } from "../../../reconcile/contract/secret.ts";
 import { own } from "../../../text/own.ts";
+import { toSdk } from "../../values/kubernetes-names.ts";
+import { schemasOf } from "../operation.ts";
 import type { SecretValue } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { call, type Described, type Fields, type Source } from "../target.ts";
@@ -7,10 +9,15 @@ import type { DrivenPart } from "./driven-part.ts";
 
 /** A part whose value is a secret, which AWS does not show. */
 export function secretPart(source: Source, name: string, { secret }: SecretValue<AnySdk>): DrivenPart {
-  const { member, write, input, version } = secret;
+  const { write, input, version } = secret;
   const inputOf = (value: unknown, description: Described = {}) => {
     const { digest } = value as SecretText; // The engine has replaced the reference in the spec.
-    return { [member]: reveal(value), ...(version && { [version.member]: version.of(digest, description) }) };
+    const members = toSdk(
+      schemasOf(source.commands, write).input,
+      { [name]: reveal(value) },
+      source.fieldNames,
+    ) as Fields;
+    return { ...members, ...(version && { [version.member]: version.of(digest, description) }) };
   };
   return {
     part: {

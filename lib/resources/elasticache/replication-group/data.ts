@@ -80,11 +80,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     description: settings,
     // After the encryption that it requires.
     authToken: {
-      secret: {
-        member: "AuthToken",
-        write: "ModifyReplicationGroup",
-        input: { AuthTokenUpdateStrategy: "ROTATE", ApplyImmediately: true },
-      },
+      secret: { write: "ModifyReplicationGroup", input: { AuthTokenUpdateStrategy: "ROTATE", ApplyImmediately: true } },
     },
   },
 });

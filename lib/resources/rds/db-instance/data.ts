@@ -88,7 +88,7 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     ...eachOf(NO_SETTING, "destinationRegion", "preSignedURL", "sourceRegion", "useDefaultProcessorFeatures"),
     ...eachOf({ unsupported: "is for CloudHSM Classic, which has ended" }, "tdeCredentialARN", "tdeCredentialPassword"),
     dbInstanceClass: settings,
-    masterUserPassword: { secret: { member: "MasterUserPassword", write: "ModifyDBInstance" }, whileBusy: true },
+    masterUserPassword: { secret: { write: "ModifyDBInstance" }, whileBusy: true },
   },
   alternatives: [
     ["masterUserPassword", "manageMasterUserPassword"],

@@ -47,7 +47,7 @@ export const data = defineKind<typeof sdk, SecretSpec>()({
       agrees: (declared: Settings = {}, observed: Settings = {}) =>
         (declared.description ?? "") === (observed.description ?? "") && isKey(declared.kmsKeyID, observed.kmsKeyID),
     },
-    secretString: { secret: { member: "SecretString", write: "PutSecretValue", version } },
+    secretString: { secret: { write: "PutSecretValue", version } },
     forceOverwriteReplicaSecret: NO_SETTING,
     replicaRegions: {
       calls: { reads: [], writes: ["ReplicateSecretToRegions", "RemoveRegionsFromReplication"] },

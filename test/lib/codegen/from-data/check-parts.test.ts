@@ -136,9 +136,15 @@ it.each([
 });
 
 it("finds a misspelt member of the call that writes a secret, beside the secret", () => {
-  const secret = { member: "kmsKeyId", write: "AssociateKmsKey", input: { everything: true } };
+  const secret = { write: "AssociateKmsKey", input: { everything: true } };
   expect(problemsAfter("log group", { parts: { kmsKeyID: { secret } } })).toContain(
     "kmsKeyID: AssociateKmsKeyRequest has no member everything",
+  );
+});
+
+it("finds a call that does not have the secret that it is to write", () => {
+  expect(problemsAfter("log group", { parts: { kmsKeyID: { secret: { write: "PutRetentionPolicy" } } } })).toContain(
+    "kmsKeyID: PutRetentionPolicyRequest has no member for kmsKeyID",
   );
 });
 

@@ -5,9 +5,10 @@ import { drivenKind, partOf, withAnswers } from "../../../../support/kinds/data/
 import { logGroupData } from "../../../../support/kinds/data/log-group.ts";
 
 it("is written by a call with other members, which the create call does not have", async () => {
-  const secret = { member: "kmsKeyId", write: "AssociateKmsKey", input: { resourceIdentifier: "all" } };
+  const secret = { write: "AssociateKmsKey", input: { resourceIdentifier: "all" } };
   const kind = drivenKind({ ...logGroupData, parts: { kmsKeyID: { secret } } }, sdk, {
     specFields: { kmsKeyID: "value" },
+    fieldNames: { kmsKeyId: "kmsKeyID" },
   });
   const kmsKeyID = secretText("digest", "the text");
   const { target, resource, calls } = withAnswers(kind, { name: "/app", kmsKeyID });

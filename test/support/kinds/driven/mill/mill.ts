@@ -57,7 +57,7 @@ const millData = defineKind<AnySdk, MillSpec>()({
       ...{ write: "ModifyMill", emptied: true, exposure: true },
     },
     grain: { write: "LoadMill", emptied: true },
-    password: { secret: { member: "Password", write: "ModifyMill" } },
+    password: { secret: { write: "ModifyMill" } },
   },
 });
 
