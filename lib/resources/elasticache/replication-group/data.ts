@@ -7,10 +7,9 @@ import { sameInAnyCase } from "../../values/databases/same-in-any-case.ts";
 import { sameKey } from "../../values/same-key.ts";
 import { eventsOf } from "../events.ts";
 import { TERMINAL_CODES } from "../terminal-codes.ts";
-import type { Group } from "./group.ts";
 import { replicationGroupKind } from "./kind.ts";
 import { replicas, shards } from "./nodes.ts";
-import { removing, settings, shown } from "./settings.ts";
+import { settings, shown } from "./settings.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 import { isSettled, pending, states } from "./states.ts";
 
@@ -34,7 +33,8 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
     { call: "ListAllowedNodeTypeModifications", when: isSettled },
   ],
   shown,
-  removing,
+  // Logs are no longer delivered while ElastiCache stops that.
+  removing: ({ Status }) => Status === "disabling",
   // Without its clusters, a group does not show everything, and ElastiCache changes nothing about one that could not be created.
   asDeclared: (group) => !isSettled(group),
   absent: ["ReplicationGroupNotFoundFault"],
@@ -51,7 +51,7 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
   remove: {
     call: "DeleteReplicationGroup",
     busy: "deleting",
-    protection({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: Group) {
+    protection({ ReplicationGroupId: id, ARN = "", GlobalReplicationGroupInfo: info }: sdk.ReplicationGroup) {
       const datastore = info?.GlobalReplicationGroupId;
       const members = `--replication-group-id ${id} --replication-group-region ${ARN.split(":")[3]}`;
       const command = `aws elasticache disassociate-global-replication-group --global-replication-group-id ${datastore} ${members}`;

@@ -1,7 +1,6 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import type { ByHand } from "../../driver/part-data.ts";
 import { compact, orNothing } from "../../values/normal-form.ts";
-import type { Group } from "./group.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
@@ -27,7 +26,7 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
     const counts = (added.length > 0 ? added : changes).map(([{ nodeGroupID }, count]) => {
       return { NodeGroupId: nodeGroupID, NewReplicaCount: count };
     });
-    const { ClusterEnabled }: Group = description;
+    const { ClusterEnabled }: sdk.ReplicationGroup = description;
     // One call adds replicas, and another one removes some. The next pass makes the other.
     await call(added.length > 0 ? "IncreaseReplicaCount" : "DecreaseReplicaCount", {
       ...(ClusterEnabled ? { ReplicaConfiguration: counts } : { NewReplicaCount: counts[0]?.NewReplicaCount }),
@@ -42,7 +41,7 @@ export const shards: ByHand<typeof sdk, ReplicationGroupSpec> = {
   desired: ({ numNodeGroups, nodeGroupConfiguration }) =>
     numNodeGroups ?? (nodeGroupConfiguration?.length || undefined),
   agrees: (desired: number | undefined) => desired === undefined,
-  get: async ({ description }) => (description as Group).NodeGroups?.length,
+  get: async ({ description }) => (description as sdk.ReplicationGroup).NodeGroups?.length,
   async put({ call, description, spec }, { to = 1 }: { readonly to?: number }) {
     const present = shardsIn(description).map(({ nodeGroupID }) => nodeGroupID);
     const { nodeGroupConfiguration: declared } = spec as Fields;
@@ -65,14 +64,14 @@ function declaredIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Field
 }
 
 /** The spec of the replicas that a group has: a single number, if all shards have the same. */
-function shownIn(group: Group): Replicas {
+function shownIn(group: object): Replicas {
   const shards = shardsIn(group);
   const [count, ...others] = new Set(shards.map(({ replicaCount }) => replicaCount));
   return others.length > 0 ? { nodeGroupConfiguration: shards } : compact({ replicasPerNodeGroup: count });
 }
 
 /** The shards whose number of replicas is not the declared one, each with that. A shard that does not exist does not differ. */
-function changesTo({ replicasPerNodeGroup: all, nodeGroupConfiguration: named = [] }: Replicas, group: Group) {
+function changesTo({ replicasPerNodeGroup: all, nodeGroupConfiguration: named = [] }: Replicas, group: object) {
   return shardsIn(group).flatMap((shard) => {
     const { replicaCount = all } = named.find(({ nodeGroupID }) => nodeGroupID === shard.nodeGroupID) ?? {};
     return replicaCount === undefined || replicaCount === shard.replicaCount ? [] : [[shard, replicaCount] as const];
@@ -80,7 +79,7 @@ function changesTo({ replicasPerNodeGroup: all, nodeGroupConfiguration: named = 
 }
 
 /** The number of replicas of each shard. One of its nodes is the primary. */
-function shardsIn({ NodeGroups = [] }: Group) {
+function shardsIn({ NodeGroups = [] }: sdk.ReplicationGroup) {
   return NodeGroups.map(({ NodeGroupId: nodeGroupID = "", NodeGroupMembers: nodes = [] }) => ({
     nodeGroupID,
     replicaCount: Math.max(nodes.length - 1, 0),

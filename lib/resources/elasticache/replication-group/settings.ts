@@ -3,12 +3,11 @@ import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { isVersion } from "../../values/databases/is-version.ts";
-import type { Group } from "./group.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
-/** A group with the values that are pending. */
-type Later = Group & sdk.ReplicationGroupPendingModifiedValues;
+/** A group, one of its clusters, which shows what the group does not, and the values that are pending. */
+type Group = sdk.ReplicationGroup & sdk.CacheClusterMessage & sdk.ReplicationGroupPendingModifiedValues;
 
 /** ElastiCache decides it by itself, so it is left as it is if the spec omits it. An object that adopts a group may declare nothing yet. */
 const KEPT = { keep: ({ description }: Fields) => description !== undefined } as const;
@@ -37,19 +36,15 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
       sent: (id = "", { description }) => requireMember(id, (description as Group).MemberClusters?.includes(id)),
     },
     snapshotRetentionLimit: { initial: 0 },
-    transitEncryptionEnabled: {
-      ...KEPT,
-      // Clients that do not encrypt yet are not cut off.
-      sent: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined),
-    },
+    // Clients that do not encrypt yet are not cut off.
+    transitEncryptionEnabled: { ...KEPT, sent: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined) },
     userGroupIDs: { changes: { ...USER_GROUPS, pending: { ...USER_GROUPS, at: "UserGroups" } } },
   },
 };
 
 /** The members under which a group, or one of its clusters, shows settings. */
 export const shown = {
-  AutomaticFailoverEnabled: ({ AutomaticFailoverStatus: pending, AutomaticFailover: present }: Later) =>
-    isOn(pending ?? present),
+  AutomaticFailoverEnabled: ({ AutomaticFailoverStatus: next, AutomaticFailover: now }: Group) => isOn(next ?? now),
   DataTieringEnabled: ({ DataTiering }: Group) => DataTiering === "enabled",
   MultiAZEnabled: ({ MultiAZ }: Group) => isOn(MultiAZ),
   NotificationTopicArn({ CacheClusters: [cluster] = [] }: Group) {
@@ -58,8 +53,8 @@ export const shown = {
   },
   Port: ["ConfigurationEndpoint.Port", "NodeGroups.0.PrimaryEndpoint.Port"],
   // ElastiCache shows roles only if the cluster mode is disabled, and then there is a single shard.
-  PrimaryClusterId: ({ PrimaryClusterId: pending, NodeGroups: [shard] = [] }: Later) =>
-    pending ?? shard?.NodeGroupMembers?.find(({ CurrentRole }) => CurrentRole === "primary")?.CacheClusterId,
+  PrimaryClusterId: ({ PrimaryClusterId: next, NodeGroups: [shard] = [] }: Group) =>
+    next ?? shard?.NodeGroupMembers?.find(({ CurrentRole }) => CurrentRole === "primary")?.CacheClusterId,
 };
 
 /** Throws a `TerminalError` unless a cluster is a member of the group. */
@@ -67,8 +62,5 @@ function requireMember(id: string, isMember = false): undefined {
   if (isMember) return undefined;
   throw new TerminalError("NotSupported", `spec.primaryClusterID: ${id} is not a cluster of the replication group`);
 }
-
-/** Logs are no longer delivered while ElastiCache stops that. */
-export const removing = ({ Status }: { readonly Status?: string }) => Status === "disabling";
 
 const isOn = (status = "") => ["enabled", "enabling"].includes(status);

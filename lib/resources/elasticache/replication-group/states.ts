@@ -1,6 +1,6 @@
+import type { ReplicationGroup } from "@aws-sdk/client-elasticache";
 import type { PendingValues } from "../../driver/lifecycle/pending-data.ts";
 import type { States } from "../../driver/lifecycle/states.ts";
-import type { Group } from "./group.ts";
 
 export const states: States = {
   member: stateOf,
@@ -29,10 +29,10 @@ export const pending: PendingValues = {
 };
 
 /** Whether ElastiCache accepts changes to a group. */
-export const isSettled = (group: Group) => stateOf(group) === "available";
+export const isSettled = (group: ReplicationGroup) => stateOf(group) === "available";
 
 /** The state of a group. While one of its shards is being changed, so is the group. */
-function stateOf({ Status, NodeGroups = [] }: Group): string | undefined {
+function stateOf({ Status, NodeGroups = [] }: ReplicationGroup): string | undefined {
   const isPartly = Status === "available" && NodeGroups.some((shard) => (shard.Status ?? "available") !== "available");
   return isPartly ? "modifying" : Status;
 }
