@@ -1,3 +1,4 @@
+import type { NormalizedSchema } from "@smithy/core/schema";
 import { ApiError, ElsewhereError, HiddenError } from "../../reconcile/contract/errors.ts";
 import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
@@ -6,7 +7,7 @@ import { fromSdk } from "../values/kubernetes-names.ts";
 import { lastChangeOf } from "./lifecycle/last-change.ts";
 import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
-import { schemasOf } from "./operation.ts";
+import { membersOf, schemasOf } from "./operation.ts";
 import { statusIn, statusOf } from "./status/status-of.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { withItems } from "./untagged/companion.ts";
@@ -77,18 +78,24 @@ export function seenAs(source: Source, { arn, place, spec }: Target, description
     ...(Object.keys(meaning).length > 0 ? meaning : meaningOfPending(source, description)),
     status: statusOf(source, description),
     // With the schema of the create call's input, a description has the shape of the spec.
-    spec: fromSdk(input, asInInput(data, description), fieldNames) as Fields,
+    spec: fromSdk(input, asInInput(data, input, description), fieldNames) as Fields,
     description,
   };
 }
 
 /** A description in the shape of the create call's input. Values that are pending count. */
-function asInInput(data: Source["data"], description: Described): Described {
+function asInInput(data: Source["data"], input: NormalizedSchema, description: Described): Described {
   const later = asItWillBe(data, description);
   const elsewhere = Object.entries(data.shown ?? {}).map(([member, place]) => {
     if (typeof place === "function") return [member, place(later)];
     const values = [place].flat().map((path) => valueAt(later, path));
-    return [member, values.find((value) => value !== undefined)];
+    const value = values.find((one) => one !== undefined);
+    return [member, membersOf(input).get(member)?.isBooleanSchema() ? isOn(value) : value];
   });
   return { ...later, ...Object.fromEntries(elsewhere) };
+}
+
+/** Whether AWS shows that something is on: as a boolean, or as a state. What it does not show is off. */
+function isOn(value: unknown): boolean {
+  return value === true || value === "enabled" || value === "enabling";
 }

@@ -19,7 +19,7 @@ const BARS: Readonly<Record<string, number>> = {
   Policy: 90,
   Queue: 80,
   RecordSet: 150,
-  ReplicationGroup: 340,
+  ReplicationGroup: 331,
   Repository: 120,
   Role: 130,
   Secret: 140,

@@ -5,7 +5,7 @@ import { type AnyPartData, fieldsOf, partsOf } from "../calls-of-data.ts";
 import { describedBy } from "../members.ts";
 import type { Sdk } from "../sdk.ts";
 import { isPending } from "./check-shown.ts";
-import { placesOf } from "./member-places.ts";
+import { placesOf, stateNames } from "./member-places.ts";
 
 type Names = Pick<Sdk, "client" | "rename">;
 
@@ -23,7 +23,9 @@ export function derivedShown(data: AnyDataKind, { client, rename }: Names): NonN
     const [place, ...others] = placesOf(data, client, member);
     if (place === undefined || others.length > 0) return [];
     // A value that is pending counts in place of the present one.
-    return [[member.name, isPending(data, { client }, member.name) ? [member.name, place] : place] as const];
+    const names = [member.name, ...stateNames(member.name, member.shape())];
+    const pending = names.filter((name) => name !== place && isPending(data, { client }, name));
+    return [[member.name, pending.length > 0 ? [...pending, place] : place] as const];
   });
   return Object.fromEntries(derived);
 }

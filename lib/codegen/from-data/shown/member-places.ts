@@ -13,6 +13,7 @@ interface Place {
  * The paths in the description to what a member of the create call's input sets, as far as names and types show it:
  *
  * - The description has the member under another name: `LogsEnabled` or `EnabledLogs` for `EnableLogs`, or without the name of the kind.
+ * - The description has a state in place of a boolean: `Logs` for `LogsEnabled`.
  * - A structure, or the first item of a list, has it, under the same name or without the structure's name: `DelegationSet.Id` for
  *   `DelegationSetId`.
  * - The items of a list have the texts of a list: `Subnets.*.SubnetId` or `Subnets.*.SubnetIdentifier` for `SubnetIds`.
@@ -23,6 +24,8 @@ export function placesOf(data: AnyDataKind, client: object, { name, shape }: Sdk
   const outer = outerPlaces(data, client);
   const renamed = outer.flatMap((place) => pathsIn(place, namesOf(name, data.resource.kind), shape()));
   if (renamed.length > 0) return renamed;
+  const states = outer.flatMap((place) => pathsIn(place, stateNames(name, shape()), { type: "string" }));
+  if (states.length > 0) return states;
   const inner = outer.flatMap((place) => structuresIn(place, "0"));
   const inside = inner
     .filter(({ path }) => !data.pending?.at.includes(path))
@@ -75,6 +78,12 @@ function textsIn(place: Place, name: string, type: SdkShape): readonly string[] 
 function namesOf(name: string, kind: string): readonly string[] {
   const enabled = without("Enable", name);
   return [name, without(kind, name), ...(enabled === name ? [] : [`${enabled}Enabled`, `Enabled${enabled}`])];
+}
+
+/** The names of members that may show, as a state such as `enabled`, whether something is enabled. */
+export function stateNames(name: string, { type }: SdkShape): readonly string[] {
+  const what = name.replace(/Enabled$/, "");
+  return type !== "boolean" || what === name ? [] : [what, `${what}Status`];
 }
 
 function without(beginning: string, name: string): string {

@@ -38,12 +38,15 @@ const commands = {
 /** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
 const shown = {
   ReplicationGroupDescription: "Description",
+  AutomaticFailoverEnabled: ["AutomaticFailoverStatus","AutomaticFailover"],
+  MultiAZEnabled: "MultiAZ",
   EngineVersion: ["EngineVersion","CacheClusters.0.EngineVersion"],
   CacheParameterGroupName: "CacheClusters.0.CacheParameterGroup.CacheParameterGroupName",
   CacheSubnetGroupName: "CacheClusters.0.CacheSubnetGroupName",
   CacheSecurityGroupNames: "CacheClusters.0.CacheSecurityGroups.*.CacheSecurityGroupName",
   SecurityGroupIds: "CacheClusters.0.SecurityGroups.*.SecurityGroupId",
   PreferredMaintenanceWindow: "CacheClusters.0.PreferredMaintenanceWindow",
+  DataTieringEnabled: "DataTiering",
 };
 
 /** The kind `ReplicationGroup`. */

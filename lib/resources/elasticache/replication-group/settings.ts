@@ -44,9 +44,6 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
 
 /** The members under which a group, or one of its clusters, shows settings. */
 export const shown = {
-  AutomaticFailoverEnabled: ({ AutomaticFailoverStatus: next, AutomaticFailover: now }: Group) => isOn(next ?? now),
-  DataTieringEnabled: ({ DataTiering }: Group) => DataTiering === "enabled",
-  MultiAZEnabled: ({ MultiAZ }: Group) => isOn(MultiAZ),
   NotificationTopicArn({ CacheClusters: [cluster] = [] }: Group) {
     const { TopicStatus, TopicArn } = cluster?.NotificationConfiguration ?? {};
     return TopicStatus === "active" ? TopicArn : undefined;
@@ -62,5 +59,3 @@ function requireMember(id: string, isMember = false): undefined {
   if (isMember) return undefined;
   throw new TerminalError("NotSupported", `spec.primaryClusterID: ${id} is not a cluster of the replication group`);
 }
-
-const isOn = (status = "") => ["enabled", "enabling"].includes(status);

@@ -21,11 +21,7 @@ export const pending: PendingValues = {
   at: ["CacheClusters.0.PendingModifiedValues", "PendingModifiedValues"],
   items: { LogDeliveryConfigurations: "LogType" },
   window: "CacheClusters.0.PreferredMaintenanceWindow",
-  fields: {
-    AuthTokenStatus: "authToken",
-    AutomaticFailoverStatus: "automaticFailoverEnabled",
-    Resharding: "numNodeGroups",
-  },
+  fields: { AuthTokenStatus: "authToken", Resharding: "numNodeGroups" },
 };
 
 /** Whether ElastiCache accepts changes to a group. */

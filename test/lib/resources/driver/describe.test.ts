@@ -141,3 +141,17 @@ it("a call that AWS cannot answer yet is left out, and does not mean that there 
     expect(calls).toHaveLength(1 + storedBytes);
   }
 });
+
+it("something that AWS shows as a state is on if it is enabled, and off if AWS does not show it", async () => {
+  const switches = async (shown: object) => {
+    const ReplicationGroups = [{ Status: "available", ...shown }];
+    const answers = { DescribeReplicationGroups: { ReplicationGroups }, DescribeEvents: {} };
+    const { target } = withAnswers(replicationGroup as object as AnyKind, { replicationGroupID: "carts" }, answers);
+    const { spec } = Object((await (replicationGroup as object as AnyKind).describe(target)) ?? expect.fail());
+    return [spec.multiAZEnabled, spec.automaticFailoverEnabled];
+  };
+  expect(await switches({ MultiAZ: "enabled", AutomaticFailover: "enabling" })).toEqual([true, true]);
+  expect(await switches({ MultiAZ: "disabled" })).toEqual([false, false]);
+  const PendingModifiedValues = { AutomaticFailoverStatus: "disabled" };
+  expect(await switches({ AutomaticFailover: "enabled", PendingModifiedValues })).toEqual([false, false]);
+});

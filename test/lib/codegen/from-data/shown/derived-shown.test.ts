@@ -25,6 +25,7 @@ function derived(data: object, rename = {}) {
   return derivedShown({ ...tent, parts: {}, ...data } as object as AnyDataKind, { client, rename });
 }
 
+const BOOLEAN = 2;
 const READ = [{ call: "DescribeTent", at: "Tent" }];
 
 it("derives where the description has what a part compares", () => {
@@ -69,6 +70,23 @@ it("puts a value that is pending first", () => {
   expect(derived({ parts: { cloth: {}, width: {} }, pending })).toEqual({
     Cloth: "Roof.Cloth",
     Width: ["Width", "Floor.Width"],
+  });
+});
+
+it("derives where the description has a state in place of a boolean, and puts one that is pending first", () => {
+  const states = toySdk({
+    CreateTent: [{ LightEnabled: BOOLEAN, HeatEnabled: BOOLEAN }],
+    DescribeTent: [
+      {},
+      { Tent: structure("Tent", { Light: TEXT, HeatStatus: TEXT, Soon: structure("Soon", { LightStatus: TEXT }) }) },
+    ],
+  });
+  const parts = { lightEnabled: {}, heatEnabled: {} };
+  const pending = { at: ["Soon"], window: "Night" };
+  const tent = { resource: { kind: "Tent" }, create: { call: "CreateTent" }, tags: {}, read: READ, parts, pending };
+  expect(derivedShown(tent as object as AnyDataKind, { client: states, rename: {} })).toEqual({
+    LightEnabled: ["LightStatus", "Light"],
+    HeatEnabled: "HeatStatus",
   });
 });
 

@@ -35,6 +35,12 @@ describe("the description shows, under another name of its own,", () => {
     expect(places("EnableLamps", TEXTS, { EnabledLamps: TEXTS })).toEqual(["EnabledLamps"]);
   });
 
+  it("a state in place of a boolean", () => {
+    expect(places("LightEnabled", BOOLEAN, { Light: TEXT })).toEqual(["Light"]);
+    expect(places("LightEnabled", BOOLEAN, { LightStatus: TEXT })).toEqual(["LightStatus"]);
+    expect(places("LightEnabled", TEXT, { Light: TEXT })).toEqual([]);
+  });
+
   it("a member without the name of the kind", () => {
     expect(places("TentColor", TEXT, { Color: TEXT })).toEqual(["Color"]);
     expect(places("RoofColor", TEXT, { Color: TEXT })).toEqual([]);
