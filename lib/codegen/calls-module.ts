@@ -1,7 +1,7 @@
 import { callsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
 import { withArticle } from "./description.ts";
-import { permissionsOf } from "./permissions.ts";
+import { permissionsOf } from "./iam/permissions.ts";
 import { referencesOf } from "./references.ts";
 
 /**
@@ -24,13 +24,13 @@ export function callsModule(
     fields === undefined
       ? ""
       : `\n/** The fields of ${withArticle(kind)} ${what}. */\nexport const ${name}: readonly string[] = ${JSON.stringify(fields)};\n`;
-  const all = permissionsOf(definition);
-  const [own, ...others] = all;
+  const [own, ...others] = permissionsOf(definition);
   const { imposedFields } = definition;
-  const isDivided = all.some(({ bounded, owned, resources }) => bounded || owned || resources.includes("*"));
+  const called = new Set(Object.values(callsOf(definition)).flatMap(({ actions }) => actions));
   const traits = (["namePrefix", "parameter"] as const).flatMap((trait) =>
     own?.[trait] === undefined ? [] : [`, ${trait}: "${own[trait]}"`],
   );
+  const isDivided = own?.actions.length !== called.size;
   const ownActions = isDivided ? JSON.stringify(own?.actions) : "actionsOf(calls)";
   return `import type { Calls, ${imposedFields === undefined ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";

@@ -17,6 +17,11 @@ export interface Definition {
   readonly service: string;
   /** The ARNs of the kind's resources without the partition, such as `s3:::*`. The IAM policy allows the operations on these ARNs. */
   readonly resources: readonly string[];
+  /**
+   * The types of other resources that the resources use, as AWS's service authorization reference calls them, such as `subgrp`. The calls
+   * that AWS also checks against such resources are allowed on all of these.
+   */
+  readonly uses?: readonly string[];
   /** The deployment parameter whose value the names of the resources must begin with, if there is one. */
   readonly namePrefix?: NonNullable<PermissionStatement["namePrefix"]>;
   /** The deployment parameter without which the operations are not allowed, if there is one. */

@@ -3,8 +3,8 @@ import { operationsOf, ownOperations } from "./calls.ts";
 import type { Definition, Operations } from "./definition.ts";
 import { descriptionOf } from "./description.ts";
 import type { Field, Structure } from "./field.ts";
-import { actionsOf } from "./iam-actions.ts";
-import { fieldActions, permissionsOf } from "./permissions.ts";
+import { actionsOf } from "./iam/actions.ts";
+import { fieldActions, permissionsOf } from "./iam/permissions.ts";
 import { referencesOf } from "./references.ts";
 import { firstSentence } from "./sdk/plain-text.ts";
 

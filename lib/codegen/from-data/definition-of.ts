@@ -5,6 +5,7 @@ import { readAckFacts } from "../ack-facts.ts";
 import type { Definition } from "../definition.ts";
 import { columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
 import type { Limit } from "../field.ts";
+import { actionsOf } from "../iam/actions.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences, type ReferenceData } from "./ack-references.ts";
@@ -36,7 +37,7 @@ export interface GeneratorData
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
   /**
    * The operations that are only allowed on resources with an owner tag of the deployment, or `all` for every change, except the calls that set
-   * that tag.
+   * that tag. What an operation requires in addition, such as a right to take a snapshot, counts as part of it.
    */
   readonly owned?: "all" | readonly string[];
   /** The operations that the deployment's permissions boundary restricts. */
@@ -150,8 +151,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     shortNames: [],
     service: prefix,
     resources: [arn.replace(/^arn:[^:]*:/, "")],
-    ...(owned && { ownedActions: actionsOf(prefix, owned === "all" ? changes : owned) }),
-    ...(bounded && { boundedActions: actionsOf(prefix, bounded) }),
+    ...(owned && { ownedActions: actionsOf({ service: prefix }, owned === "all" ? changes : owned) }),
+    ...(bounded && { boundedActions: actionsWith(prefix, bounded) }),
     create: create.call,
     operations: {
       reads: [
@@ -219,11 +220,11 @@ function limitsOf(paths: readonly string[], limit: Limit): Readonly<Record<strin
 }
 
 function withPrefix(prefix: string, statements: Permissions): Permissions {
-  return statements.map((statement) => ({ ...statement, actions: actionsOf(prefix, statement.actions) }));
+  return statements.map((statement) => ({ ...statement, actions: actionsWith(prefix, statement.actions) }));
 }
 
 /** IAM actions, each with the prefix of its service. */
-function actionsOf(prefix: string, operations: readonly string[]): readonly string[] {
+function actionsWith(prefix: string, operations: readonly string[]): readonly string[] {
   return operations.map((operation) => (operation.includes(":") ? operation : `${prefix}:${operation}`));
 }
 

@@ -15,8 +15,7 @@ export const definition = definitionOf(data, {
   alpha,
   rename: { GroupName: "name" },
   owned: "all",
-  // EC2 checks this action against the VPC, too.
-  permissions: { name: [{ actions: ["CreateSecurityGroup"], resources: ["ec2:*:*:vpc/*"] }] },
+  uses: ["vpc"],
   limits: {
     [`${DOCS}/API_CreateSecurityGroup.html`]: { name: 255, description: 255, vpcID: 255 },
     [`${DOCS}/API_CreateTags.html`]: TAGS,

@@ -17,8 +17,9 @@ export const calls: Calls = {
 
 /** The IAM permissions that an `AccessEntry` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: ["eks:CreateAccessEntry","eks:DescribeAccessEntry","eks:ListAssociatedAccessPolicies","eks:TagResource"], resources: ["eks:*:*:access-entry/*/*","eks:*:*:cluster/*"], namePrefix: "eksClusterName", parameter: "accessEntries" },
-  {"actions":["eks:DeleteAccessEntry","eks:DisassociateAccessPolicy","eks:UntagResource","eks:UpdateAccessEntry"],"resources":["eks:*:*:access-entry/*/*","eks:*:*:cluster/*"],"namePrefix":"eksClusterName","parameter":"accessEntries","owned":true},
+  { actions: ["eks:DescribeAccessEntry","eks:ListAssociatedAccessPolicies","eks:TagResource"], resources: ["eks:*:*:access-entry/*/*"], namePrefix: "eksClusterName", parameter: "accessEntries" },
+  {"actions":["eks:DeleteAccessEntry","eks:DisassociateAccessPolicy","eks:UntagResource","eks:UpdateAccessEntry"],"resources":["eks:*:*:access-entry/*/*"],"namePrefix":"eksClusterName","parameter":"accessEntries","owned":true},
+  {"actions":["eks:CreateAccessEntry"],"resources":["eks:*:*:cluster/*"],"namePrefix":"eksClusterName","parameter":"accessEntries"},
   {"actions":["eks:AssociateAccessPolicy"],"resources":["eks:*:*:access-entry/*/*"],"conditions":{"StringEquals":{"eks:accessScope":"namespace"},"StringNotLike":{"eks:policyArn":"*Admin*"}},"namePrefix":"eksClusterName","parameter":"accessEntries","owned":true},
 ];
 

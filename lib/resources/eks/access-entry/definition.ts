@@ -14,8 +14,7 @@ export const definition = definitionOf(data, {
   noun: ["An entry that gives an IAM principal access to an Amazon EKS cluster", "access entry"],
   client,
   alpha,
-  // AWS checks the calls that create and list entries against the cluster.
-  resources: [ENTRIES, "eks:*:*:cluster/*"],
+  resources: [ENTRIES],
   ...GRANTED,
   imposedFields: [{ field: "clusterName", by: "eksClusterName" }],
   rename: { type: "type" },
@@ -25,7 +24,7 @@ export const definition = definitionOf(data, {
     { field: "principalARN", names: "principal" },
     { field: "accessPolicies[].policyARN", names: "access", levels: { view: [VIEW], edit: [VIEW, EDIT] } },
   ],
-  owned: ["DeleteAccessEntry", "DisassociateAccessPolicy", "UntagResource", "UpdateAccessEntry"],
+  owned: "all",
   permissions: {
     accessPolicies: [
       {

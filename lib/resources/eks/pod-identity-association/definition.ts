@@ -8,8 +8,7 @@ export const definition = definitionOf(data, {
   noun: ["An association of an IAM role with a service account in an Amazon EKS cluster", "association"],
   client,
   alpha,
-  // AWS checks the calls that create and list associations against the cluster.
-  resources: ["eks:*:*:podidentityassociation/*/*", "eks:*:*:cluster/*"],
+  resources: ["eks:*:*:podidentityassociation/*/*"],
   namePrefix: "eksClusterName",
   imposedFields: [
     { field: "clusterName", by: "eksClusterName" },

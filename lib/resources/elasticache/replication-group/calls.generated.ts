@@ -21,12 +21,13 @@ export const calls: Calls = {
 
 /** The IAM permissions that a `ReplicationGroup` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: ["elasticache:AddTagsToResource","elasticache:CreateReplicationGroup","elasticache:DescribeCacheClusters","elasticache:DescribeReplicationGroups","elasticache:ListAllowedNodeTypeModifications","elasticache:ListTagsForResource","elasticache:RemoveTagsFromResource"], resources: ["elasticache:*:*:replicationgroup:*"] },
-  {"actions":["elasticache:DecreaseReplicaCount","elasticache:DeleteReplicationGroup","elasticache:IncreaseReplicaCount","elasticache:ModifyReplicationGroup","elasticache:ModifyReplicationGroupShardConfiguration"],"resources":["elasticache:*:*:replicationgroup:*"],"owned":true},
+  { actions: ["elasticache:AddTagsToResource","elasticache:CreateReplicationGroup","elasticache:DescribeReplicationGroups","elasticache:ListAllowedNodeTypeModifications","elasticache:ListTagsForResource"], resources: ["elasticache:*:*:replicationgroup:*"] },
+  {"actions":["elasticache:DecreaseReplicaCount","elasticache:DeleteReplicationGroup","elasticache:IncreaseReplicaCount","elasticache:ModifyReplicationGroup","elasticache:ModifyReplicationGroupShardConfiguration","elasticache:RemoveTagsFromResource"],"resources":["elasticache:*:*:replicationgroup:*"],"owned":true},
   {"actions":["elasticache:DescribeEvents"],"resources":["*"]},
-  {"actions":["elasticache:DescribeCacheClusters"],"resources":["elasticache:*:*:cluster:*"]},
-  {"actions":["elasticache:CreateReplicationGroup","elasticache:ModifyReplicationGroup"],"resources":["elasticache:*:*:parametergroup:*","elasticache:*:*:securitygroup:*","elasticache:*:*:subnetgroup:*","elasticache:*:*:usergroup:*"]},
+  {"actions":["elasticache:CreateReplicationGroup"],"resources":["elasticache:*:*:parametergroup:*","elasticache:*:*:securitygroup:*","elasticache:*:*:subnetgroup:*","elasticache:*:*:usergroup:*"]},
   {"actions":["elasticache:DeleteReplicationGroup"],"resources":["elasticache:*:*:snapshot:*"]},
+  {"actions":["elasticache:DescribeCacheClusters"],"resources":["elasticache:*:*:cluster:*"]},
+  {"actions":["elasticache:ModifyReplicationGroup"],"resources":["elasticache:*:*:parametergroup:*","elasticache:*:*:securitygroup:*","elasticache:*:*:usergroup:*"]},
   {"actions":["kms:CreateGrant","kms:Decrypt","kms:DescribeKey","kms:GenerateDataKey"],"resources":["kms:*:*:key/*"],"conditions":{"StringLike":{"kms:ViaService":"elasticache.*.amazonaws.*"}}},
   {"actions":["logs:CreateLogDelivery","logs:DeleteLogDelivery","logs:GetLogDelivery","logs:ListLogDeliveries","logs:UpdateLogDelivery"],"resources":["*"],"conditions":{"Bool":{"aws:ViaAWSService":"true"}}},
 ];

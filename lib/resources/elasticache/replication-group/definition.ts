@@ -5,7 +5,6 @@ import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
 const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
-const REFERRED = ["parametergroup", "securitygroup", "subnetgroup", "usergroup"];
 /** ElastiCache uses the caller's rights to deliver logs. */
 const LOGS = ["CreateLogDelivery", "DeleteLogDelivery", "GetLogDelivery", "ListLogDeliveries", "UpdateLogDelivery"].map(
   (call) => `logs:${call}`,
@@ -20,13 +19,8 @@ export const definition = definitionOf(data, {
   rename: { ReplicationGroupDescription: "description" },
   statusFields: { events: { operation: "DescribeEvents", output: "Events" } },
   immutable: ["kmsKeyID", "networkType", "snapshotName"],
-  owned: [
-    "DecreaseReplicaCount",
-    "DeleteReplicationGroup",
-    "IncreaseReplicaCount",
-    "ModifyReplicationGroup",
-    "ModifyReplicationGroupShardConfiguration",
-  ],
+  owned: "all",
+  uses: ["parametergroup", "securitygroup", "subnetgroup", "usergroup"],
   restrictedFields: [
     ...restricted("target", ["notificationTopicARN"]),
     ...restricted("target", [`${DETAILS}.cloudWatchLogsDetails.logGroup`], arns("logs:{region}:{account}:log-group:")),
@@ -37,15 +31,6 @@ export const definition = definitionOf(data, {
     ),
   ],
   permissions: {
-    replicationGroupID: [
-      // ElastiCache checks these actions against other resources, too, or only.
-      { actions: ["DescribeCacheClusters"], resources: ["elasticache:*:*:cluster:*"] },
-      {
-        actions: ["CreateReplicationGroup", "ModifyReplicationGroup"],
-        resources: REFERRED.map((type) => `elasticache:*:*:${type}:*`),
-      },
-      { actions: ["DeleteReplicationGroup"], resources: ["elasticache:*:*:snapshot:*"] },
-    ],
     kmsKeyID: [keysThrough("elasticache", "CreateGrant", "Decrypt", "DescribeKey", "GenerateDataKey")],
     logDeliveryConfigurations: [throughAws(LOGS, "*")],
   },

@@ -27,8 +27,9 @@ export const calls: Calls = {
 
 /** The IAM permissions that a `Role` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: ["iam:DeleteRole","iam:DeleteRolePermissionsBoundary","iam:DeleteRolePolicy","iam:DetachRolePolicy","iam:GetRole","iam:GetRolePolicy","iam:ListAttachedRolePolicies","iam:ListInstanceProfilesForRole","iam:ListRolePolicies","iam:ListRoleTags","iam:RemoveRoleFromInstanceProfile","iam:TagRole","iam:UntagRole","iam:UpdateAssumeRolePolicy","iam:UpdateRole"], resources: ["iam::*:role/*","iam::*:instance-profile/*"], namePrefix: "iamPath" },
-  {"actions":["iam:AttachRolePolicy","iam:CreateRole","iam:PutRolePermissionsBoundary","iam:PutRolePolicy"],"resources":["iam::*:role/*","iam::*:instance-profile/*"],"namePrefix":"iamPath","bounded":true},
+  { actions: ["iam:DeleteRole","iam:DeleteRolePermissionsBoundary","iam:DeleteRolePolicy","iam:DetachRolePolicy","iam:GetRole","iam:GetRolePolicy","iam:ListAttachedRolePolicies","iam:ListInstanceProfilesForRole","iam:ListRolePolicies","iam:ListRoleTags","iam:TagRole","iam:UntagRole","iam:UpdateAssumeRolePolicy","iam:UpdateRole"], resources: ["iam::*:role/*"], namePrefix: "iamPath" },
+  {"actions":["iam:AttachRolePolicy","iam:CreateRole","iam:PutRolePermissionsBoundary","iam:PutRolePolicy"],"resources":["iam::*:role/*"],"namePrefix":"iamPath","bounded":true},
+  {"actions":["iam:RemoveRoleFromInstanceProfile"],"resources":["iam::*:instance-profile/*"],"namePrefix":"iamPath"},
 ];
 
 /** The fields of a `Role` whose values other objects can provide. */

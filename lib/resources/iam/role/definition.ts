@@ -13,8 +13,6 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   rename: { RoleName: "name" },
-  // AWS checks RemoveRoleFromInstanceProfile against the instance profile.
-  resources: ["iam::*:role/*", "iam::*:instance-profile/*"],
   namePrefix: "iamPath",
   bounded: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"],
   imposedFields: [

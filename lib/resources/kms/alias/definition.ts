@@ -11,8 +11,7 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   rename: { AliasName: "name" },
-  // AWS checks the calls about an alias against the alias and its key.
-  resources: ["kms:*:*:alias/*", "kms:*:*:key/*"],
+  resources: ["kms:*:*:alias/*"],
   limits: { [CREATE]: { name: 256 } },
   trailParameters: ["aliasName"],
   trailArn: "kms:*:*:*",

@@ -34,12 +34,7 @@ export const definition = definitionOf(data, {
         resources: ["ecr:*:*:repository/*"],
       },
     ],
-    codeSigningConfigARN: [
-      {
-        actions: ["GetCodeSigningConfig", "PutFunctionCodeSigningConfig"],
-        resources: ["lambda:*:*:code-signing-config:*"],
-      },
-    ],
+    codeSigningConfigARN: [{ actions: ["GetCodeSigningConfig"], resources: ["lambda:*:*:code-signing-config:*"] }],
     layers: [{ actions: ["GetLayerVersion"], resources: ["lambda:*:*:layer:*"] }],
     vpcConfig: [
       { actions: ["ec2:DescribeSecurityGroups", "ec2:DescribeSubnets", "ec2:DescribeVpcs"], resources: ["*"] },

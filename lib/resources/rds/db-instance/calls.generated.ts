@@ -15,8 +15,8 @@ export const calls: Calls = {
 
 /** The IAM permissions that a `DBInstance` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: ["rds:AddTagsToResource","rds:CreateDBInstance","rds:DescribeDBInstances","rds:ListTagsForResource","rds:RemoveTagsFromResource"], resources: ["rds:*:*:db:*"] },
-  {"actions":["rds:CreateDBSnapshot","rds:DeleteDBInstance","rds:ModifyDBInstance"],"resources":["rds:*:*:db:*"],"owned":true},
+  { actions: ["rds:AddTagsToResource","rds:CreateDBInstance","rds:DescribeDBInstances","rds:ListTagsForResource"], resources: ["rds:*:*:db:*"] },
+  {"actions":["rds:CreateDBSnapshot","rds:DeleteDBInstance","rds:ModifyDBInstance","rds:RemoveTagsFromResource"],"resources":["rds:*:*:db:*"],"owned":true},
   {"actions":["rds:CreateDBInstance","rds:ModifyDBInstance"],"resources":["rds:*:*:og:*","rds:*:*:pg:*","rds:*:*:secgrp:*","rds:*:*:subgrp:*"]},
   {"actions":["rds:CreateDBSnapshot"],"resources":["rds:*:*:snapshot:*"]},
   {"actions":["kms:CreateGrant","kms:Decrypt","kms:DescribeKey","kms:Encrypt","kms:GenerateDataKey","kms:GenerateDataKeyWithoutPlaintext"],"resources":["kms:*:*:key/*"],"conditions":{"StringLike":{"kms:ViaService":"rds.*.amazonaws.*"}}},

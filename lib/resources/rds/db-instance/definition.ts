@@ -28,15 +28,9 @@ export const definition = definitionOf(data, {
     ...restricted("role", ["domainIAMRoleName"], arns("iam::{account}:role/")),
     ...restricted("target", ["customIAMInstanceProfile"], arns("iam::{account}:instance-profile/")),
   ],
-  owned: ["CreateDBSnapshot", "DeleteDBInstance", "ModifyDBInstance"],
+  owned: "all",
+  uses: ["og", "pg", "secgrp", "subgrp"],
   permissions: {
-    dbInstanceClass: [
-      {
-        actions: ["CreateDBInstance", "ModifyDBInstance"],
-        resources: ["og", "pg", "secgrp", "subgrp"].map((type) => `rds:*:*:${type}:*`),
-      },
-      { actions: ["CreateDBSnapshot"], resources: ["rds:*:*:snapshot:*"] },
-    ],
     kmsKeyID: [keysThrough("rds", ...KEYS)],
     domainIAMRoleName: [passRole("rds.amazonaws.com")],
     manageMasterUserPassword: [

@@ -10,8 +10,8 @@ export const definition = definitionOf(data, {
   noun: ["A record in an Amazon Route 53 hosted zone", "record"],
   client,
   alpha,
-  // Route 53 checks the calls about records against the zone, and GetChange against the change.
-  resources: ["route53:::hostedzone/*", "route53:::change/*"],
+  // Route 53 checks the calls about records against the zone.
+  resources: ["route53:::hostedzone/*"],
   rename: { Type: "recordType" },
   limits: {
     // ACK's HostedZone shows it with a path of 12 characters.

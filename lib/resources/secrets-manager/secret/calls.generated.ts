@@ -17,8 +17,8 @@ export const calls: Calls = {
 
 /** The IAM permissions that a `Secret` requires: those for its calls, and others. */
 export const permissions: Permissions = [
-  { actions: ["secretsmanager:CreateSecret","secretsmanager:DescribeSecret","secretsmanager:TagResource","secretsmanager:UntagResource"], resources: ["secretsmanager:*:*:secret:*-??????"] },
-  {"actions":["secretsmanager:DeleteSecret","secretsmanager:PutSecretValue","secretsmanager:RemoveRegionsFromReplication","secretsmanager:ReplicateSecretToRegions","secretsmanager:UpdateSecret"],"resources":["secretsmanager:*:*:secret:*-??????"],"owned":true},
+  { actions: ["secretsmanager:CreateSecret","secretsmanager:DescribeSecret","secretsmanager:TagResource"], resources: ["secretsmanager:*:*:secret:*-??????"] },
+  {"actions":["secretsmanager:DeleteSecret","secretsmanager:PutSecretValue","secretsmanager:RemoveRegionsFromReplication","secretsmanager:ReplicateSecretToRegions","secretsmanager:UntagResource","secretsmanager:UpdateSecret"],"resources":["secretsmanager:*:*:secret:*-??????"],"owned":true},
   {"actions":["kms:Decrypt","kms:Encrypt","kms:GenerateDataKey"],"resources":["kms:*:*:key/*"],"conditions":{"StringLike":{"kms:ViaService":"secretsmanager.*.amazonaws.*"}}},
 ];
 

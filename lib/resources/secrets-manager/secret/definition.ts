@@ -7,7 +7,6 @@ import { alpha, fieldNotes } from "./field-notes.ts";
 
 const API = "https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html";
 const KEYS = "https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html";
-const REPLICATION = ["RemoveRegionsFromReplication", "ReplicateSecretToRegions"];
 
 /** What is generated for a `Secret`. */
 export const definition = definitionOf(data, {
@@ -17,7 +16,7 @@ export const definition = definitionOf(data, {
   rename: { AddReplicaRegions: "replicaRegions" },
   references: { kmsKeyID: keyId },
   permissions: { kmsKeyID: [keysThrough("secretsmanager", "Decrypt", "Encrypt", "GenerateDataKey")] },
-  owned: ["DeleteSecret", "PutSecretValue", "UpdateSecret", ...REPLICATION],
+  owned: "all",
   restrictedFields: [
     { field: "replicaRegions[].region", names: "region" },
     { field: "replicaRegions[].kmsKeyID", names: "target", arns: KEY_ARNS, regionField: "region" },

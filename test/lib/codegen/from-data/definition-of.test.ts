@@ -99,6 +99,12 @@ describe("the definition of a kind that is data", () => {
     ]);
   });
 
+  it("counts the actions that an owned operation requires besides its own, and bounds none of these", () => {
+    const both = definitionOf(data, { ...generator, owned: ["CreateQueue"], bounded: ["CreateQueue"] });
+    expect(both.ownedActions).toEqual(["sqs:CreateQueue", "sqs:TagQueue"]);
+    expect(both.boundedActions).toEqual(["sqs:CreateQueue"]);
+  });
+
   it("finds a resource in CloudTrail by the members that identify it in a call that writes", () => {
     expect(definition.trailParameters).toEqual(["queueName", "queueUrl"]);
   });

@@ -1,9 +1,11 @@
-import type { Permissions } from "../reconcile/contract/permissions.ts";
-import { callsOf, operationsOf } from "./calls.ts";
-import type { Definition } from "./definition.ts";
-import { actionsOf, hasNoResource } from "./iam-actions.ts";
+import type { Permissions } from "../../reconcile/contract/permissions.ts";
+import { callsOf, operationsOf } from "../calls.ts";
+import type { Definition } from "../definition.ts";
+import { actionsOf } from "./actions.ts";
+import { isOnOwn, permissionsOnOthers } from "./other-resources.ts";
+import { resourceTypesOf } from "./resource-types.ts";
 
-/** All IAM permissions that a kind requires: those for its calls on its resources, and those that its definition adds. */
+/** All IAM permissions that a kind requires: those for its calls, on its resources and on others, and those that its definition adds. */
 export function permissionsOf(definition: Definition): Permissions {
   const actions = Object.values(callsOf(definition)).flatMap(({ actions }) => actions);
   const { resources, namePrefix, parameter, boundedActions = [], ownedActions = [] } = definition;
@@ -14,8 +16,8 @@ export function permissionsOf(definition: Definition): Permissions {
     .filter(({ resources, owned }) => resources.includes("*") || owned)
     .flatMap((statement) => statement.actions);
   const all = [...new Set(actions)].sort().filter((action) => !elsewhere.includes(action));
-  const without = all.filter(hasNoResource);
-  const own = all.filter((action) => !without.includes(action));
+  const without = all.filter((action) => resourceTypesOf(action)?.length === 0);
+  const own = all.filter((action) => isOnOwn(definition, action));
   const bounded = own.filter((action) => boundedActions.includes(action));
   const owned = own.filter((action) => ownedActions.includes(action));
   return [
@@ -23,6 +25,7 @@ export function permissionsOf(definition: Definition): Permissions {
     ...(bounded.length > 0 ? [{ actions: bounded, ...on, bounded: true } as const] : []),
     ...(owned.length > 0 ? [{ actions: owned, ...on, owned: true } as const] : []),
     ...(without.length > 0 ? [{ actions: without, resources: ["*"], ...(parameter && { parameter }) }] : []),
+    ...permissionsOnOthers(definition, all),
     ...new Map(further.map((statement) => [JSON.stringify(statement), statement])).values(),
   ];
 }
