@@ -11,8 +11,7 @@ import { exactPath } from "./sdk/sdk.ts";
 
 /** The draft of a kind's `definition.ts`: names, references and printer columns, which only the generator must know. */
 export function draftDefinition(imported: ImportedKind): string {
-  const { service, kind, identity, spec, references } = imported;
-  const fixed = spec.filter(({ config, name }) => config.is_immutable === true && name !== identity.name);
+  const { service, kind, references } = imported;
   const targets = references.filter(isUnknown).map((one) => `    ${code(one.field)}: ${target(one)},\n`);
   const members: Members = [
     ["noun", `[${gap("such as: An Amazon ECR repository")}, ${gap("such as: repository")}]`],
@@ -20,7 +19,6 @@ export function draftDefinition(imported: ImportedKind): string {
     ["rename", literal(renames(imported))],
     ["exceptions", exceptions(imported)],
     ["fields", object(fieldsByHand(imported))],
-    ["immutable", literal(fixed.map(({ name }) => name))],
     ...(targets.length === 0 ? [] : [["references", `{\n${targets.join("")}  }`] as const]),
     ["columns", literal(kind.columns)],
     ["limits", gap("AWS's limits, by the page that states them")],

@@ -3,9 +3,9 @@ import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import { secretDigests, secretReference } from "./crd/secrets.ts";
 import type { Definition, FieldNotes } from "./definition.ts";
-import floats from "./facts/floats.json" with { type: "json" };
 import type { Field, Scalar, Structure } from "./field.ts";
 import { fieldName } from "./field-name.ts";
+import { isFloat } from "./is-float.ts";
 import { referencesOf } from "./references.ts";
 import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { memberAt, type Origin, unwrapped } from "./sdk/sdk-path.ts";
@@ -35,13 +35,14 @@ export function buildFields(source: Source): Fields {
 }
 
 function specOf(source: Source, input: SdkStructure): Structure {
-  const { client, rename, fields, nameField, immutable, notes, secretFields = [] } = source.definition;
+  const { client, rename, fields, plainFields, nameField, immutable, notes, secretFields = [] } = source.definition;
   const created = structureField(source, "spec", input, rename);
   const others = Object.entries(fields).map(([name, { operation, member, list, map }]) => {
     const origin = memberAt(sdkOperation(client, operation).input, member.split("."));
     return [name, memberField(source, `spec.${name}`, origin, list ? "list" : map ? "map" : "one")] as const;
   });
-  const all = withReferences(source.definition, "spec", others.reduce(withField(notes), created.fields));
+  const known = others.reduce(withField(notes), { ...created.fields, ...plainFields });
+  const all = withReferences(source.definition, "spec", known);
   const finished = Object.entries(all).map(([name, field]) => {
     const noted = withNotes(secretFields.includes(name) ? secretReference(field) : field, notes[name]);
     return [name, name === nameField || immutable.includes(name) ? { ...noted, immutable: true } : noted] as const;
@@ -163,7 +164,9 @@ function shapeField(source: Source, path: string, shape: SdkShape, origin: Origi
     case "string":
       return { type: "string", ...knownValues(source, origin) };
     case "number":
-      return isFloat(source, path, origin) ? { type: "number" } : { type: "integer", format: "int64" };
+      return isFloat(source.definition.service, source.facts, path, origin)
+        ? { type: "number" }
+        : { type: "integer", format: "int64" };
     case "boolean":
       return { type: "boolean" };
     case "timestamp":
@@ -173,17 +176,6 @@ function shapeField(source: Source, path: string, shape: SdkShape, origin: Origi
     case "document":
       throw new Error(`${path} has no type, so a CRD cannot describe it`);
   }
-}
-
-/** ACK's CRD tells floats from integers. The SDK does not. */
-function isFloat({ definition: { service }, facts }: Source, path: string, { shape, member }: Origin): boolean {
-  const fact = facts.fields[path];
-  if (fact !== undefined) return fact.startsWith("number");
-  const services: Readonly<Record<string, readonly string[]>> = floats.floats;
-  const known = services[service];
-  if (known === undefined)
-    throw new Error(`lib/codegen/facts/floats.json does not state which numbers of ${service} are floats`);
-  return known.includes(`${shape}.${member.name}`);
 }
 
 /** The values of an enum. The SDK packages export them as an object that has the name of the enum's type. */

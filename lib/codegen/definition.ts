@@ -2,7 +2,7 @@ import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import type { ImposedField, ReferenceTarget, RestrictedField } from "../reconcile/contract/kind-data.ts";
 import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
 import type { AnyDataKind } from "../resources/driver/data-kind.ts";
-import type { Limit, Rule } from "./field.ts";
+import type { Limit, Rule, Scalar } from "./field.ts";
 
 /** The information about a kind that the generator requires. Operations are those of the SDK, such as `CreateBucket`. */
 export interface Definition {
@@ -53,6 +53,8 @@ export interface Definition {
   readonly additions: readonly string[];
   /** Spec fields, by name, that have their own operation. That operation takes precedence over the create operation. */
   readonly fields: Readonly<Record<string, FieldSource>>;
+  /** Spec fields, by name, that no operation has. If omitted, there are none. */
+  readonly plainFields?: Readonly<Record<string, Scalar>>;
   /** Status fields, by name, that come from an operation other than create. `operations` lists that operation, too. */
   readonly statusFields: Readonly<Record<string, OutputSource>>;
   /** Additional operations that spec fields require, by field name. */

@@ -9,16 +9,10 @@ import { actionsOf } from "../iam/actions.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences, type ReferenceData } from "./ack-references.ts";
-import {
-  describingReadsOf,
-  furtherReadsOf,
-  idsOf,
-  ownCallsOf,
-  searchesOf,
-  writesOf,
-  writesOfPart,
-} from "./calls-of-data.ts";
-import { itemFields } from "./item-fields.ts";
+import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, writesOf } from "./calls-of-data.ts";
+import { addedFields } from "./fields/added-fields.ts";
+import { callsOfFields } from "./fields/calls-of-fields.ts";
+import { itemFields } from "./fields/item-fields.ts";
 import { type LimitsByPage, limitsByPath } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
@@ -60,6 +54,8 @@ type Derived =
   | "operations"
   | "once"
   | "references"
+  | "immutable"
+  | "plainFields"
   | "nameField"
   | "ownedActions"
   | "boundedActions"
@@ -103,23 +99,6 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
   const prefix = arn.split(":")[2] ?? "";
-  const calls = Object.entries(parts).flatMap(([name, part]) => {
-    const ofForm = part?.entries
-      ? { reads: [part.entries.get], writes: [] }
-      : part?.secret && { reads: [], writes: [part.secret.write] };
-    const ofItems = part?.items && { reads: [], writes: writesOfPart(part) };
-    const ofGroup = part?.settings && { reads: [], writes: [part.write] };
-    // The calls of a list belong to the field for a single item, too.
-    const ofSingle =
-      part?.single === undefined ? undefined : { reads: [part.read ?? []].flat(), writes: [part.write, part.remove] };
-    const own =
-      part && (part.calls ?? part.first?.calls ?? ofForm ?? ofItems ?? ofGroup ?? ofSingle ?? ownCallsOf(part));
-    const fields =
-      part?.calls === undefined
-        ? Object.keys(part?.settings ?? { [part?.single ?? name]: part })
-        : (part.fields ?? [name]);
-    return own === undefined ? [] : fields.map((field) => [field, own] as const);
-  });
   const { reads: readFirst = [], writes: writtenFirst = [] } = remove.first?.calls ?? {};
   // The tags of other kinds belong to a spec field.
   const ofParent =
@@ -128,6 +107,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const ofItem = itemFields(data, client, facts, rename);
   const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
   const references = ackReferences(facts, resource, stated, lists);
+  const identifies = name === undefined && assigned === undefined ? identity : [];
+  const fixed = Object.entries(facts.fields).flatMap(([path, fact]) =>
+    /^spec\.\w+$/.test(path) && fact.includes(" immutable") ? [path.slice("spec.".length)] : [],
+  );
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
   const identifying = shown ?? (assigned === undefined ? `spec.${name}` : `status.${assigned.field}`);
   // The events of calls on the tags of every kind of resource name a resource in a structure.
@@ -144,6 +127,8 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const titled = Object.entries(titles).map(
     ([title, path]) => ({ name: title, type: "string", jsonPath: `.${path}` }) as const,
   );
+  const sources = { ...ofItem.fields, ...fieldSources(data, client, rename), ...fields };
+  const added = addedFields(data, client, facts, { rename, known: Object.keys(sources) });
   return {
     kind: resource,
     data,
@@ -169,7 +154,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     rename,
     exceptions: ofItem.exceptions,
     ...(name !== undefined && { nameField: name }),
-    immutable: name === undefined && assigned === undefined ? identity : [],
+    immutable: [...new Set([...identifies, ...fixed])].filter((field) => field !== name),
     ...(secretFields.length > 0 && { secretFields }),
     ...(remove.last && { removedLast: true as const }),
     references: Object.fromEntries(
@@ -185,9 +170,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
       ]),
     ),
     additions: [],
-    fields: { ...ofItem.fields, ...fieldSources(data, client, rename), ...fields },
+    fields: { ...added.fields, ...sources },
+    plainFields: added.plainFields,
     statusFields: { ...statusSources(data, client), ...statusFields },
-    calls: Object.fromEntries(calls),
+    calls: callsOfFields(data),
     permissions: {
       ...own,
       ...Object.fromEntries(passed.map((field) => [field, [...(own[field] ?? []), passRole(roles.to)]])),

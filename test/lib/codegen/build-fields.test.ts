@@ -53,6 +53,14 @@ it("includes the fields that ACK has, with their types", () => {
   });
 });
 
+it("includes plain fields of the definition, with its notes", () => {
+  const { spec } = build(facts("spec.name"), {
+    plainFields: { mode: { type: "string" } },
+    notes: { mode: { meaning: "The mode." } },
+  });
+  expect(spec.fields.mode).toEqual({ type: "string", description: "The mode." });
+});
+
 it("leaves out fields that ACK does not have, unless the definition adds them", () => {
   const ack = facts("spec.name");
   expect(Object.keys(build(ack).spec.fields)).toEqual(["name"]);

@@ -18,7 +18,6 @@ export const definition = definitionOf(data, {
   alpha,
   rename: { ReplicationGroupDescription: "description" },
   statusFields: { events: { operation: "DescribeEvents", output: "Events" } },
-  immutable: ["kmsKeyID", "networkType", "snapshotName"],
   owned: "all",
   uses: ["parametergroup", "securitygroup", "subnetgroup", "usergroup"],
   restrictedFields: [

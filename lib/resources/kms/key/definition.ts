@@ -9,9 +9,6 @@ const API = "https://docs.aws.amazon.com/kms/latest/APIReference";
 export const definition = definitionOf(data, {
   noun: ["An AWS KMS key", "key"],
   client,
-  // Neither operation on the rotation has a member for it. This one has the same type.
-  fields: { enableKeyRotation: { operation: "CreateKey", member: "BypassPolicyLockoutSafetyCheck" } },
-  immutable: ["customKeyStoreID", "description", "keySpec", "keyUsage", "multiRegion", "origin"],
   // KMS may notice new tags only after minutes, so what a new or adopted key needs at once is not among them.
   owned: ["DisableKeyRotation", "PutKeyPolicy", "ScheduleKeyDeletion", "UpdateKeyDescription"],
   limits: {

@@ -16,7 +16,6 @@ export const definition = definitionOf(data, {
   alpha,
   rename: { FunctionName: "name" },
   fields: { "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" } },
-  immutable: ["tenancyConfig"],
   variableFields: ["environment.variables"],
   references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },
   passedRoles: { fields: ["role"], to: "lambda.amazonaws.com" },

@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-rds";
-import { arns, each, keysThrough, passRole, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
+import { arns, keysThrough, passRole, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -7,8 +7,6 @@ import { alpha, fieldNotes } from "./field-notes.ts";
 const API = "https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html";
 const QUOTAS = "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_Limits.html";
 const KEYS = ["CreateGrant", "Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "GenerateDataKeyWithoutPlaintext"];
-/** A field that no call has. It is a text, as this member is. */
-const TEXT = { operation: "CreateDBInstance", member: "DBName" };
 
 /** What is generated for a `DBInstance`. */
 export const definition = definitionOf(data, {
@@ -16,13 +14,6 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   rename: { EnablePerformanceInsights: "performanceInsightsEnabled" },
-  fields: {
-    ...each(TEXT, "dbClusterSnapshotIdentifier", "dbSnapshotIdentifier", "destinationRegion", "preSignedURL"),
-    ...each(TEXT, "sourceDBInstanceIdentifier", "sourceRegion"),
-    replicaMode: { operation: "ModifyDBInstance", member: "ReplicaMode" },
-    useDefaultProcessorFeatures: { operation: "ModifyDBInstance", member: "UseDefaultProcessorFeatures" },
-  },
-  immutable: ["availabilityZone"],
   passedRoles: { fields: ["monitoringRoleARN"], to: "monitoring.rds.amazonaws.com" },
   restrictedFields: [
     ...restricted("role", ["domainIAMRoleName"], arns("iam::{account}:role/")),

@@ -52,4 +52,4 @@ export const restrictedFields: readonly RestrictedField[] = [
 ];
 
 /** The fields of a `HostedZone` that cannot be changed once they are set. */
-export const fixedFields: readonly string[] = ["name","delegationSetID"];
+export const fixedFields: readonly string[] = ["delegationSetID","name"];

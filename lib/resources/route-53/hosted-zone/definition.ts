@@ -11,7 +11,6 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon Route 53 hosted zone", "hosted zone"],
   client,
   alpha,
-  immutable: ["name", "delegationSetID"],
   // A private zone decides about every name in its VPCs, so the deployment must list them.
   restrictedFields: restricted("target", ["vpc.vpcID", "vpcs[].vpcID"], arns("ec2:{region}:{account}:vpc/"), {
     regionField: "vpcRegion",

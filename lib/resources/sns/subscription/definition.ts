@@ -11,7 +11,6 @@ export const definition = definitionOf(data, {
   noun: ["A subscription to an Amazon SNS topic", "subscription"],
   client,
   alpha,
-  immutable: ["endpoint"],
   statusFields: { subscriptionARN: output("GetSubscriptionAttributes", "Attributes.SubscriptionArn") },
   // AWS checks the other calls against the topic.
   permissions: {

@@ -1,8 +1,8 @@
 import * as client from "@aws-sdk/client-route-53";
 import { expect, test } from "vitest";
-import { itemFields } from "../../../../lib/codegen/from-data/item-fields.ts";
-import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
-import { data } from "../../../../lib/resources/route-53/record-set/data.ts";
+import { itemFields } from "../../../../../lib/codegen/from-data/fields/item-fields.ts";
+import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
+import { data } from "../../../../../lib/resources/route-53/record-set/data.ts";
 
 const kind = data as object as AnyDataKind;
 const facts = { fields: { "spec.name": "string", "spec.recordType": "string", "spec.ttl": "integer/int64" } };

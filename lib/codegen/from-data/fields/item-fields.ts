@@ -1,8 +1,8 @@
-import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
-import type { AckFacts } from "../ack-facts.ts";
-import type { Definition } from "../definition.ts";
-import { fieldName } from "../field-name.ts";
-import { itemOf } from "./calls-of-data.ts";
+import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
+import type { AckFacts } from "../../ack-facts.ts";
+import type { Definition } from "../../definition.ts";
+import { fieldName } from "../../field-name.ts";
+import { itemOf } from "../calls-of-data.ts";
 
 /**
  * The spec fields of a kind whose resources are items of a list, and the names that the rules do not give them. The fields are those of the

@@ -1,6 +1,6 @@
-import type { Definition } from "../definition.ts";
-import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { partsOf, writesOfPart } from "./calls-of-data.ts";
+import type { Definition } from "../../definition.ts";
+import { sdkOperation } from "../../sdk/sdk-shape.ts";
+import { partsOf, writesOfPart } from "../calls-of-data.ts";
 
 /**
  * The fields of renamed members, except for the name's, in the inputs of the calls that write the parts of a kind that is data, and those of

@@ -1,0 +1,29 @@
+import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
+import type { Operations } from "../../definition.ts";
+import { type AnyPartData, ownCallsOf, partsOf, writesOfPart } from "../calls-of-data.ts";
+
+/** The operations that the spec fields of a kind require in addition to those from which the fields come, by field. */
+export function callsOfFields(data: AnyDataKind): Readonly<Record<string, Operations>> {
+  const calls = partsOf(data).flatMap(([name, part]) => {
+    const own = callsOf(part);
+    const fields =
+      part.calls === undefined
+        ? Object.keys(part.settings ?? { [part.single ?? name]: part })
+        : (part.fields ?? [name]);
+    return own === undefined ? [] : fields.map((field) => [field, own] as const);
+  });
+  return Object.fromEntries(calls);
+}
+
+function callsOf(part: AnyPartData): Operations | undefined {
+  const { calls = part.first?.calls, entries, secret, items, settings, single } = part;
+  const [reads, writes] = [[part.read], [part.write, part.remove]].map((all) => all.filter((one) => one !== undefined));
+  if (calls !== undefined) return calls;
+  if (entries !== undefined) return { reads: [entries.get], writes: [] };
+  if (secret !== undefined) return { reads: [], writes: [secret.write] };
+  if (items !== undefined) return { reads: [], writes: writesOfPart(part) };
+  if (settings !== undefined) return { reads: [], writes: writes ?? [] };
+  // The calls of a list belong to the field for a single item, too.
+  if (single !== undefined) return { reads: reads ?? [], writes: writes ?? [] };
+  return ownCallsOf(part);
+}
