@@ -84,9 +84,6 @@ export const keyLimit: Limit = {
   source: "https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html",
 };
 
-/** AWS's limits for a list of tags. They are the same for all services, but each states them on a page of its own. */
-export const TAGS = { tags: 50, "tags[].key": 128, "tags[].value": 256 } as const;
-
 /** The same for several fields, such as a limit. */
 export function each<Value>(value: Value, ...fields: readonly string[]): Readonly<Record<string, Value>> {
   return Object.fromEntries(fields.map((field) => [field, value]));
@@ -95,9 +92,9 @@ export function each<Value>(value: Value, ...fields: readonly string[]): Readonl
 /** The limits of a list of tags at a path, and the page on which the service states them. */
 export function tagLimits(path: string, source: string): Readonly<Record<string, Limit>> {
   return {
-    [path]: { maxItems: TAGS.tags, source },
-    [`${path}[].key`]: { maxLength: TAGS["tags[].key"], source },
-    [`${path}[].value`]: { maxLength: TAGS["tags[].value"], source },
+    [path]: { maxItems: 50, source },
+    [`${path}[].key`]: { maxLength: 128, source },
+    [`${path}[].value`]: { maxLength: 256, source },
   };
 }
 

@@ -13,7 +13,8 @@ import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, writesOf } from "
 import { addedFields } from "./fields/added-fields.ts";
 import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
-import { type LimitsByPage, limitsByPath } from "./limits.ts";
+import { stateColumns, statusPaths } from "./fields/own-status.ts";
+import { type LimitsByPage, limitsByPath, limitsOfTags } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
 /** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
@@ -42,7 +43,7 @@ export interface GeneratorData
   readonly limits?: LimitsByPage;
   /** The path of the field by which people know a resource, if it is neither its name nor its identifier. */
   readonly identifying?: string;
-  /** The kind's own printer columns, by title: the path of the field. */
+  /** The kind's own printer columns, by title: the path of the field. The column with the state follows, unless it is among them. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 
@@ -172,13 +173,21 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     additions: [],
     fields: { ...added.fields, ...sources },
     plainFields: added.plainFields,
-    statusFields: { ...statusSources(data, client), ...statusFields },
+    statusFields: {
+      ...statusSources({ ...data, status: statusPaths(data, client, facts) }, client),
+      ...statusFields,
+    },
     calls: callsOfFields(data),
     permissions: {
       ...own,
       ...Object.fromEntries(passed.map((field) => [field, [...(own[field] ?? []), passRole(roles.to)]])),
     },
-    limits: { ...limitsOf(keys, keyLimit), ...limitsOf(roles.fields, roleLimit), ...limitsByPath(facts, limits) },
+    limits: {
+      ...limitsOf(keys, keyLimit),
+      ...limitsOf(roles.fields, roleLimit),
+      ...limitsOfTags(facts),
+      ...limitsByPath(facts, limits),
+    },
     restrictedFields: [
       ...targets(KEY_ARNS, ...keys),
       ...roles.fields.map((field) => ({ field, names: "role" }) as const),
@@ -190,7 +199,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     trailParameters: idsOf(data)
       .filter((id) => inputs.some((member) => member.name === id))
       .map((id) => id.charAt(0).toLowerCase() + id.slice(1)),
-    printerColumns: columns(resource.kind, identifying, titled),
+    printerColumns: columns(resource.kind, identifying, [
+      ...titled,
+      ...stateColumns(data, facts).filter(({ jsonPath }) => titled.every((one) => one.jsonPath !== jsonPath)),
+    ]),
     selectableFields: [`.${identifying}`],
     descriptions: {
       kind: `${full} that Driftless keeps in the state that its spec declares.`,

@@ -8,6 +8,21 @@ import type { Limit } from "../field.ts";
  */
 export type LimitsByPage = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** Where AWS states the limits of tags, which are the same for all services. */
+const TAGS_PAGE = "https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html";
+
+/** The limits of a kind's list of tags, if it has one. */
+export function limitsOfTags({ fields }: Pick<AckFacts, "fields">): Readonly<Record<string, Limit>> {
+  if (fields["spec.tags"] !== "array") return {};
+  const texts = Object.keys(fields).filter((path) => path.startsWith("spec.tags[]."));
+  return {
+    "spec.tags": { maxItems: 50, source: TAGS_PAGE },
+    ...Object.fromEntries(
+      texts.map((path) => [path, { maxLength: /key$/i.test(path) ? 128 : 256, source: TAGS_PAGE }]),
+    ),
+  };
+}
+
 const MEASURES = { array: "maxItems", object: "maxProperties", string: "maxLength" } as const;
 
 /** The limits of a kind's spec fields. */

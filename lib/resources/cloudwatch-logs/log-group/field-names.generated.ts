@@ -37,8 +37,8 @@ export const specFields: FieldTree = {
 /** The kind's own status fields. */
 export const statusFields: readonly string[] = [
   "creationTime",
-  "dataProtectionStatus",
-  "metricFilterCount",
   "retentionInDays",
-  "storedBytes"
+  "metricFilterCount",
+  "storedBytes",
+  "dataProtectionStatus"
 ];

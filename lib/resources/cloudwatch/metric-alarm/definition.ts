@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-cloudwatch";
-import { each, TAGS } from "../../../codegen/definitions-for.ts";
+import { each } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -25,7 +25,6 @@ export const definition = definitionOf(data, {
       metrics: 500,
       name: 255,
       namespace: 255,
-      ...TAGS,
     },
   },
   // The actions on EC2 instances and in Systems Manager do more than the author of an object may be allowed to do.

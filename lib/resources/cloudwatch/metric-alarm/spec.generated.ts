@@ -138,8 +138,8 @@ export interface MetricAlarmSpec {
   readonly statistic?: string;
   /**
    * The tags of the alarm, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, only the
-   * tags that Driftless sets are applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
   /** The value against which the specified statistic is compared. If omitted, the alarm has no static threshold. */
@@ -344,12 +344,12 @@ export interface Tag {
   /**
    * A string that you can use to assign a value. The combination of tag keys and values can help you organize and
    * categorize your resources. At most 128 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
    * The value for the specified tag key. At most 256 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

@@ -1,5 +1,4 @@
 import * as client from "@aws-sdk/client-cloudwatch";
-import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -21,7 +20,6 @@ export const definition = definitionOf(data, {
       includeFilters: 1000,
       name: 255,
       statisticsConfigurations: 100,
-      ...TAGS,
     },
   },
   columns: { FORMAT: "spec.outputFormat" },

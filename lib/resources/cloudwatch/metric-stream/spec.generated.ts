@@ -64,8 +64,8 @@ export interface MetricStreamSpec {
   readonly statisticsConfigurations?: readonly MetricStreamStatisticsConfiguration[];
   /**
    * The tags of the metric stream, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricStream.html). If omitted, only the
-   * tags that Driftless sets are applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
 }
@@ -116,12 +116,12 @@ export interface Tag {
   /**
    * A string that you can use to assign a value. The combination of tag keys and values can help you organize and
    * categorize your resources. At most 128 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricStream.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
    * The value for the specified tag key. At most 256 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricStream.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

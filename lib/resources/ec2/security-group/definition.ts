@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-ec2";
-import { each, TAGS } from "../../../codegen/definitions-for.ts";
+import { each } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -18,7 +18,6 @@ export const definition = definitionOf(data, {
   uses: ["vpc"],
   limits: {
     [`${DOCS}/API_CreateSecurityGroup.html`]: { name: 255, description: 255, vpcID: 255 },
-    [`${DOCS}/API_CreateTags.html`]: TAGS,
     // A group has at most so many rules, also after its quota was raised.
     [QUOTAS]: each(1000, "ingressRules", "egressRules", ...SOURCES),
     [`${DOCS}/API_IpPermission.html`]: { cidrIP: 49, cidrIPv6: 49 },

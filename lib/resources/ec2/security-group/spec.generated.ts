@@ -29,8 +29,8 @@ export interface SecurityGroupSpec {
   readonly name: string;
   /**
    * The tags of the security group, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AWSEC2/latest/APIReference/API_CreateTags.html). If omitted, only the tags that
-   * Driftless sets are applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
   /**

@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-ecr";
-import { keysThrough, TAGS } from "../../../codegen/definitions-for.ts";
+import { keysThrough } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { fieldNotes } from "./field-notes.ts";
@@ -19,7 +19,6 @@ export const definition = definitionOf(data, {
     [`${API}/API_CreateRepository.html`]: { imageTagMutabilityExclusionFilters: 5, name: 256 },
     [`${API}/API_PutLifecyclePolicy.html`]: { lifecyclePolicy: 30_720 },
     [`${API}/API_SetRepositoryPolicy.html`]: { policy: 10_240 },
-    "https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html": TAGS,
   },
   columns: {
     "REGISTRY-ID": "status.ackResourceMetadata.ownerAccountID",

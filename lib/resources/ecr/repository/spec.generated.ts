@@ -52,8 +52,8 @@ export interface RepositorySpec {
   readonly registryID?: string;
   /**
    * The tags of the repository, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html). If omitted, only the tags that
-   * Driftless sets are applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
 }
@@ -115,12 +115,12 @@ export interface Tag {
   /**
    * One part of a key-value pair that make up a tag. A key is a general label that acts like a category for more
    * specific tag values. At most 128 characters
-   * (https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
    * A value acts as a descriptor within a tag category (key). At most 256 characters
-   * (https://docs.aws.amazon.com/AmazonECR/latest/userguide/ecr-using-tags.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

@@ -1,5 +1,4 @@
 import * as client from "@aws-sdk/client-elasticache";
-import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -11,9 +10,8 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon ElastiCache subnet group", "cache subnet group"],
   client,
   alpha,
-  statusFields: { events: { operation: "DescribeEvents", output: "Events" } },
   limits: {
-    [`${DOCS}/APIReference/API_CreateCacheSubnetGroup.html`]: { cacheSubnetGroupName: 255, ...TAGS },
+    [`${DOCS}/APIReference/API_CreateCacheSubnetGroup.html`]: { cacheSubnetGroupName: 255 },
     // The quota of 20 can be raised. No group has more than these.
     [`${DOCS}/dg/quota-limits.html`]: { subnetIDs: 100 },
   },

@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-elasticache";
-import { arns, keysThrough, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
+import { arns, keysThrough, restricted, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -17,7 +17,6 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   rename: { ReplicationGroupDescription: "description" },
-  statusFields: { events: { operation: "DescribeEvents", output: "Events" } },
   owned: "all",
   uses: ["parametergroup", "securitygroup", "subnetgroup", "usergroup"],
   restrictedFields: [
@@ -34,7 +33,7 @@ export const definition = definitionOf(data, {
     logDeliveryConfigurations: [throughAws(LOGS, "*")],
   },
   limits: {
-    [`${DOCS}/APIReference/API_CreateReplicationGroup.html`]: { replicationGroupID: 40, ...TAGS },
+    [`${DOCS}/APIReference/API_CreateReplicationGroup.html`]: { replicationGroupID: 40 },
     [`${DOCS}/dg/quota-limits.html`]: { nodeGroupConfiguration: 500 },
     [`${DOCS}/dg/Log_Delivery.html`]: { logDeliveryConfigurations: 2 },
   },

@@ -152,7 +152,7 @@ export const statusFields: readonly string[] = [
   "dataTiering",
   "autoMinorVersionUpgrade",
   "effectiveDurability",
+  "events",
   "allowedScaleDownModifications",
-  "allowedScaleUpModifications",
-  "events"
+  "allowedScaleUpModifications"
 ];

@@ -144,8 +144,8 @@ export interface ReplicationGroupSpec {
   readonly snapshotWindow?: string;
   /**
    * The tags of the replication group, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference/API_CreateReplicationGroup.html). If omitted,
-   * only the tags that Driftless sets are applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
   /**
@@ -496,12 +496,12 @@ export interface SlotMigration {
 export interface Tag {
   /**
    * The key for the tag. May not be null. At most 128 characters
-   * (https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference/API_CreateReplicationGroup.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
    * The tag's value. May be null. At most 256 characters
-   * (https://docs.aws.amazon.com/AmazonElastiCache/latest/APIReference/API_CreateReplicationGroup.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

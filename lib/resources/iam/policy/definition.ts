@@ -1,10 +1,8 @@
 import * as client from "@aws-sdk/client-iam";
-import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
-const QUOTAS = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
 const CREATE = "https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html";
 
 /** What is generated for a `Policy`. */
@@ -16,9 +14,6 @@ export const definition = definitionOf(data, {
   namePrefix: "iamPath",
   imposedFields: [{ field: "path", by: "iamPath" }],
   trailArn: "iam::*:policy*/*",
-  limits: {
-    [CREATE]: { description: 1000, name: 128, path: 512, policyDocument: 131_072 },
-    [QUOTAS]: TAGS,
-  },
+  limits: { [CREATE]: { description: 1000, name: 128, path: 512, policyDocument: 131_072 } },
   notes: fieldNotes,
 });

@@ -28,8 +28,8 @@ export interface PolicySpec {
   readonly policyDocument: string;
   /**
    * The tags of the policy, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html). If omitted, only the tags that
-   * Driftless sets are applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
 }
@@ -63,7 +63,7 @@ export interface Tag {
   /**
    * The key name that can be used to look up or retrieve the associated value. For example, Department or Cost Center
    * are common choices. At most 128 characters
-   * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
@@ -71,7 +71,7 @@ export interface Tag {
    * Resources, Accounting, and Support. Tags with a key name of Cost Center might have values that consist of the
    * number associated with the different cost centers in your company. Typically, many resources have tags with the
    * same key name but with different values. At most 256 characters
-   * (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

@@ -1,5 +1,4 @@
 import * as client from "@aws-sdk/client-iam";
-import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -23,7 +22,7 @@ export const definition = definitionOf(data, {
     [CREATE]: { assumeRolePolicyDocument: 131_072, description: 1000, name: 64, path: 512 },
     "https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html": { permissionsBoundary: 2048 },
     // The quotas of attached and inline policies can be raised. No role has more than these.
-    [QUOTAS]: { policies: 100, inlinePolicies: 100, ...TAGS },
+    [QUOTAS]: { policies: 100, inlinePolicies: 100 },
   },
   notes: fieldNotes,
 });

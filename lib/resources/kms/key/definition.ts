@@ -14,10 +14,7 @@ export const definition = definitionOf(data, {
   limits: {
     [`${API}/API_CreateKey.html`]: { customKeyStoreID: 64, description: 8192 },
     [`${API}/API_PutKeyPolicy.html`]: { policy: 32_768 },
-    [`${API}/API_TagResource.html`]: { tags: 50 },
-    [`${API}/API_Tag.html`]: { "tags[].tagKey": 128, "tags[].tagValue": 256 },
   },
   alpha,
-  columns: { STATE: "status.keyState" },
   notes: fieldNotes,
 });

@@ -46,8 +46,8 @@ export interface KeySpec {
   readonly policy?: string;
   /**
    * One or more tags. Each tag consists of a tag key and a tag value. The tag value can be an empty (null) string. At
-   * most 50 items (https://docs.aws.amazon.com/kms/latest/APIReference/API_TagResource.html). If omitted, the key has
-   * only the tags that Driftless adds.
+   * most 50 items (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted,
+   * the key has only the tags that Driftless adds.
    */
   readonly tags?: readonly Tag[];
 }
@@ -158,10 +158,14 @@ export interface MultiRegionKey {
  * values can be empty (null) strings.
  */
 export interface Tag {
-  /** The key of the tag. At most 128 characters (https://docs.aws.amazon.com/kms/latest/APIReference/API_Tag.html). */
+  /**
+   * The key of the tag. At most 128 characters
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
+   */
   readonly tagKey?: string;
   /**
-   * The value of the tag. At most 256 characters (https://docs.aws.amazon.com/kms/latest/APIReference/API_Tag.html).
+   * The value of the tag. At most 256 characters
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly tagValue?: string;
 }

@@ -43,6 +43,6 @@ export const definition = definitionOf(data, {
     },
     [`${DOCS}/api/API_SourceAccessConfiguration.html`]: { "sourceAccessConfigurations[].uRI": 10_000 },
   },
-  columns: { FUNCTION: "status.functionARN", STATE: "status.state" },
+  columns: { FUNCTION: "status.functionARN" },
   notes: fieldNotes,
 });

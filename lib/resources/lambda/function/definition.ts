@@ -47,6 +47,5 @@ export const definition = definitionOf(data, {
     [`${API}/API_CreateFunction.html`]: { description: 256, handler: 128, architectures: 1, fileSystemConfigs: 1 },
     [`${API}/API_VpcConfig.html`]: { "vpcConfig.subnetIDs": 16, "vpcConfig.securityGroupIDs": 5 },
   },
-  columns: { STATE: "status.state" },
   notes: fieldNotes,
 });

@@ -1,11 +1,10 @@
 import * as client from "@aws-sdk/client-rds";
-import { arns, keysThrough, passRole, restricted, TAGS, throughAws } from "../../../codegen/definitions-for.ts";
+import { arns, keysThrough, passRole, restricted, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_CreateDBInstance.html";
-const QUOTAS = "https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_Limits.html";
 const KEYS = ["CreateGrant", "Decrypt", "DescribeKey", "Encrypt", "GenerateDataKey", "GenerateDataKeyWithoutPlaintext"];
 
 /** What is generated for a `DBInstance`. */
@@ -28,10 +27,6 @@ export const definition = definitionOf(data, {
       throughAws(["secretsmanager:CreateSecret", "secretsmanager:TagResource"], "secretsmanager:*:*:secret:rds!*"),
     ],
   },
-  limits: {
-    [API]: { dbInstanceIdentifier: 63, masterUsername: 128, processorFeatures: 2 },
-    [QUOTAS]: TAGS,
-  },
-  columns: { STATUS: "status.dbInstanceStatus" },
+  limits: { [API]: { dbInstanceIdentifier: 63, masterUsername: 128, processorFeatures: 2 } },
   notes: fieldNotes,
 });

@@ -1,5 +1,4 @@
 import * as client from "@aws-sdk/client-rds";
-import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -14,7 +13,7 @@ export const definition = definitionOf(data, {
   rename: { DBSubnetGroupDescription: "description", DBSubnetGroupName: "name" },
   limits: {
     [`${DOCS}/APIReference/API_CreateDBSubnetGroup.html`]: { name: 255 },
-    [`${DOCS}/UserGuide/CHAP_Limits.html`]: { subnetIDs: 20, ...TAGS },
+    [`${DOCS}/UserGuide/CHAP_Limits.html`]: { subnetIDs: 20 },
   },
   columns: { VPC: "status.vpcID", STATUS: "status.subnetGroupStatus" },
   notes: fieldNotes,

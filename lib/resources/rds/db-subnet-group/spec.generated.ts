@@ -23,8 +23,8 @@ export interface DBSubnetGroupSpec {
   readonly subnetRefs?: readonly { readonly from?: { readonly name?: string; readonly namespace?: string } }[];
   /**
    * The tags of the DB subnet group, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_Limits.html). If omitted, only the tags that Driftless
-   * sets are applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
 }
@@ -74,14 +74,14 @@ export interface Tag {
    * A key is the required name of the tag. The string value can be from 1 to 128 Unicode characters in length and can't
    * be prefixed with aws: or rds:. The string can only contain only the set of Unicode letters, digits, white-space,
    * '_', '.', ':', '/', '=', '+', '-', '@' (Java regex: "^([\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*)$"). At most 128 characters
-   * (https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_Limits.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
    * A value is the optional value of the tag. The string value can be from 1 to 256 Unicode characters in length and
    * can't be prefixed with aws: or rds:. The string can only contain only the set of Unicode letters, digits,
    * white-space, '_', '.', ':', '/', '=', '+', '-', '@' (Java regex: "^([\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*)$"). At most
-   * 256 characters (https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/CHAP_Limits.html).
+   * 256 characters (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

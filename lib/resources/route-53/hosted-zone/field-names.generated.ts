@@ -38,9 +38,9 @@ export const specFields: FieldTree = {
 /** The kind's own status fields. */
 export const statusFields: readonly string[] = [
   "delegationSet",
+  "id",
   "callerReference",
   "config",
-  "id",
-  "linkedService",
-  "resourceRecordSetCount"
+  "resourceRecordSetCount",
+  "linkedService"
 ];

@@ -19,7 +19,7 @@ export const definition = definitionOf(data, {
     [`${API}/API_ResourceRecordSet.html`]: { name: 1024, setIdentifier: 128 },
   },
   identifying: "status.fullName",
-  columns: { TYPE: "spec.recordType", STATUS: "status.status" },
+  columns: { TYPE: "spec.recordType" },
   trailParameters: ["changeBatch.changes.resourceRecordSet.name"],
   trailDomain: true,
   notes: fieldNotes,

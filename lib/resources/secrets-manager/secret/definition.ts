@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-secrets-manager";
-import { KEY_ARNS, keysThrough, TAGS } from "../../../codegen/definitions-for.ts";
+import { KEY_ARNS, keysThrough } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { keyId } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
@@ -22,7 +22,7 @@ export const definition = definitionOf(data, {
     { field: "replicaRegions[].kmsKeyID", names: "target", arns: KEY_ARNS, regionField: "region" },
   ],
   limits: {
-    [API]: { name: 512, description: 2048, "replicaRegions[].region": 128, ...TAGS },
+    [API]: { name: 512, description: 2048, "replicaRegions[].region": 128 },
     [KEYS]: { "replicaRegions[].kmsKeyID": 2048 },
   },
   columns: { VERSION: "status.versionID" },

@@ -41,7 +41,7 @@ export interface SecretSpec {
   readonly secretString?: { readonly key: string; readonly name?: string; readonly namespace?: string };
   /**
    * The tags of the secret, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html). If omitted, only the tags
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
    * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
@@ -99,12 +99,12 @@ export interface ReplicationStatusType {
 export interface Tag {
   /**
    * The key identifier, or name, of the tag. At most 128 characters
-   * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
    * The string value associated with the key of the tag. At most 256 characters
-   * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

@@ -1,5 +1,4 @@
 import * as client from "@aws-sdk/client-sns";
-import { TAGS } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { roleArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
@@ -19,7 +18,6 @@ export const definition = definitionOf(data, {
   limits: {
     [`${DOCS}/api/API_PutDataProtectionPolicy.html`]: { dataProtectionPolicy: 30_720 },
     [`${DOCS}/api/API_CreateTopic.html`]: { name: 256 },
-    [`${DOCS}/dg/sns-tags.html`]: TAGS,
   },
   columns: { ARN: "status.ackResourceMetadata.arn", DISPLAYNAME: "spec.displayName" },
   notes: fieldNotes,

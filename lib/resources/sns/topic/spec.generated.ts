@@ -191,8 +191,8 @@ export interface TopicSpec {
   readonly sqsSuccessFeedbackSampleRate?: string;
   /**
    * The tags of the topic, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/sns/latest/dg/sns-tags.html). If omitted, only the tags that Driftless sets are
-   * applied.
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html). If omitted, only the tags
+   * that Driftless sets are applied.
    */
   readonly tags?: readonly Tag[];
   /** Whether SNS sends trace data to X-Ray, PassThrough or Active. If omitted, it is PassThrough. */
@@ -211,12 +211,12 @@ export interface TopicStatus extends ObjectStatus {
 export interface Tag {
   /**
    * The required key portion of the tag. At most 128 characters
-   * (https://docs.aws.amazon.com/sns/latest/dg/sns-tags.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly key?: string;
   /**
    * The optional value portion of the tag. At most 256 characters
-   * (https://docs.aws.amazon.com/sns/latest/dg/sns-tags.html).
+   * (https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html).
    */
   readonly value?: string;
 }

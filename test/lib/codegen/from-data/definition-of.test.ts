@@ -63,6 +63,14 @@ describe("the definition of a kind that is data", () => {
     expect(definitionOf({ ...unnamed, identity }, generator).immutable).toEqual(identity);
   });
 
+  it("lets no field change that ACK's CRD does not let change", () => {
+    const { immutable, nameField } = definitionOf(keyData, { noun: ["A key", "key"], client: kms, notes: {} });
+    expect(nameField).toBeUndefined();
+    expect(immutable).toEqual(["customKeyStoreID", "description", "keySpec", "keyUsage", "multiRegion", "origin"]);
+    // ACK's CRD says it of the name of a queue, too, which is the name of the resource.
+    expect(definition).toMatchObject({ nameField: "queueName", immutable: [] });
+  });
+
   it("finds the origin of each field in the SDK's schemas", () => {
     expect(definition.fields).toEqual({
       fifoQueue: { operation: "CreateQueue", member: "Attributes.FifoQueue" },
@@ -162,6 +170,15 @@ describe("the definition of a kind that is data", () => {
       "Message",
       "Age",
     ]);
+  });
+
+  it("shows the state last among these, unless it is one of them", () => {
+    const states = { member: "KeyState" };
+    const kind = { noun: ["A key", "key"], client: kms, notes: {} } as const;
+    const titles = (columns: Readonly<Record<string, string>>) =>
+      definitionOf({ ...keyData, states }, { ...kind, columns }).printerColumns.map(({ name }) => name).slice(2, -5);
+    expect(titles({ USE: "spec.keyUsage" })).toEqual(["USE", "STATE"]);
+    expect(titles({ ENABLED: "status.keyState" })).toEqual(["ENABLED"]);
   });
 });
 

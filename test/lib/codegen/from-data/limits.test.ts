@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { limitsByPath } from "../../../../lib/codegen/from-data/limits.ts";
+import { limitsByPath, limitsOfTags } from "../../../../lib/codegen/from-data/limits.ts";
 
 const fields = {
   "spec.name": "string required",
@@ -47,4 +47,20 @@ it.each([
   ["size", "spec.size is no text, list or map, so it has no limit"],
 ])("rejects a limit of %s", (field, message) => {
   expect(() => limitsOf({ [field]: 1 })).toThrow(message);
+});
+
+it("limits the number of tags, their keys and their values, whatever the service calls these", () => {
+  const tags = { "spec.tags": "array", "spec.tags[]": "object", "spec.tags[].tagKey": "string" };
+  const limits = limitsOfTags({ fields: { ...tags, "spec.tags[].tagValue": "string" } });
+  expect(limits).toMatchObject({
+    "spec.tags": { maxItems: 50 },
+    "spec.tags[].tagKey": { maxLength: 128 },
+    "spec.tags[].tagValue": { maxLength: 256 },
+  });
+  expect(Object.keys(limits)).toHaveLength(3);
+});
+
+it("does not limit a map of tags, as ACK does not, nor a kind without tags", () => {
+  expect(limitsOfTags({ fields: { "spec.tags": "object", "spec.tags{}": "string" } })).toEqual({});
+  expect(limitsOfTags({ fields })).toEqual({});
 });
