@@ -6,6 +6,7 @@ import { factsOfDefinition } from "../lib/codegen/ack-facts.ts";
 import { type AckService, readService, servicesIn } from "./import-kind/ack-service.ts";
 import { draftData } from "./import-kind/draft.ts";
 import { draftDefinition, kindModule } from "./import-kind/draft-definition.ts";
+import { renamedFields } from "./import-kind/fields.ts";
 import { type ImportedKind, importKind } from "./import-kind/imported-kind.ts";
 import { report } from "./import-kind/report.ts";
 
@@ -66,12 +67,15 @@ async function writeDraft(wanted: string, folder: string): Promise<void> {
   write(folder, `${found.resource.group}_${found.resource.plural}.json`, facts(service, imported));
 }
 
-/** The facts about the kind's CRD, in the form of `lib/codegen/facts/ack/`. */
-function facts({ name, commit }: AckService, { kind: { resource, definition } }: ImportedKind): string {
+/** The facts about the kind's CRD and its names, in the form of `lib/codegen/facts/ack/`. */
+function facts({ name, commit, sdk }: AckService, { kind, operations }: ImportedKind): string {
+  const { resource, definition } = kind;
+  const renames = renamedFields(sdk, kind, operations.create);
   const file = `config/crd/bases/${resource.group}_${resource.plural}.yaml`;
   const content = {
     source: `aws-controllers-k8s/${name}-controller ${file}, commit ${commit}`,
     license: "Apache-2.0, Copyright Amazon.com Inc. or its affiliates",
+    ...(Object.keys(renames).length > 0 && { renames }),
     fields: factsOfDefinition(definition),
   };
   return `${JSON.stringify(content, undefined, 2)}\n`;

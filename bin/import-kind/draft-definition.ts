@@ -1,10 +1,8 @@
-import { fieldName } from "../../lib/codegen/field-name.ts";
 import { targetByName } from "../../lib/codegen/from-data/ack-references.ts";
 import { ackKind } from "../../lib/kubernetes/resource-kind.ts";
-import { isSame } from "./ack-service.ts";
 import { code, gap, literal, type Members, object } from "./code.ts";
 import { header, kindConstant } from "./draft.ts";
-import { renamesOf, tagged } from "./fields.ts";
+import { tagged } from "./fields.ts";
 import type { ImportedKind } from "./imported-kind.ts";
 import type { ImportedReference } from "./references.ts";
 import { exactPath } from "./sdk/sdk.ts";
@@ -16,7 +14,6 @@ export function draftDefinition(imported: ImportedKind): string {
   const members: Members = [
     ["noun", `[${gap("such as: An Amazon ECR repository")}, ${gap("such as: repository")}]`],
     ["client", "client"],
-    ["rename", literal(renames(imported))],
     ["exceptions", exceptions(imported)],
     ["fields", object(fieldsByHand(imported))],
     ...(targets.length === 0 ? [] : [["references", `{\n${targets.join("")}  }`] as const]),
@@ -42,17 +39,6 @@ export function kindModule(imported: ImportedKind): string {
 /** \`${kind}\`, as the API server's URLs identify it. */
 export const ${kindConstant(imported)} = ackKind("${imported.service.name}", "${kind}", "${plural}");
 `;
-}
-
-/** The fields whose names ACK changes: the new name by the member of the create operation. */
-function renames({ service, kind, operations: { create } }: ImportedKind): Readonly<Record<string, string>> {
-  if (create === undefined) return {};
-  const { members } = service.sdk.operation(create).input;
-  const own = Object.entries(renamesOf(kind, create, "input_fields")).flatMap(([member, name]) => {
-    const found = members.find((one) => isSame(one.name, member));
-    return found === undefined ? [] : [[found.name, fieldName(name)]];
-  });
-  return Object.fromEntries(own);
 }
 
 /** Where the fields come from that no part of the draft writes. The generator finds the others by their parts. */

@@ -105,6 +105,17 @@ export function renamesOf(
   return (operation === undefined ? undefined : config.renames?.operations[operation]?.[side]) ?? {};
 }
 
+/** The spec fields with names that ACK gives to members of the create operation, by member. */
+export function renamedFields(sdk: Sdk, kind: AckKind, create: string | undefined): Readonly<Record<string, string>> {
+  if (create === undefined) return {};
+  const { members } = sdk.operation(create).input;
+  const own = Object.entries(renamesOf(kind, create, "input_fields")).flatMap(([member, name]) => {
+    const found = members.find((one) => isSame(one.name, member));
+    return found === undefined ? [] : [[found.name, fieldName(name)]];
+  });
+  return Object.fromEntries(own);
+}
+
 /** The spec field that an input member of an operation is, by ACK's renames and naming rules. */
 export function fieldOfMember(kind: AckKind, operation: string, name: string): string {
   const renames = renamesOf(kind, operation, "input_fields");

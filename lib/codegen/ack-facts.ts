@@ -9,6 +9,8 @@ export interface AckFacts {
   /** The file that the facts come from, and its version. */
   readonly source: string;
   readonly license: string;
+  /** The spec fields to which ACK's generator gives other names than its rules, by member of the create call. If omitted, there are none. */
+  readonly renames?: Readonly<Record<string, string>>;
   /** Keyed by the field's path. Each value has the form `<type>[/<format>] [required] [immutable]`. */
   readonly fields: Readonly<Record<string, string>>;
 }

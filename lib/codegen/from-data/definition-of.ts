@@ -28,6 +28,8 @@ export interface GeneratorData
    * that names a KMS key is limited, and restricted to allowed keys.
    */
   readonly references?: Readonly<Record<string, ReferenceData>>;
+  /** The field names of renamed members of the create call. ACK's facts have most. */
+  readonly rename?: Definition["rename"];
   /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
   /**
@@ -76,7 +78,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     rules,
     restrictedFields = [],
     statusFields,
-    rename = {},
+    rename: particular,
     owned,
     bounded,
     ...rest
@@ -105,6 +107,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
   const facts = readAckFacts(resource);
+  const rename = { ...facts.renames, ...particular };
   const ofItem = itemFields(data, client, facts, rename);
   const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
   const references = ackReferences(facts, resource, stated, lists);

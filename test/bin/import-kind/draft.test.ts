@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { readService, servicesIn } from "../../../bin/import-kind/ack-service.ts";
 import { draftData } from "../../../bin/import-kind/draft.ts";
 import { draftDefinition, kindModule } from "../../../bin/import-kind/draft-definition.ts";
+import { renamedFields } from "../../../bin/import-kind/fields.ts";
 import { importKind } from "../../../bin/import-kind/imported-kind.ts";
 import { kindRow } from "../../../bin/import-kind/report.ts";
 import { ACK, changed, imported } from "../../support/import/imported.ts";
@@ -49,12 +50,13 @@ it("drafts the references for which the names of the fields do not say what prov
   expect(text).not.toContain("policy: {");
 });
 
-it("drafts a description that is found by a prefix, and the new names of members", async () => {
+it("drafts a description that is found by a prefix, and knows the new names of members", async () => {
   const logGroup = await imported("cloudwatchlogs", "LogGroup");
   expect(draftData(logGroup)).toContain(
     'read: [{ call: "DescribeLogGroups", at: "logGroups.0", named: "logGroupName" }],',
   );
-  expect(draftDefinition(logGroup)).toContain('rename: { logGroupName: "name" },');
+  const { service, kind, operations } = logGroup;
+  expect(renamedFields(service.sdk, kind, operations.create)).toEqual({ logGroupName: "name" });
 });
 
 it("drafts a list whose items have calls of their own", async () => {

@@ -9,7 +9,6 @@ const API = "https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReferenc
 export const definition = definitionOf(data, {
   noun: ["An Amazon CloudWatch Logs log group", "log group"],
   client,
-  rename: { logGroupName: "name" },
   // CloudWatch Logs checks its actions against ARNs with `:*` at the end, except for those on tags:
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/iam-access-control-overview-cwl.html
   resources: ["logs:*:*:log-group:*", "logs:*:*:log-group:*:*"],

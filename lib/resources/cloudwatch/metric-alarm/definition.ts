@@ -11,7 +11,6 @@ const ACTIONS = ["alarmActions", "insufficientDataActions", "oKActions"];
 export const definition = definitionOf(data, {
   noun: ["An Amazon CloudWatch alarm on a metric", "alarm"],
   client,
-  rename: { AlarmName: "name" },
   additions: ["spec.actionConfiguration", "spec.warmUpConfiguration"], // A call that omits them resets them.
   trailSource: "monitoring.amazonaws.com",
   // CloudWatch checks a list of alarms against an ARN with `*` in place of the name, whichever alarms it is about.

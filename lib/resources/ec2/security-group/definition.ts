@@ -13,7 +13,6 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon EC2 security group", "security group"],
   client,
   alpha,
-  rename: { GroupName: "name" },
   owned: "all",
   uses: ["vpc"],
   limits: {

@@ -10,7 +10,6 @@ const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 export const definition = definitionOf(data, {
   noun: ["An Amazon ECR repository", "repository"],
   client,
-  rename: { repositoryName: "name" },
   permissions: {
     // https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html
     encryptionConfiguration: [keysThrough("ecr", "CreateGrant", "DescribeKey", "RetireGrant")],

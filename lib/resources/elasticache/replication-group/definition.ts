@@ -16,7 +16,6 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon ElastiCache replication group", "replication group"],
   client,
   alpha,
-  rename: { ReplicationGroupDescription: "description" },
   owned: "all",
   uses: ["parametergroup", "securitygroup", "subnetgroup", "usergroup"],
   restrictedFields: [

@@ -10,7 +10,6 @@ export const definition = definitionOf(data, {
   noun: ["A customer managed IAM policy", "policy"],
   client,
   alpha,
-  rename: { PolicyName: "name" },
   namePrefix: "iamPath",
   imposedFields: [{ field: "path", by: "iamPath" }],
   trailArn: "iam::*:policy*/*",

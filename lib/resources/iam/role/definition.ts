@@ -11,7 +11,6 @@ export const definition = definitionOf(data, {
   noun: ["An IAM role", "role"],
   client,
   alpha,
-  rename: { RoleName: "name" },
   namePrefix: "iamPath",
   bounded: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"],
   imposedFields: [

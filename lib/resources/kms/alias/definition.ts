@@ -10,7 +10,6 @@ export const definition = definitionOf(data, {
   noun: ["An alias of an AWS KMS key", "alias"],
   client,
   alpha,
-  rename: { AliasName: "name" },
   resources: ["kms:*:*:alias/*"],
   limits: { [CREATE]: { name: 256 } },
   trailParameters: ["aliasName"],

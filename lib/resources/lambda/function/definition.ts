@@ -14,7 +14,6 @@ export const definition = definitionOf(data, {
   noun: ["An AWS Lambda function", "function"],
   client,
   alpha,
-  rename: { FunctionName: "name" },
   fields: { "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" } },
   variableFields: ["environment.variables"],
   references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },

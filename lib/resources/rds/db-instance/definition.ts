@@ -12,7 +12,6 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon RDS DB instance", "DB instance"],
   client,
   alpha,
-  rename: { EnablePerformanceInsights: "performanceInsightsEnabled" },
   passedRoles: { fields: ["monitoringRoleARN"], to: "monitoring.rds.amazonaws.com" },
   restrictedFields: [
     ...restricted("role", ["domainIAMRoleName"], arns("iam::{account}:role/")),

@@ -10,7 +10,6 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon RDS DB subnet group", "DB subnet group"],
   client,
   alpha,
-  rename: { DBSubnetGroupDescription: "description", DBSubnetGroupName: "name" },
   limits: {
     [`${DOCS}/APIReference/API_CreateDBSubnetGroup.html`]: { name: 255 },
     [`${DOCS}/UserGuide/CHAP_Limits.html`]: { subnetIDs: 20 },

@@ -13,7 +13,6 @@ export const definition = definitionOf(data, {
   noun: ["A secret in AWS Secrets Manager", "secret"],
   client,
   alpha,
-  rename: { AddReplicaRegions: "replicaRegions" },
   references: { kmsKeyID: keyId },
   permissions: { kmsKeyID: [keysThrough("secretsmanager", "Decrypt", "Encrypt", "GenerateDataKey")] },
   owned: "all",

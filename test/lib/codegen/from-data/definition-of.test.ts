@@ -94,6 +94,12 @@ describe("the definition of a kind that is data", () => {
     expect(definitionOf(token, { noun: ["", ""], client: kms, notes: {} }).once).toEqual([]);
   });
 
+  it("has the names that ACK gives to members, and those that are given in addition", () => {
+    const resource = { ...keyData.resource, kind: "Alias", plural: "aliases" };
+    const given = { noun: ["A", "a"], client: kms, notes: {}, rename: { Policy: "document" } } as const;
+    expect(definitionOf({ ...keyData, resource }, given).rename).toEqual({ AliasName: "name", Policy: "document" });
+  });
+
   it("takes the service and the pattern of the ARNs from the ARN", () => {
     expect(definition).toMatchObject({ service: "sqs", resources: ["sqs:*:*:*"] });
   });
@@ -176,7 +182,9 @@ describe("the definition of a kind that is data", () => {
     const states = { member: "KeyState" };
     const kind = { noun: ["A key", "key"], client: kms, notes: {} } as const;
     const titles = (columns: Readonly<Record<string, string>>) =>
-      definitionOf({ ...keyData, states }, { ...kind, columns }).printerColumns.map(({ name }) => name).slice(2, -5);
+      definitionOf({ ...keyData, states }, { ...kind, columns })
+        .printerColumns.map(({ name }) => name)
+        .slice(2, -5);
     expect(titles({ USE: "spec.keyUsage" })).toEqual(["USE", "STATE"]);
     expect(titles({ ENABLED: "status.keyState" })).toEqual(["ENABLED"]);
   });
