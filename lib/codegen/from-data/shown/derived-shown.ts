@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
 import { fieldName } from "../../field-name.ts";
 import { sdkOperation } from "../../sdk/sdk-shape.ts";
@@ -33,6 +34,15 @@ export function derivedShown(data: AnyDataKind, { client, rename }: Names): NonN
 /** The data of a kind, with what can be derived of its `shown`. */
 export function withDerivedShown(data: AnyDataKind, names: Names): AnyDataKind {
   return { ...data, shown: { ...derivedShown(data, names), ...data.shown } };
+}
+
+/** What the data says of its `shown` although it can be derived. */
+export function needlessShown(data: AnyDataKind, names: Names): readonly string[] {
+  const { shown = {} } = data;
+  const derived = derivedShown({ ...data, shown: {} }, names);
+  return Object.keys(shown)
+    .filter((member) => isDeepStrictEqual(shown[member], derived[member]))
+    .map((member) => `shown: leave out ${member}, which is derived`);
 }
 
 /** What a part has that says itself where AWS shows it, and what parts have that are no settings. */

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { descriptionProblems } from "../../../../../lib/codegen/from-data/shown/check-shown.ts";
 import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
+import { problemsAfter } from "../../../../support/kinds/data/problems-after.ts";
+import { zoneData } from "../../../../support/kinds/data/zone.ts";
 import { structure, TEXT, toySdk } from "../../../../support/kinds/driven/toy-sdk.ts";
 
 const ends = { Roof: structure("Roof", { Peg: TEXT }), Floor: structure("Floor", { Peg: TEXT }) };
@@ -25,4 +27,15 @@ it("a field that the description does not have is a problem", () => {
 it("a field that the description may have in several places is a problem, unless the data says in which", () => {
   expect(problems("peg")).toEqual(["the description may have Peg at Roof.Peg or at Floor.Peg: say in `shown` where"]);
   expect(problems("peg", { Peg: "Floor.Peg" })).toEqual([]);
+});
+
+it("a field that the description has elsewhere is a problem only if it is not derived where, or if the data says so, too", () => {
+  const [read] = zoneData.read;
+  const zone = (change: object) =>
+    problemsAfter("zone", { parts: { ...zoneData.parts, delegationSetID: {} }, ...change });
+  const withSet = { read: [{ ...read, beside: ["VPCs", "DelegationSet"] }] };
+  expect(zone({})).toEqual(["delegationSetID: the description has no member for delegationSetID"]);
+  expect(zone(withSet)).toEqual([]);
+  const shown = { ...zoneData.shown, DelegationSetId: "DelegationSet.Id" };
+  expect(zone({ ...withSet, shown })).toEqual(["shown: leave out DelegationSetId, which is derived"]);
 });

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { derivedShown, withDerivedShown } from "../../../../../lib/codegen/from-data/shown/derived-shown.ts";
+import {
+  derivedShown,
+  needlessShown,
+  withDerivedShown,
+} from "../../../../../lib/codegen/from-data/shown/derived-shown.ts";
 import type { AnyDataKind } from "../../../../../lib/resources/driver/data-kind.ts";
 import { structure, TEXT, toySdk } from "../../../../support/kinds/driven/toy-sdk.ts";
 
@@ -19,14 +23,19 @@ const client = toySdk({
   ChangeTent: [{ Cloth: TEXT, Depth: TEXT }],
 });
 
-/** What is derived for a kind whose data has these members. */
-function derived(data: object, rename = {}) {
-  const tent = { resource: { kind: "Tent" }, create: { call: "CreateTent" }, tags: {}, read: READ, ids: () => ({}) };
-  return derivedShown({ ...tent, parts: {}, ...data } as object as AnyDataKind, { client, rename });
+const BOOLEAN = 2;
+const read = [{ call: "DescribeTent", at: "Tent" }];
+const tent = { resource: { kind: "Tent" }, create: { call: "CreateTent" }, tags: {}, read, ids: () => ({}), parts: {} };
+
+/** A kind whose data has these members. */
+function kindWith(data: object): AnyDataKind {
+  return { ...tent, ...data } as object as AnyDataKind;
 }
 
-const BOOLEAN = 2;
-const READ = [{ call: "DescribeTent", at: "Tent" }];
+/** What is derived for a kind whose data has these members. */
+function derived(data: object, rename = {}) {
+  return derivedShown(kindWith(data), { client, rename });
+}
 
 it("derives where the description has what a part compares", () => {
   expect(derived({ parts: { cloth: {} } })).toEqual({ Cloth: "Roof.Cloth" });
@@ -83,18 +92,23 @@ it("derives where the description has a state in place of a boolean, and puts on
   });
   const parts = { lightEnabled: {}, heatEnabled: {} };
   const pending = { at: ["Soon"], window: "Night" };
-  const tent = { resource: { kind: "Tent" }, create: { call: "CreateTent" }, tags: {}, read: READ, parts, pending };
-  expect(derivedShown(tent as object as AnyDataKind, { client: states, rename: {} })).toEqual({
+  expect(derivedShown(kindWith({ parts, pending }), { client: states, rename: {} })).toEqual({
     LightEnabled: ["LightStatus", "Light"],
     HeatEnabled: "HeatStatus",
   });
 });
 
 it("leaves everything else in the data as it is", () => {
-  const data = { resource: { kind: "Tent" }, create: { call: "CreateTent" }, tags: {}, read: READ } as const;
-  const kind = { ...data, parts: { cloth: {}, peg: {} }, shown: { Peg: "Floor.Peg" } } as object as AnyDataKind;
+  const kind = kindWith({ parts: { cloth: {}, peg: {} }, shown: { Peg: "Floor.Peg" } });
   expect(withDerivedShown(kind, { client, rename: {} })).toEqual({
     ...kind,
     shown: { Cloth: "Roof.Cloth", Peg: "Floor.Peg" },
   });
+});
+
+it("reports what the data says although it is derived", () => {
+  const needless = (shown: object) =>
+    needlessShown(kindWith({ parts: { cloth: {}, peg: {} }, shown }), { client, rename: {} });
+  expect(needless({ Cloth: "Roof.Cloth" })).toEqual(["shown: leave out Cloth, which is derived"]);
+  expect(needless({ Cloth: ["Roof.Cloth", "Roof.Peg"], Peg: "Floor.Peg" })).toEqual([]);
 });
