@@ -3,7 +3,7 @@ import type { Permissions } from "../../reconcile/contract/permissions.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
 import { readAckFacts } from "../ack-facts.ts";
 import type { Definition } from "../definition.ts";
-import { columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
+import { arns, columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
 import type { Limit } from "../field.ts";
 import { actionsOf } from "../iam/actions.ts";
 import { ackNameOf, keyArn } from "../references.ts";
@@ -14,7 +14,7 @@ import { addedFields } from "./fields/added-fields.ts";
 import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
 import { stateColumns, statusPaths } from "./fields/own-status.ts";
-import { type LimitsByPage, limitsByPath, limitsOfTags } from "./limits.ts";
+import { type LimitsByPage, limitsByPath, limitsOfTags, pathsOf } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
 /** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
@@ -32,6 +32,11 @@ export interface GeneratorData
   readonly rename?: Definition["rename"];
   /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
   readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
+  /**
+   * The spec fields whose values are targets, which the deployment restricts: what the ARNs begin with for which names stand, such as `s3:::`,
+   * by path as in limits. It is empty for a field whose values are ARNs.
+   */
+  readonly targets?: Readonly<Record<string, string>>;
   /**
    * The operations that are only allowed on resources with an owner tag of the deployment, or `all` for every change, except the calls that set
    * that tag. What an operation requires in addition, such as a right to take a snapshot, counts as part of it.
@@ -76,6 +81,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     permissions = {},
     limits = {},
     rules,
+    targets: named = {},
     restrictedFields = [],
     statusFields,
     rename: particular,
@@ -194,6 +200,11 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     restrictedFields: [
       ...targets(KEY_ARNS, ...keys),
       ...roles.fields.map((field) => ({ field, names: "role" }) as const),
+      ...Object.entries(named).flatMap(([end, start]) =>
+        pathsOf(facts, end).flatMap((path) =>
+          targets(start === "" ? undefined : arns(start), path.slice("spec.".length)),
+        ),
+      ),
       ...restrictedFields,
     ],
     rules: { ...(names && { [`spec.${name}`]: nameRule(names) }), ...rules },

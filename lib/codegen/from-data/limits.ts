@@ -3,8 +3,7 @@ import type { Limit } from "../field.ts";
 
 /**
  * The longest text of a field, or the most items of a list or entries of a map, by the page on which AWS states them and the path of the
- * field. AWS accepts no more, also after its quotas were raised. A path that a spec does not have stands for all fields whose paths end so,
- * and `*` at the end of a path for all texts of a structure.
+ * field. AWS accepts no more, also after its quotas were raised. The paths are those of `pathsOf`.
  */
 export type LimitsByPage = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
@@ -26,35 +25,34 @@ export function limitsOfTags({ fields }: Pick<AckFacts, "fields">): Readonly<Rec
 const MEASURES = { array: "maxItems", object: "maxProperties", string: "maxLength" } as const;
 
 /** The limits of a kind's spec fields. */
-export function limitsByPath(
-  { fields }: Pick<AckFacts, "fields">,
-  pages: LimitsByPage,
-): Readonly<Record<string, Limit>> {
+export function limitsByPath(facts: Pick<AckFacts, "fields">, pages: LimitsByPage): Readonly<Record<string, Limit>> {
   const limits = Object.entries(pages).flatMap(([source, byField]) =>
-    Object.entries(byField).flatMap(([field, maximum]) => {
-      const paths = fields[`spec.${field}`] === undefined ? endingWith(field) : [`spec.${field}`];
-      if (paths.length === 0) throw new Error(`ACK has no field spec.${field} to limit`);
-      return paths.map((path) => [path, { [measureOf(path)]: maximum, source }] as const);
-    }),
+    Object.entries(byField).flatMap(([field, maximum]) =>
+      pathsOf(facts, field).map((path) => [path, { [measureOf(facts, path)]: maximum, source }] as const),
+    ),
   );
   return Object.fromEntries(limits);
+}
 
-  function endingWith(end: string): readonly string[] {
-    const isOneOf = end.endsWith(".*")
-      ? (path: string) => isText(path) && parentOf(path).endsWith(`.${parentOf(end)}`)
-      : (path: string) => path.endsWith(`.${end}`);
-    return Object.keys(fields).filter((path) => path.startsWith("spec.") && isOneOf(path));
-  }
+/**
+ * The paths for which a path in a definition stands: the same in the spec, or all fields of the spec whose paths end so. `*` at its end
+ * stands for all texts of a structure. Throws if there is none.
+ */
+export function pathsOf({ fields }: Pick<AckFacts, "fields">, field: string): readonly string[] {
+  if (fields[`spec.${field}`] !== undefined) return [`spec.${field}`];
+  const isText = (path: string) => fields[path]?.startsWith("string") ?? false;
+  const isOneOf = field.endsWith(".*")
+    ? (path: string) => isText(path) && parentOf(path).endsWith(`.${parentOf(field)}`)
+    : (path: string) => path.endsWith(`.${field}`);
+  const paths = Object.keys(fields).filter((path) => path.startsWith("spec.") && isOneOf(path));
+  if (paths.length === 0) throw new Error(`ACK has no field spec.${field}`);
+  return paths;
+}
 
-  function isText(path: string): boolean {
-    return fields[path]?.startsWith("string") ?? false;
-  }
-
-  function measureOf(path: string): keyof Limit {
-    const measure = Object.entries(MEASURES).find(([type]) => new RegExp(`^${type}\\b`).test(fields[path] ?? ""));
-    if (measure === undefined) throw new Error(`${path} is no text, list or map, so it has no limit`);
-    return measure[1];
-  }
+function measureOf({ fields }: Pick<AckFacts, "fields">, path: string): keyof Limit {
+  const measure = Object.entries(MEASURES).find(([type]) => new RegExp(`^${type}\\b`).test(fields[path] ?? ""));
+  if (measure === undefined) throw new Error(`${path} is no text, list or map, so it has no limit`);
+  return measure[1];
 }
 
 function parentOf(path: string): string {

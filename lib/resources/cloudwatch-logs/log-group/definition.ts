@@ -13,7 +13,7 @@ export const definition = definitionOf(data, {
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/iam-access-control-overview-cwl.html
   resources: ["logs:*:*:log-group:*", "logs:*:*:log-group:*:*"],
   passedRoles: { fields: ["subscriptionFilters[].roleARN"], to: "logs.*amazonaws.com" },
-  restrictedFields: [{ field: "subscriptionFilters[].destinationARN", names: "target" }],
+  targets: { "subscriptionFilters[].destinationARN": "" },
   limits: {
     [`${API}/API_CreateLogGroup.html`]: { name: 512, tags: 50 },
     [`${API}/API_PutSubscriptionFilter.html`]: {

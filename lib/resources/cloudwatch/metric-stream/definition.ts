@@ -12,7 +12,7 @@ export const definition = definitionOf(data, {
   alpha,
   trailSource: "monitoring.amazonaws.com",
   passedRoles: { fields: ["roleARN"], to: "streams.metrics.cloudwatch.amazonaws.com" },
-  restrictedFields: [{ field: "firehoseARN", names: "target" }],
+  targets: { firehoseARN: "" },
   limits: {
     [API]: {
       excludeFilters: 1000,

@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-elasticache";
-import { arns, keysThrough, restricted, throughAws } from "../../../codegen/definitions-for.ts";
+import { keysThrough, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -9,7 +9,6 @@ const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
 const LOGS = ["CreateLogDelivery", "DeleteLogDelivery", "GetLogDelivery", "ListLogDeliveries", "UpdateLogDelivery"].map(
   (call) => `logs:${call}`,
 );
-const DETAILS = "logDeliveryConfigurations[].destinationDetails";
 
 /** What is generated for a `ReplicationGroup`. */
 export const definition = definitionOf(data, {
@@ -18,15 +17,11 @@ export const definition = definitionOf(data, {
   alpha,
   owned: "all",
   uses: ["parametergroup", "securitygroup", "subnetgroup", "usergroup"],
-  restrictedFields: [
-    ...restricted("target", ["notificationTopicARN"]),
-    ...restricted("target", [`${DETAILS}.cloudWatchLogsDetails.logGroup`], arns("logs:{region}:{account}:log-group:")),
-    ...restricted(
-      "target",
-      [`${DETAILS}.kinesisFirehoseDetails.deliveryStream`],
-      arns("firehose:{region}:{account}:deliverystream/"),
-    ),
-  ],
+  targets: {
+    notificationTopicARN: "",
+    "cloudWatchLogsDetails.logGroup": "logs:{region}:{account}:log-group:",
+    "kinesisFirehoseDetails.deliveryStream": "firehose:{region}:{account}:deliverystream/",
+  },
   permissions: {
     kmsKeyID: [keysThrough("elasticache", "CreateGrant", "Decrypt", "DescribeKey", "GenerateDataKey")],
     logDeliveryConfigurations: [throughAws(LOGS, "*")],

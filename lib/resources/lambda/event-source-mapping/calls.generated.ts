@@ -122,6 +122,14 @@ export const references: readonly Reference[] = [
 /** The fields of an `EventSourceMapping` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
+    "field": "destinationConfig.onFailure.destination",
+    "names": "target"
+  },
+  {
+    "field": "destinationConfig.onSuccess.destination",
+    "names": "target"
+  },
+  {
     "field": "functionName",
     "names": "function",
     "arns": {
@@ -135,14 +143,6 @@ export const restrictedFields: readonly RestrictedField[] = [
   {
     "field": "selfManagedEventSource.endpoints.KAFKA_BOOTSTRAP_SERVERS[]",
     "names": "source"
-  },
-  {
-    "field": "destinationConfig.onFailure.destination",
-    "names": "target"
-  },
-  {
-    "field": "destinationConfig.onSuccess.destination",
-    "names": "target"
   }
 ];
 

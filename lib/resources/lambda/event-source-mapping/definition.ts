@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-lambda";
-import { arns, exception, restricted } from "../../../codegen/definitions-for.ts";
+import { arns, each, exception, restricted } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { brokerId, functionName, kafkaClusterArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
@@ -17,10 +17,10 @@ export const definition = definitionOf(data, {
     exception<client.KafkaSchemaRegistryAccessConfig>("KafkaSchemaRegistryAccessConfig", { Type: "type" }),
   ],
   references: { eventSourceARN: kafkaClusterArn, functionName, queues: { ...brokerId, list: true } },
+  targets: each("", "onFailure.destination", "onSuccess.destination"),
   restrictedFields: [
     ...restricted("function", ["functionName"], arns("lambda:{region}:{account}:function:")),
     ...restricted("source", ["eventSourceARN", "selfManagedEventSource.endpoints.KAFKA_BOOTSTRAP_SERVERS[]"]),
-    ...restricted("target", ["destinationConfig.onFailure.destination", "destinationConfig.onSuccess.destination"]),
   ],
   owned: "all",
   permissions: {

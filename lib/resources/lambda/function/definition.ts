@@ -1,5 +1,5 @@
 import * as client from "@aws-sdk/client-lambda";
-import { arns, keysThrough, restricted, throughAws } from "../../../codegen/definitions-for.ts";
+import { each, keysThrough, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
@@ -7,7 +7,6 @@ import { codeBucketKind } from "./kind.ts";
 
 const API = "https://docs.aws.amazon.com/lambda/latest/api";
 const QUOTAS = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
-const EVENTS = "functionEventInvokeConfig.destinationConfig";
 
 /** What is generated for a `Function`. */
 export const definition = definitionOf(data, {
@@ -18,11 +17,11 @@ export const definition = definitionOf(data, {
   variableFields: ["environment.variables"],
   references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },
   passedRoles: { fields: ["role"], to: "lambda.amazonaws.com" },
-  restrictedFields: [
-    ...restricted("target", ["code.s3Bucket"], arns("s3:::")),
-    ...restricted("target", ["deadLetterConfig.targetARN", "fileSystemConfigs[].arn"]),
-    ...restricted("target", [`${EVENTS}.onFailure.destination`, `${EVENTS}.onSuccess.destination`]),
-  ],
+  targets: {
+    "code.s3Bucket": "s3:::",
+    ...each("", "deadLetterConfig.targetARN", "fileSystemConfigs[].arn"),
+    ...each("", "onFailure.destination", "onSuccess.destination"),
+  },
   // Lambda uses the caller's rights to load the code, and to check a network, a layer and a key.
   permissions: {
     code: [

@@ -187,17 +187,17 @@ export const restrictedFields: readonly RestrictedField[] = [
     "names": "role"
   },
   {
-    "field": "domainIAMRoleName",
-    "names": "role",
-    "arns": {
-      "": "arn:{partition}:iam::{account}:role/{value}"
-    }
-  },
-  {
     "field": "customIAMInstanceProfile",
     "names": "target",
     "arns": {
       "": "arn:{partition}:iam::{account}:instance-profile/{value}"
+    }
+  },
+  {
+    "field": "domainIAMRoleName",
+    "names": "role",
+    "arns": {
+      "": "arn:{partition}:iam::{account}:role/{value}"
     }
   }
 ];

@@ -13,10 +13,8 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   passedRoles: { fields: ["monitoringRoleARN"], to: "monitoring.rds.amazonaws.com" },
-  restrictedFields: [
-    ...restricted("role", ["domainIAMRoleName"], arns("iam::{account}:role/")),
-    ...restricted("target", ["customIAMInstanceProfile"], arns("iam::{account}:instance-profile/")),
-  ],
+  targets: { customIAMInstanceProfile: "iam::{account}:instance-profile/" },
+  restrictedFields: restricted("role", ["domainIAMRoleName"], arns("iam::{account}:role/")),
   owned: "all",
   uses: ["og", "pg", "secgrp", "subgrp"],
   permissions: {

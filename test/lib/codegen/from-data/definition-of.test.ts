@@ -143,6 +143,26 @@ describe("the definition of a kind that is data", () => {
     ]);
   });
 
+  it("restricts targets, by the ARNs for which their names stand, and at every place of a path", () => {
+    const { restrictedFields } = definitionOf(data, { ...generator, targets: { policy: "", queueName: "sqs:::" } });
+    expect(restrictedFields?.slice(-2)).toEqual([
+      { field: "policy", names: "target" },
+      { field: "queueName", names: "target", arns: { "": "arn:{partition}:sqs:::{value}" } },
+    ]);
+    const resource = { ...keyData.resource, group: "elasticache.services.k8s.aws", kind: "ReplicationGroup" };
+    const group = { ...keyData, resource: { ...resource, plural: "replicationgroups" } };
+    const given = {
+      noun: ["A", "a"],
+      client: kms,
+      notes: {},
+      targets: { "cloudWatchLogsDetails.logGroup": "" },
+    } as const;
+    expect(definitionOf(group, given).restrictedFields?.at(-1)?.field).toBe(
+      "logDeliveryConfigurations[].destinationDetails.cloudWatchLogsDetails.logGroup",
+    );
+    expect(() => definitionOf(data, { ...generator, targets: { nmae: "" } })).toThrow("ACK has no field spec.nmae");
+  });
+
   it("has the references of ACK's CRD, and the given limits", () => {
     const { references, limits } = definitionOf(data, {
       ...generator,
