@@ -23,6 +23,11 @@ export function readAckFacts({ group, plural }: ResourceKind): AckFacts {
   ) as AckFacts;
 }
 
+/** The fields of a kind's spec, without those in structures. */
+export function specFieldsIn({ fields }: Pick<AckFacts, "fields">): readonly string[] {
+  return Object.keys(fields).flatMap((path) => /^spec\.(\w+)$/.exec(path)?.[1] ?? []);
+}
+
 /** Extracts the facts from a CRD: from the spec and the status of its first version. */
 export function factsOfDefinition({ spec }: CustomResourceDefinition): AckFacts["fields"] {
   const { properties = {} } = spec.versions[0].schema.openAPIV3Schema;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Permissions } from "../../reconcile/contract/permissions.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
-import { readAckFacts } from "../ack-facts.ts";
+import { readAckFacts, specFieldsIn } from "../ack-facts.ts";
 import type { Definition } from "../definition.ts";
 import { arns, columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
 import type { Limit } from "../field.ts";
@@ -13,6 +13,7 @@ import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, writesOf } from "
 import { addedFields } from "./fields/added-fields.ts";
 import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
+import { withOtherSettings } from "./fields/other-settings.ts";
 import { stateColumns, statusPaths } from "./fields/own-status.ts";
 import { type LimitsByPage, limitsByPath, limitsOfTags, pathsOf } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
@@ -89,8 +90,11 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     bounded,
     ...rest
   } = generator;
+  const facts = readAckFacts(kind.resource);
+  const rename = { ...facts.renames, ...particular };
+  const { client } = generator;
   // The generator treats the data of all kinds alike.
-  const data = kind as object as AnyDataKind;
+  const data = withOtherSettings(kind as object as AnyDataKind, client, rename, specFieldsIn(facts));
   const {
     resource,
     service,
@@ -104,7 +108,6 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     parts,
     tags,
   } = data;
-  const { client } = generator;
   const [full, short] = noun;
   const arn = data.arn("*", { partition: "*", region: "*", account: "*" }, {});
   const prefix = arn.split(":")[2] ?? "";
@@ -112,8 +115,6 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   // The tags of other kinds belong to a spec field.
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
-  const facts = readAckFacts(resource);
-  const rename = { ...facts.renames, ...particular };
   const ofItem = itemFields(data, client, facts, rename);
   const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
   const references = ackReferences(facts, resource, stated, lists);

@@ -2,6 +2,7 @@ import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import type { Definition } from "../definition.ts";
 import { variableName } from "../kind-lists.ts";
 import { readsOf, writesOf } from "./calls-of-data.ts";
+import { otherSettingsOf } from "./fields/other-settings.ts";
 import { derivedShown } from "./shown/derived-shown.ts";
 
 /**
@@ -12,6 +13,8 @@ export function kindModule(definition: Definition, data: AnyDataKind, imports: {
   const { kind } = definition.kind;
   const shown = derivedShown(data, definition);
   const isDerived = Object.keys(shown).length > 0;
+  const others = otherSettingsOf(data);
+  const hasOthers = Object.keys(others).length > 0;
   const operations = [...readsOf(data), ...writesOf(data)].toSorted();
   return `import {
 ${operations.map((operation) => `  ${operation}Command as ${operation},\n`).join("")}} from "${definition.sdk}";
@@ -22,9 +25,9 @@ import * as fields from "./field-names.generated.ts";
 
 const commands = {
 ${operations.map((operation) => `  ${operation},\n`).join("")}};
-${isDerived ? declarationOf(shown) : ""}
+${isDerived ? declarationOf(shown) : ""}${hasOthers ? declarationOfOthers(others) : ""}
 /** The kind \`${kind}\`. */
-export const ${variableName(kind)} = kindFrom(${isDerived ? "{ ...data, shown: { ...shown, ...data.shown } }" : "data"}, { ...kindData, ...fields, commands });
+export const ${variableName(kind)} = kindFrom(${isDerived ? "{ ...data, shown: { ...shown, ...data.shown } }" : "data"}, { ...kindData, ...fields, commands${hasOthers ? ", otherSettings" : ""} });
 `;
 }
 
@@ -35,5 +38,13 @@ function declarationOf(shown: NonNullable<AnyDataKind["shown"]>): string {
 /** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
 const shown = {
 ${places.join("")}};
+`;
+}
+
+/** The declaration of the settings that the data does not name. */
+function declarationOfOthers(others: ReturnType<typeof otherSettingsOf>): string {
+  return `
+/** The fields that are settings of a group without being named in the data. */
+const otherSettings = ${JSON.stringify(others, undefined, 2)};
 `;
 }

@@ -102,7 +102,8 @@ function memberOf(client: object, operation: string, field: string, rename: Rena
   return member;
 }
 
-function memberIn(client: object, operation: string, field: string, rename: Renamed): string | undefined {
+/** The member of an operation's input that has this field; `undefined` if there is none. */
+export function memberIn(client: object, operation: string, field: string, rename: Renamed): string | undefined {
   const { input } = sdkOperation(client, operation);
   return input.members.find(({ name }) => (rename[name] ?? fieldName(name)) === field)?.name;
 }

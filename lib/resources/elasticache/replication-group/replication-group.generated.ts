@@ -49,5 +49,22 @@ const shown = {
   DataTieringEnabled: "DataTiering",
 };
 
+/** The fields that are settings of a group without being named in the data. */
+const otherSettings = {
+  "description": [
+    "automaticFailoverEnabled",
+    "cacheNodeType",
+    "cacheParameterGroupName",
+    "cacheSecurityGroupNames",
+    "durability",
+    "engine",
+    "ipDiscovery",
+    "multiAZEnabled",
+    "preferredMaintenanceWindow",
+    "securityGroupIDs",
+    "snapshotWindow"
+  ]
+};
+
 /** The kind `ReplicationGroup`. */
-export const replicationGroup = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands });
+export const replicationGroup = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands, otherSettings });

@@ -1,8 +1,8 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
-import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { isVersion } from "../../values/databases/is-version.ts";
+import { sameInAnyCase } from "../../values/databases/same-in-any-case.ts";
 import type { ReplicationGroupSpec } from "./spec.generated.ts";
 
 type Fields = Partial<ReplicationGroupSpec>;
@@ -10,9 +10,8 @@ type Fields = Partial<ReplicationGroupSpec>;
 type Group = sdk.ReplicationGroup & sdk.CacheClusterMessage & sdk.ReplicationGroupPendingModifiedValues;
 
 /** ElastiCache decides it by itself, so it is left as it is if the spec omits it. An object that adopts a group may declare nothing yet. */
-const KEPT = { keep: ({ description }: Fields) => description !== undefined } as const;
+const KEPT = { keep: ({ description }: Fields) => description !== undefined, same: sameInAnyCase } as const;
 const USER_GROUPS = { add: "UserGroupIdsToAdd", remove: "UserGroupIdsToRemove" };
-const lower = (text: string) => text.toLowerCase();
 
 /** Everything that one call modifies. */
 export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
@@ -23,12 +22,9 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
   unordered: ["cacheSecurityGroupNames", "logDeliveryConfigurations", "securityGroupIDs", "userGroupIDs"],
   settings: {
     description: {},
-    ...eachOf(KEPT, "automaticFailoverEnabled", "cacheNodeType", "cacheSecurityGroupNames", "durability"),
-    ...eachOf(KEPT, "ipDiscovery", "multiAZEnabled", "securityGroupIDs", "snapshotWindow"),
     engineVersion: { ...KEPT, same: isVersion },
     logDeliveryConfigurations: { switched: { key: "logType", on: "enabled" } },
     notificationTopicARN: { sent: (to) => ({ NotificationTopicStatus: to === undefined ? "inactive" : "active" }) },
-    ...eachOf({ ...KEPT, normal: lower }, "cacheParameterGroupName", "engine", "preferredMaintenanceWindow"),
     primaryClusterID: {
       ...KEPT,
       // A primary of another name is a cluster that exists, and may be anyone's.
@@ -40,6 +36,7 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
     transitEncryptionEnabled: { ...KEPT, sent: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined) },
     userGroupIDs: { changes: { ...USER_GROUPS, pending: { ...USER_GROUPS, at: "UserGroups" } } },
   },
+  others: KEPT,
 };
 
 /** The members under which a group, or one of its clusters, shows settings. */

@@ -37,5 +37,29 @@ const shown = {
   MasterUserSecretKmsKeyId: "MasterUserSecret.KmsKeyId",
 };
 
+/** The fields that are settings of a group without being named in the data. */
+const otherSettings = {
+  "dbInstanceClass": [
+    "caCertificateIdentifier",
+    "databaseInsightsMode",
+    "dbParameterGroupName",
+    "dbSubnetGroupName",
+    "domainIAMRoleName",
+    "iops",
+    "licenseModel",
+    "monitoringRoleARN",
+    "networkType",
+    "optionGroupName",
+    "performanceInsightsRetentionPeriod",
+    "preferredBackupWindow",
+    "preferredMaintenanceWindow",
+    "promotionTier",
+    "publiclyAccessible",
+    "storageThroughput",
+    "storageType",
+    "vpcSecurityGroupIDs"
+  ]
+};
+
 /** The kind `DBInstance`. */
-export const dbInstance = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands });
+export const dbInstance = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands, otherSettings });

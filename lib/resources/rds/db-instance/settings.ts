@@ -33,10 +33,6 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
   ],
   settings: {
     dbInstanceClass: { same: sameInAnyCase },
-    ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),
-    ...eachOf(KEPT, "domainIAMRoleName", "iops", "licenseModel", "monitoringRoleARN", "networkType", "optionGroupName"),
-    ...eachOf(KEPT, "performanceInsightsRetentionPeriod", "preferredBackupWindow", "preferredMaintenanceWindow"),
-    ...eachOf(KEPT, "promotionTier", "publiclyAccessible", "storageThroughput", "storageType", "vpcSecurityGroupIDs"),
     ...eachOf(NO, "copyTagsToSnapshot", "deletionProtection", "enableCustomerOwnedIP"),
     ...eachOf(NO, "enableIAMDatabaseAuthentication", "multiAZ", "performanceInsightsEnabled"),
     ...eachOf({ keep: "silent", same: sameKey } as const, "masterUserSecretKMSKeyID", "performanceInsightsKMSKeyID"),
@@ -70,6 +66,7 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     processorFeatures: { ...NONE, removed: { UseDefaultProcessorFeatures: true } },
     replicaMode: { ...KEPT, from: "ReplicaMode" },
   },
+  others: KEPT,
 };
 
 /** RDS enlarges the storage by itself. */

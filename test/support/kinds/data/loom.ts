@@ -17,6 +17,7 @@ interface LoomSpec {
   readonly speed?: number;
   readonly version?: string;
   readonly color?: string;
+  readonly oil?: string;
   readonly maker?: string;
   readonly place?: string;
   readonly pedals?: readonly string[];
@@ -78,6 +79,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
           }),
         },
       },
+      others: { keep: "silent", same: (declared, shown) => String(declared).startsWith(String(shown)) },
     },
   },
 });
@@ -91,7 +93,7 @@ const pattern = structure("Pattern", { Name: TEXT, Seed: TEXT });
 const frame = structure("Frame", { Wood: TEXT, Feet: TEXT });
 const woven = { Cloth: TEXT, Threads: TEXTS, Frame: frame, Label: TEXT, Width: TEXT, Pattern: pattern };
 const lamps = listOf(structure("Lamp", { Side: TEXT, Color: TEXT, Lit: TEXT }));
-const driven = { Motor: TEXT, Speed: TEXT, Color: TEXT, Lamps: lamps };
+const driven = { Motor: TEXT, Speed: TEXT, Color: TEXT, Oil: TEXT, Lamps: lamps };
 const Soon = structure("Soon", { NewPedals: TEXTS, OldPedals: TEXTS });
 const shown = { Place: TEXT, Places: structure("Places", { Other: TEXT }), Pedals: TEXTS, Lamps: lamps, Night: TEXT };
 const Engine = structure("Engine", { Motor: TEXT, Version: TEXT });
@@ -101,7 +103,7 @@ const PEDALING = structure("Pedaling", { Add: TEXTS, Remove: TEXTS });
 const sdk = toySdk({
   DescribeLoom: [
     { Name: TEXT },
-    { Loom: structure("Loom", { ...woven, ...shown, Speed: TEXT, Color: TEXT, Engine, State: TEXT, Soon }) },
+    { Loom: structure("Loom", { ...woven, ...shown, Speed: TEXT, Color: TEXT, Oil: TEXT, Engine, State: TEXT, Soon }) },
   ],
   CreateLoom: [{ Name: TEXT, ...woven, ...driven, Place: TEXT, Pedals: TEXTS, Tags: TAG_LIST }],
   WeaveLoom: [{ Name: TEXT, ...woven }],
@@ -117,6 +119,8 @@ export const loom = drivenKind(loomData, sdk, {
     ...{ name: "value", tags: "list", cloth: "value", threads: "list", frame: { wood: "value", feet: "value" } },
     ...{ width: "value", pattern: { name: "value", seed: "value" } },
     ...{ label: "value", motor: "value", speed: "value", version: "value", color: "value", maker: "value" },
+    oil: "value",
     ...{ place: "value", pedals: "list", lamps: "list" },
   },
+  otherSettings: { motor: ["oil"] },
 });

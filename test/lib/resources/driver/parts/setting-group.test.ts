@@ -48,6 +48,19 @@ describe("the value of a group of settings", () => {
   });
 });
 
+describe("a setting that the data does not name", () => {
+  it("is compared and left as it is as the group says", async () => {
+    expect(await read(driven, { Oil: "olive" }, { motor: "fast" })).toBeUndefined();
+    expect(await read(driven, { Oil: "olive" }, { oil: "olive, pressed" })).toEqual({ oil: "olive, pressed" });
+    expect(await read(driven, { Oil: "olive" }, { oil: "palm" })).toEqual({ oil: "olive" });
+  });
+
+  it("is set by the create call and by the group's write", async () => {
+    expect(await created({ oil: "palm" })).toMatchObject({ Oil: "palm" });
+    expect(await written(driven, { Oil: "olive" }, { oil: "palm" })).toMatchObject({ Oil: "palm" });
+  });
+});
+
 describe("a setting that AWS fills in", () => {
   it("is compared without the value that follows from the spec", async () => {
     expect(woven.desired({ cloth: "denim", width: 9 })).toEqual({ cloth: "denim" });
