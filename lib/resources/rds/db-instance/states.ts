@@ -12,11 +12,7 @@ export const states: States = {
   busy: {
     "backing-up": { usually: "a few minutes, and longer for a first backup" },
     creating: { usually: "5 to 15 minutes" },
-    deleting: {
-      message: "RDS is deleting the instance",
-      usually: "5 to 15 minutes, and longer if the final snapshot is large",
-      removing: true,
-    },
+    deleting: { usually: "5 to 15 minutes, and longer if the final snapshot is large", removing: true },
     // The instance shows that some seconds later than RDS accepts the change.
     modifying: { message: "RDS is changing the instance" },
     rebooting: { usually: "1 to 5 minutes" },

@@ -56,7 +56,7 @@ test("is created, checked, changed and deleted by these calls", async () => {
 
   await world.delete();
   expect([...(await world.pass()).calls].sort()).toEqual(["DeleteDBInstance", ...READS]);
-  expect(world.conditions()).toContain("ACK.ResourceSynced=False deleting: RDS is deleting the instance");
+  expect(world.conditions()).toContain("ACK.ResourceSynced=False deleting: the instance is deleting");
   expect(await world.vanish()).toEqual([]);
   expect(await aws.read(name)).toBeUndefined();
 });
