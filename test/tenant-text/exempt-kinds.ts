@@ -25,7 +25,6 @@ export const exemptKinds: readonly Exempt[] = [
     exports: {
       "lib/resources/driver/parts/lists/switched-items.ts": "itemsOn switchedItems turnedOn",
       "lib/resources/elasticache/events.ts": "eventsOf",
-      "lib/resources/elasticache/replication-group/settings.ts": "removing",
       "lib/resources/elasticache/replication-group/states.ts": "isSettled",
     },
   },
