@@ -169,6 +169,17 @@ export function keysThrough(service: string, ...operations: readonly string[]): 
   };
 }
 
+/**
+ * The permission that the principal needs whose calls let a service deliver logs:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-and-resource-policy.html
+ */
+export const LOG_DELIVERY: PermissionStatement = throughAws(
+  ["CreateLogDelivery", "DeleteLogDelivery", "GetLogDelivery", "ListLogDeliveries", "UpdateLogDelivery"].map(
+    (operation) => `logs:${operation}`,
+  ),
+  "*",
+);
+
 /** The permission of these actions if an AWS service makes the calls on behalf of the principal that calls it. */
 export function throughAws(actions: readonly string[], ...resources: readonly string[]): PermissionStatement {
   return { actions, resources, conditions: { Bool: { "aws:ViaAWSService": "true" } } };

@@ -1,14 +1,10 @@
 import * as client from "@aws-sdk/client-elasticache";
-import { keysThrough, throughAws } from "../../../codegen/definitions-for.ts";
+import { keysThrough, LOG_DELIVERY } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 
 const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
-/** ElastiCache uses the caller's rights to deliver logs. */
-const LOGS = ["CreateLogDelivery", "DeleteLogDelivery", "GetLogDelivery", "ListLogDeliveries", "UpdateLogDelivery"].map(
-  (call) => `logs:${call}`,
-);
 
 /** What is generated for a `ReplicationGroup`. */
 export const definition = definitionOf(data, {
@@ -24,7 +20,7 @@ export const definition = definitionOf(data, {
   },
   permissions: {
     kmsKeyID: [keysThrough("elasticache", "CreateGrant", "Decrypt", "DescribeKey", "GenerateDataKey")],
-    logDeliveryConfigurations: [throughAws(LOGS, "*")],
+    logDeliveryConfigurations: [LOG_DELIVERY],
   },
   limits: {
     [`${DOCS}/APIReference/API_CreateReplicationGroup.html`]: { replicationGroupID: 40 },
