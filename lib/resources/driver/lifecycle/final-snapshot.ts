@@ -7,8 +7,6 @@ import { textAt, valueAt } from "../value-at.ts";
 
 /** The snapshot that AWS takes of a resource before it deletes the resource, unless the object has ACK's annotation `skip-final-snapshot`. */
 export interface FinalSnapshot {
-  /** What messages call the resource. */
-  readonly noun: string;
   /** The member of the removal's input that contains the snapshot's name. */
   readonly member: string;
   /** The member of the removal's input that says whether there is no snapshot. If omitted, the name says it. */
@@ -42,24 +40,23 @@ export function snapshotInput(
   annotations: Readonly<Record<string, string>>,
   description: At["description"],
 ): Readonly<Record<string, unknown>> {
-  const { noun, member, skips, annotation, obstacles, empty = {} } = final;
+  const { member, skips, annotation, obstacles, empty = {} } = final;
   const says = (name: string) => own(annotations, name) ?? "";
   const isSkipped = TRUE.includes(says(skipIn(group))) || firstOf(empty, description) !== undefined;
   if (isSkipped) return skips === undefined ? {} : { [skips]: true };
   const why = firstOf(obstacles, description);
   if (why !== undefined) {
-    const problem = `AWS takes no final snapshot of the ${noun}, because ${why}`;
-    throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(final, group)}`);
+    const problem = `AWS takes no final snapshot of the resource, because ${why}`;
+    throw new TerminalError("NoFinalSnapshot", `${problem}; ${wayOut(group)}`);
   }
   const named = annotation && says(`${group}/${annotation}`);
   return { ...(skips && { [skips]: false }), [member]: named || snapshotName(final, description) };
 }
 
 /** What to append to the errors with which AWS refuses to take a final snapshot, by code. */
-export function snapshotHints(final: FinalSnapshot, group: string): Readonly<Record<string, string>> {
-  const { noun, annotation, refused } = final;
-  const other = `to delete the ${noun}, delete or rename that snapshot, name another one in the annotation ${group}/${annotation}`;
-  const hint = annotation === undefined ? wayOut(final, group) : `${other}, or ${skipping(group)}`;
+export function snapshotHints({ annotation, refused }: FinalSnapshot, group: string): Readonly<Record<string, string>> {
+  const other = `to delete the resource, delete or rename that snapshot, name another one in the annotation ${group}/${annotation}`;
+  const hint = annotation === undefined ? wayOut(group) : `${other}, or ${skipping(group)}`;
   return Object.fromEntries(refused.map((code) => [code, hint]));
 }
 
@@ -73,8 +70,7 @@ function firstOf(members: FinalSnapshot["obstacles"], description: At["descripti
   return reasons[0];
 }
 
-const wayOut = ({ noun }: FinalSnapshot, group: string) =>
-  `to delete the ${noun} without a final snapshot, ${skipping(group)}`;
+const wayOut = (group: string) => `to delete the resource without a final snapshot, ${skipping(group)}`;
 
 const skipping = (group: string) => `annotate the object with ${skipIn(group)}: "true"`;
 

@@ -59,7 +59,6 @@ export const data = defineKind<typeof sdk, ReplicationGroupSpec>()({
       return datastore ? { reason: "InGlobalDatastore", message } : undefined;
     },
     finalSnapshot: {
-      noun: "group",
       member: "FinalSnapshotIdentifier",
       of: { name: "ReplicationGroupId", identity: "ARN", createdAt: "ReplicationGroupCreateTime" },
       empty: { Status: ["create-failed"] },

@@ -53,7 +53,6 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
     },
     // https://docs.aws.amazon.com/AmazonRDS/latest/APIReference/API_DeleteDBInstance.html
     finalSnapshot: {
-      noun: "instance",
       member: "FinalDBSnapshotIdentifier",
       skips: "SkipFinalSnapshot",
       annotation: "final-db-snapshot-identifier",

@@ -16,7 +16,6 @@ it.each(CHECKED_KINDS)("finds no problem in a %s", (kind) => {
 
 const { parts } = repositoryData;
 const PICTURE = {
-  noun: "key",
   member: "KeyId",
   of: { name: "KeyId", identity: "Arn", createdAt: "CreationDate" },
   obstacles: {},

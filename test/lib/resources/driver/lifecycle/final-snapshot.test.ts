@@ -10,7 +10,6 @@ const GROUP = "toys.services.k8s.aws";
 const SKIP = `${GROUP}/skip-final-snapshot`;
 const NAME = `${GROUP}/last-picture`;
 const plain: FinalSnapshot = {
-  noun: "doll",
   member: "Picture",
   of: { name: "Name", identity: "Serial", createdAt: "Born" },
   obstacles: { "House.Owner": "its picture belongs to a collector", State: ["torn", "broken"] },
@@ -57,7 +56,7 @@ describe("a removal takes none", () => {
     ["a member has any value", { House: { Owner: "berta" } }, "its picture belongs to a collector"],
   ])("but is refused, with the reason and the way out, if %s of which AWS takes none", (_, change, why) => {
     expect(() => input(plain, {}, change)).toThrow(
-      `AWS takes no final snapshot of the doll, because ${why}; to delete the doll without a final snapshot, annotate the object with ${SKIP}: "true"`,
+      `AWS takes no final snapshot of the resource, because ${why}; to delete the resource without a final snapshot, annotate the object with ${SKIP}: "true"`,
     );
   });
 
@@ -75,9 +74,9 @@ it("the annotations have the prefix of the kind's group", () => {
 
 it("the errors with which AWS refuses the snapshot say what to do", () => {
   expect(snapshotHints(plain, GROUP)).toEqual({
-    FilmIsFull: `to delete the doll without a final snapshot, annotate the object with ${SKIP}: "true"`,
+    FilmIsFull: `to delete the resource without a final snapshot, annotate the object with ${SKIP}: "true"`,
   });
   expect(snapshotHints(named, GROUP)).toEqual({
-    FilmIsFull: `to delete the doll, delete or rename that snapshot, name another one in the annotation ${NAME}, or annotate the object with ${SKIP}: "true"`,
+    FilmIsFull: `to delete the resource, delete or rename that snapshot, name another one in the annotation ${NAME}, or annotate the object with ${SKIP}: "true"`,
   });
 });

@@ -49,7 +49,7 @@ describe("the final snapshot", () => {
 
   test("cannot be taken of nodes without snapshots, and the message says how to delete them", async () => {
     await expect(nameFor({ CacheNodeType: "cache.t1.micro" })).rejects.toThrow(
-      `AWS takes no final snapshot of the group, because its CacheNodeType is cache.t1.micro; to delete the group without a final snapshot, annotate the object with ${SKIP}: "true"`,
+      `AWS takes no final snapshot of the resource, because its CacheNodeType is cache.t1.micro; to delete the resource without a final snapshot, annotate the object with ${SKIP}: "true"`,
     );
     expect(await removal({ annotations: { [SKIP]: "true" } }, { ...GROUP, CacheNodeType: "cache.t1.micro" })).toEqual(
       {},

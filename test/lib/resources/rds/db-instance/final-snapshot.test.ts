@@ -54,7 +54,7 @@ describe("an instance of which RDS takes no snapshot", () => {
 
   it.each(rows)("such as %s is not deleted, and the error says how it can be", async (_, change, why) => {
     await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow(
-      "AWS takes no final snapshot of the instance",
+      "AWS takes no final snapshot of the resource",
     );
     await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow(why);
     await expect(removal(none, { ...INSTANCE, ...change })).rejects.toThrow('skip-final-snapshot: "true"');
