@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { DisableRuleCommand, EventBridgeClient, ListRulesCommand } from "@aws-sdk/client-eventbridge";
 import {
   InvokeCommand,
   LambdaClient,
@@ -68,6 +69,7 @@ export async function startFaultyStack(...args: readonly string[]): Promise<Faul
   };
   const [sqs, lambda] = [new SQSClient(client), new LambdaClient(client)];
   const { output, queueUrls } = await deployment(client);
+  await stopSchedules(client);
   const running = starting.move();
   return {
     ...services,
@@ -124,8 +126,24 @@ export async function startFaultyStack(...args: readonly string[]): Promise<Faul
   };
 }
 
+/** Disables the scheduled rules. They would run at a full quarter of an hour, in the middle of whatever a test counts. */
+async function stopSchedules(client: ClientConfig): Promise<void> {
+  const events = new EventBridgeClient(client);
+  const { Rules = [] } = await events.send(new ListRulesCommand({}));
+  const scheduled = Rules.filter(({ ScheduleExpression }) => ScheduleExpression);
+  expect(scheduled).not.toEqual([]);
+  for (const { Name } of scheduled) await events.send(new DisableRuleCommand({ Name }));
+  events.destroy();
+}
+
+interface ClientConfig {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
 /** The outputs of the deployed stack. */
-async function deployment(client: ConstructorParameters<typeof CloudFormationClient>[0] & object) {
+async function deployment(client: ClientConfig) {
   const cloudFormation = new CloudFormationClient(client);
   const { Stacks = [] } = await cloudFormation.send(new DescribeStacksCommand({}));
   cloudFormation.destroy();
