@@ -18,7 +18,7 @@ export const replicas: ByHand<typeof sdk, ReplicationGroupSpec> = {
   agrees: (desired: Replicas | undefined) => desired === undefined,
   async get({ spec, description }) {
     const declared = declaredIn(spec);
-    return declared && changesTo(declared, description).length === 0 ? declared : shownIn(description);
+    return declared && changesTo(declared, description).length === 0 ? declared : shownIn(description, declared);
   },
   async put({ call, description }, { to = {} }: { readonly to?: Replicas }) {
     const changes = changesTo(to, description);
@@ -63,11 +63,11 @@ function declaredIn({ replicasPerNodeGroup, nodeGroupConfiguration = [] }: Field
   return orNothing(compact({ replicasPerNodeGroup, nodeGroupConfiguration: isDeclared ? single : undefined }));
 }
 
-/** The spec of the replicas that a group has: a single number, if all shards have the same. */
-function shownIn(group: object): Replicas {
+/** The replicas that a group has, as a spec: a single number, if all shards have that or the declared one, unless the spec lists shards. */
+function shownIn(group: object, { replicasPerNodeGroup: all, nodeGroupConfiguration: named }: Replicas = {}): Replicas {
   const shards = shardsIn(group);
-  const [count, ...others] = new Set(shards.map(({ replicaCount }) => replicaCount));
-  return others.length > 0 ? { nodeGroupConfiguration: shards } : compact({ replicasPerNodeGroup: count });
+  const [count, ...others] = new Set(shards.map(({ replicaCount }) => replicaCount).filter((one) => one !== all));
+  return named || others.length > 0 ? { nodeGroupConfiguration: shards } : compact({ replicasPerNodeGroup: count });
 }
 
 /** The shards whose number of replicas is not the declared one, each with that. A shard that does not exist does not differ. */

@@ -36,16 +36,23 @@ test.each([
   expect(await readAs(counts, filled ?? {})).toEqual(replicas.desired(filled));
 });
 
-test("the replicas of all shards are reported if one of them has another number than declared", async () => {
-  const shards = [
-    { nodeGroupID: "0001", replicaCount: 2 },
-    { nodeGroupID: "0002", replicaCount: 1 },
-  ];
-  expect(await readAs([2, 1], { replicasPerNodeGroup: 2 })).toEqual({ nodeGroupConfiguration: shards });
-  expect(await readAs([2, 1], { nodeGroupConfiguration: [{ nodeGroupID: "0002", replicaCount: 2 }] })).toEqual({
-    nodeGroupConfiguration: shards,
-  });
+test("the replicas of a shard that has another number than all shards are declared to have are reported", async () => {
+  expect(await readAs([2, 1], { replicasPerNodeGroup: 2 })).toEqual({ replicasPerNodeGroup: 1 });
 });
+
+test.each([[{}], [{ replicasPerNodeGroup: 2 }]])(
+  "the replicas of all shards are reported if one of a list differs",
+  async (all) => {
+    expect(
+      await readAs([1, 1], { ...all, nodeGroupConfiguration: [{ nodeGroupID: "0002", replicaCount: 2 }] }),
+    ).toEqual({
+      nodeGroupConfiguration: [
+        { nodeGroupID: "0001", replicaCount: 1 },
+        { nodeGroupID: "0002", replicaCount: 1 },
+      ],
+    });
+  },
+);
 
 test("shards that the spec does not mention, or that do not exist, do not differ", async () => {
   const declared = {
