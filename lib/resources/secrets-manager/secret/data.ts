@@ -53,6 +53,8 @@ export const data = defineKind<typeof sdk, SecretSpec>()({
       calls: { reads: [], writes: ["ReplicateSecretToRegions", "RemoveRegionsFromReplication"] },
       unordered: ["replicaRegions"],
       desired: ({ replicaRegions = [] }) => (replicaRegions.length === 0 ? undefined : replicaRegions.map(compact)),
+      // A call of its own says whether a replication has failed.
+      create: () => ({}),
       async get({ description: { ReplicationStatus = [] }, spec: { replicaRegions = [] } }) {
         // A replica that failed is none.
         const found = (ReplicationStatus as sdk.ReplicationStatusType[]).filter(({ Status }) => Status !== "Failed");
