@@ -86,11 +86,12 @@ export function seenAs(source: Source, { arn, place, spec }: Target, description
 /** A description in the shape of the create call's input. Values that are pending count. */
 function asInInput(data: Source["data"], input: NormalizedSchema, description: Described): Described {
   const later = asItWillBe(data, description);
+  const members = membersOf(input);
   const elsewhere = Object.entries(data.shown ?? {}).map(([member, place]) => {
     if (typeof place === "function") return [member, place(later)];
     const values = [place].flat().map((path) => valueAt(later, path));
     const value = values.find((one) => one !== undefined);
-    return [member, membersOf(input).get(member)?.isBooleanSchema() ? isOn(value) : value];
+    return [member, members.get(member)?.isBooleanSchema() ? isOn(value) : value];
   });
   return { ...later, ...Object.fromEntries(elsewhere) };
 }
