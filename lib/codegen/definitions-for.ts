@@ -89,12 +89,15 @@ export function each<Value>(value: Value, ...fields: readonly string[]): Readonl
   return Object.fromEntries(fields.map((field) => [field, value]));
 }
 
+/** AWS's limits for tags, which are the same for all services: the number of tags, and the lengths of their keys and values. */
+export const TAGS = { most: 50, key: 128, value: 256 } as const;
+
 /** The limits of a list of tags at a path, and the page on which the service states them. */
 export function tagLimits(path: string, source: string): Readonly<Record<string, Limit>> {
   return {
-    [path]: { maxItems: 50, source },
-    [`${path}[].key`]: { maxLength: 128, source },
-    [`${path}[].value`]: { maxLength: 256, source },
+    [path]: { maxItems: TAGS.most, source },
+    [`${path}[].key`]: { maxLength: TAGS.key, source },
+    [`${path}[].value`]: { maxLength: TAGS.value, source },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AckFacts } from "../ack-facts.ts";
+import { TAGS } from "../definitions-for.ts";
 import type { Limit } from "../field.ts";
 
 /**
@@ -15,9 +16,9 @@ export function limitsOfTags({ fields }: Pick<AckFacts, "fields">): Readonly<Rec
   if (fields["spec.tags"] !== "array") return {};
   const texts = Object.keys(fields).filter((path) => path.startsWith("spec.tags[]."));
   return {
-    "spec.tags": { maxItems: 50, source: TAGS_PAGE },
+    "spec.tags": { maxItems: TAGS.most, source: TAGS_PAGE },
     ...Object.fromEntries(
-      texts.map((path) => [path, { maxLength: /key$/i.test(path) ? 128 : 256, source: TAGS_PAGE }]),
+      texts.map((path) => [path, { maxLength: /key$/i.test(path) ? TAGS.key : TAGS.value, source: TAGS_PAGE }]),
     ),
   };
 }
