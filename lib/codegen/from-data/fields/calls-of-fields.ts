@@ -16,14 +16,12 @@ export function callsOfFields(data: AnyDataKind): Readonly<Record<string, Operat
 }
 
 function callsOf(part: AnyPartData): Operations | undefined {
-  const { calls = part.first?.calls, entries, secret, items, settings, single } = part;
-  const [reads, writes] = [[part.read], [part.write, part.remove]].map((all) => all.filter((one) => one !== undefined));
+  const { calls = part.first?.calls, entries, secret, items, settings, single, read } = part;
   if (calls !== undefined) return calls;
   if (entries !== undefined) return { reads: [entries.get], writes: [] };
-  if (secret !== undefined) return { reads: [], writes: [secret.write] };
-  if (items !== undefined) return { reads: [], writes: writesOfPart(part) };
-  if (settings !== undefined) return { reads: [], writes: writes ?? [] };
   // The calls of a list belong to the field for a single item, too.
-  if (single !== undefined) return { reads: reads ?? [], writes: writes ?? [] };
+  if ([secret, items, settings, single].some((form) => form !== undefined)) {
+    return { reads: read === undefined ? [] : [read], writes: writesOfPart(part) };
+  }
   return ownCallsOf(part);
 }
