@@ -5,7 +5,7 @@ import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import type { AnyPartData } from "./calls-of-data.ts";
-import { missing, missingField } from "./members.ts";
+import { memberFor, missing, missingField } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 import { describedAt, descriptionProblems, isPending, leadsTo } from "./shown/check-shown.ts";
 
@@ -87,7 +87,7 @@ export function groupedListProblems(
   return Object.entries(settings).flatMap(([field, { changes, switched } = {}]) => {
     const missing = pathsOf(changes).filter((path) => !leadsTo(written, path.split(".")));
     const unknown = pathsOf(changes?.pending).filter((path) => !isPending(data, sdk, path));
-    const list = written.members.find(({ name }) => (sdk.rename[name] ?? fieldName(name)) === field)?.name;
+    const list = memberFor(written, field, sdk.rename)?.name;
     const item = switched && list !== undefined ? structureAt(written, `${list}.0`) : undefined;
     const fields = item?.members.map(({ name }) => fieldName(name)) ?? [];
     return [

@@ -2,9 +2,9 @@ import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
-import { attributesOf } from "./attribute-names.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
 import { entriesProblems, groupedListProblems, itemsProblems, keyedListProblems, setProblems } from "./check-lists.ts";
+import { claimedFields } from "./fields/claimed-fields.ts";
 import { listsIn } from "./lists-in.ts";
 import { missing, missingField } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
@@ -155,10 +155,6 @@ function secretProblems(
 
 /** The fields that no part compares with AWS. */
 function fieldProblems(data: AnyDataKind, { client, fields }: Sdk): readonly string[] {
-  const ofParts = partsOf(data).flatMap(([name, part]) => fieldsOf(data, client, name, part));
-  const ofAttributes = attributesOf(data).map(([field]) => field);
-  // Some of ACK's specs have a client token, which the driver sets.
-  const token = fieldName(data.create.token ?? "");
-  const known = new Set([data.name, token, ...(data.identity ?? []), "tags", ...ofParts, ...ofAttributes]);
-  return fields.filter((field) => !known.has(field)).map((field) => `spec.${field} belongs to no part`);
+  const claimed = claimedFields(data, client);
+  return fields.filter((field) => !claimed.has(field)).map((field) => `spec.${field} belongs to no part`);
 }

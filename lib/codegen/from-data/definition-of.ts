@@ -119,9 +119,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
   const references = ackReferences(facts, resource, stated, lists);
   const identifies = name === undefined && assigned === undefined ? identity : [];
-  const fixed = Object.entries(facts.fields).flatMap(([path, fact]) =>
-    /^spec\.\w+$/.test(path) && fact.includes(" immutable") ? [path.slice("spec.".length)] : [],
-  );
+  const fixed = specFieldsIn(facts).filter((field) => facts.fields[`spec.${field}`]?.includes(" immutable"));
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);
   const identifying = shown ?? (assigned === undefined ? `spec.${name}` : `status.${assigned.field}`);
   // The events of calls on the tags of every kind of resource name a resource in a structure.

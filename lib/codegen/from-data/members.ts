@@ -1,7 +1,7 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { type SdkMember, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import { describingCalls } from "./calls-of-data.ts";
 import type { Sdk } from "./sdk.ts";
 
@@ -14,6 +14,25 @@ export function describedBy(
     const { members } = structureAt(sdkOperation(client, call).output, at);
     return [...(as === undefined ? members.map(({ name }) => name) : []), ...beside];
   });
+}
+
+/** The member of an operation's input that has this field; `undefined` if there is none. `rename` has the field names of renamed members. */
+export function memberIn(
+  client: object,
+  operation: string,
+  field: string,
+  rename: Readonly<Record<string, string>>,
+): SdkMember | undefined {
+  return memberFor(sdkOperation(client, operation).input, field, rename);
+}
+
+/** The member of a structure that has this field; `undefined` if there is none. */
+export function memberFor(
+  { members }: SdkStructure,
+  field: string,
+  rename: Readonly<Record<string, string>>,
+): SdkMember | undefined {
+  return members.find(({ name }) => (rename[name] ?? fieldName(name)) === field);
 }
 
 /** Whether a structure has a member with this name. */

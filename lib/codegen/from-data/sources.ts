@@ -5,6 +5,7 @@ import { fieldName } from "../field-name.ts";
 import { structureAt, unwrapped } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { type AnyPartData, describingCalls, fieldsOf, ownCallsOf, partsOf } from "./calls-of-data.ts";
+import { memberIn } from "./members.ts";
 
 /** Where the spec fields of a kind come from that have operations other than the create call. `rename` has the field names of renamed members. */
 export function fieldSources(
@@ -99,11 +100,5 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
 function memberOf(client: object, operation: string, field: string, rename: Renamed): string {
   const member = memberIn(client, operation, field, rename);
   if (member === undefined) throw new Error(`the input of ${operation} has no member for the field ${field}`);
-  return member;
-}
-
-/** The member of an operation's input that has this field; `undefined` if there is none. */
-export function memberIn(client: object, operation: string, field: string, rename: Renamed): string | undefined {
-  const { input } = sdkOperation(client, operation);
-  return input.members.find(({ name }) => (rename[name] ?? fieldName(name)) === field)?.name;
+  return member.name;
 }

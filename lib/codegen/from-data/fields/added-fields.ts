@@ -1,10 +1,9 @@
 import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
-import type { AckFacts } from "../../ack-facts.ts";
+import { type AckFacts, specFieldsIn } from "../../ack-facts.ts";
 import type { Definition, FieldSource } from "../../definition.ts";
 import type { Scalar } from "../../field.ts";
-import { fieldName } from "../../field-name.ts";
-import { sdkOperation } from "../../sdk/sdk-shape.ts";
 import { writesOf } from "../calls-of-data.ts";
+import { memberIn } from "../members.ts";
 
 const FORMATS = ["int64", "date-time", "byte"] as const;
 const TYPES = ["string", "integer", "number", "boolean"] as const;
@@ -16,27 +15,26 @@ const TYPES = ["string", "integer", "number", "boolean"] as const;
 export function addedFields(
   data: AnyDataKind,
   client: object,
-  { fields: facts }: Pick<AckFacts, "fields">,
+  facts: Pick<AckFacts, "fields">,
   { rename, known }: Pick<Definition, "rename"> & { readonly known: readonly string[] },
 ): Required<Pick<Definition, "fields" | "plainFields">> {
-  const added = Object.keys(facts)
-    .flatMap((path) => /^spec\.(\w+)$/.exec(path)?.[1] ?? [])
-    .filter((field) => !known.includes(field) && sourceIn(data.create.call, field) === undefined);
+  const added = specFieldsIn(facts).filter(
+    (field) => !known.includes(field) && sourceIn(data.create.call, field) === undefined,
+  );
   const sources = added.flatMap((field) => {
     const [source] = writesOf(data).flatMap((operation) => sourceIn(operation, field) ?? []);
     return source === undefined ? [] : [[field, source] as const];
   });
   const fields = Object.fromEntries(sources);
   const plain = added.flatMap((field) => {
-    const scalar = fields[field] === undefined ? scalarOf(facts[`spec.${field}`]) : undefined;
+    const scalar = fields[field] === undefined ? scalarOf(facts.fields[`spec.${field}`]) : undefined;
     return scalar === undefined ? [] : [[field, scalar] as const];
   });
   return { fields, plainFields: Object.fromEntries(plain) };
 
   function sourceIn(operation: string, field: string): FieldSource | undefined {
-    const { members } = sdkOperation(client, operation).input;
-    const found = members.find(({ name }) => (rename[name] ?? fieldName(name)) === field);
-    return found && { operation, member: found.name };
+    const member = memberIn(client, operation, field, rename);
+    return member && { operation, member: member.name };
   }
 }
 

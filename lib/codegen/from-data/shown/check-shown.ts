@@ -1,9 +1,8 @@
 import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
-import { fieldName } from "../../field-name.ts";
 import { structureAt } from "../../sdk/sdk-path.ts";
 import { type SdkStructure, sdkOperation } from "../../sdk/sdk-shape.ts";
 import { describingCalls } from "../calls-of-data.ts";
-import { describedBy } from "../members.ts";
+import { describedBy, has, memberIn } from "../members.ts";
 import type { Sdk } from "../sdk.ts";
 import { placesOf } from "./member-places.ts";
 
@@ -61,9 +60,8 @@ export function descriptionProblems(
   if (from !== undefined) {
     return described.includes(from.split(".")[0] ?? "") ? [] : [`the description has no member for ${from}`];
   }
-  const created = sdkOperation(client, data.create.call).input.members;
   return fields.flatMap((field) => {
-    const member = created.find(({ name }) => (rename[name] ?? fieldName(name)) === field);
+    const member = memberIn(client, data.create.call, field, rename);
     if (member !== undefined && described.includes(member.name)) return [];
     const places = member === undefined ? [] : placesOf(data, client, member);
     if (places.length < 2) return [`the description has no member for ${field}`];
@@ -78,8 +76,4 @@ export function leadsTo(structure: SdkStructure, path: readonly string[]): boole
   return (
     has(structure, first) && has(structureAt(structure, path.slice(0, last).join(".") || undefined), path[last] ?? "")
   );
-}
-
-function has({ members }: SdkStructure, name: string): boolean {
-  return members.some((member) => member.name === name);
 }
