@@ -62,7 +62,7 @@ export function generate(): readonly GeneratedFile[] {
     ),
     ...kindLists(
       definitions.map(({ definition, folder, hasList }) => ({
-        kind: definition.kind.kind,
+        ...definition.kind,
         folder,
         isData: definition.data !== undefined,
         hasTrail: trailOf(definition) !== undefined,

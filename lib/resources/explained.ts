@@ -1,6 +1,5 @@
-import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { ApiError, TerminalError } from "../reconcile/contract/errors.ts";
-import type { AnyKind, KindEntry } from "../reconcile/contract/kind.ts";
+import type { AnyKind } from "../reconcile/contract/kind.ts";
 import type { AnyPart } from "../reconcile/contract/part.ts";
 import type { Resource } from "../reconcile/contract/resource.ts";
 import { own } from "../text/own.ts";
@@ -46,17 +45,8 @@ export function explained(kind: AnyKind, knownValues: LoadKnownValues): AnyKind 
   };
 }
 
-/** The entry of a kind whose errors are explained. Nothing else about the kind is loaded before its first pass. */
-export function explainedEntry(
-  resource: ResourceKind,
-  load: () => Promise<AnyKind>,
-  knownValues: LoadKnownValues,
-): KindEntry {
-  return { resource, load: async () => explained(await load(), knownValues) };
-}
-
 /** Loads the known values. They are only needed to explain an error, so a cold start does not read them. */
-type LoadKnownValues = () => Promise<{ readonly knownValues: KnownValues }>;
+type LoadKnownValues = () => Promise<KnownValues>;
 
 function ofPart(part: AnyPart, knownValues: LoadKnownValues): AnyPart {
   const { name, fields = [name] } = part;
@@ -92,7 +82,7 @@ const INVALID = /Malformed|Invalid|Illegal|Validation|Unsupported|NotImplemented
 
 async function hintsFor(error: unknown, fields: readonly string[], spec: unknown, load: LoadKnownValues) {
   if (!(error instanceof ApiError && INVALID.test(error.code))) return [];
-  const [{ unknownValues }, { knownValues }] = await Promise.all([import("./values/unknown-values.ts"), load()]);
+  const [{ unknownValues }, knownValues] = await Promise.all([import("./values/unknown-values.ts"), load()]);
   return unknownValues(spec, fields, knownValues);
 }
 

@@ -117,7 +117,7 @@ async function main(): Promise<number> {
   const bench = benches[String(name)];
   const { [kind]: resource } = resources;
   if (bench === undefined || resource === undefined) return EXIT.usage;
-  if (resource !== bucketKind && !bench.anyKind) {
+  if (resource.kind !== bucketKind.kind && !bench.anyKind) {
     process.stderr.write(`error: ${String(name)} only measures buckets; omit --kind\n`);
     return EXIT.usage;
   }
@@ -140,7 +140,7 @@ async function main(): Promise<number> {
       signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(limitMs)]),
     });
     const args = [String(name), ...(wanted === undefined ? [] : [String(count)]), "--own-poller"];
-    const ofKind = resource === bucketKind ? [] : ["--kind", kind];
+    const ofKind = resource.kind === bucketKind.kind ? [] : ["--kind", kind];
     const same = [...args, ...ofKind, "--delay", String(delay), "--processes", String(processes)];
     const there = flags.againstUnobserved ? ["--unobserved"] : [];
     const figures =

@@ -53,7 +53,7 @@ describe.for(Object.entries(secretKinds))("%s:", ([name, open]) => {
         if (!refuses || leaksIn(text, CANARIES).length === 0) return await send(command);
         throw new ApiError({ service: name, operation: "Write" }, { code: "Refused", message: `refused: ${text}` });
       });
-      const entry = kinds.find((kind) => kind.resource === resource) ?? expect.fail(`no entry for ${name}`);
+      const entry = kinds.find((kind) => kind.resource.kind === resource.kind) ?? expect.fail(`no entry for ${name}`);
       let now = Date.now();
       const world = createKindWorld(entry, "canary", connect, {
         now: () => now,

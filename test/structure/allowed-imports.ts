@@ -48,10 +48,11 @@ export const allowedImports: Table = {
   // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": { imports: ["lib/resources/kinds.generated.ts", "lib/resources/<service>"], types: ["lib/resources/values"] },
   "lib/resources/own-tags.ts": { imports: ["lib/text/own.ts"], dynamic: ["lib/resources/<service>"], types: [CONTRACT] },
-  "lib/resources/kinds.generated.ts": {
-    imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/explained.ts"],
-    dynamic: ["lib/resources/<service>/<kind>"],
-    types: [CONTRACT],
+  "lib/resources/kinds.generated.ts": { imports: ["lib/resources/entries.ts"], dynamic: ["lib/resources/<service>/loaders.generated.ts"] },
+  "lib/resources/<service>/loaders.generated.ts": { dynamic: ["lib/resources/<service>/<kind>"], types: ["lib/resources/entries.ts"] },
+  "lib/resources/entries.ts": {
+    imports: ["lib/resources/explained.ts", "lib/kubernetes/resource-kind.ts", "lib/text/own.ts"],
+    types: [CONTRACT, "lib/resources/values"],
   },
   "lib/resources/default-kinds.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts"], types: ["lib/kubernetes/resource-kind.ts"],
@@ -59,9 +60,7 @@ export const allowedImports: Table = {
   "lib/resources/resource-kinds.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts"], types: ["lib/kubernetes/resource-kind.ts"],
   },
-  "lib/resources/explained.ts": {
-    imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"], types: ["lib/kubernetes/resource-kind.ts"],
-  },
+  "lib/resources/explained.ts": { imports: [CONTRACT, "lib/resources/values", "lib/text/own.ts"] },
   "lib/resources/kind-data.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/calls.generated.ts"], types: [CONTRACT],
   },

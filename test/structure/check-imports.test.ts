@@ -32,7 +32,7 @@ describe("reports, in every spelling,", () => {
   });
 
   test.each([
-    ["lib/resources/kinds.generated.ts", "./s3/bucket/bucket.ts"],
+    ["lib/resources/kinds.generated.ts", "./s3/loaders.generated.ts"],
     ["lib/aws/services/s3.ts", "@aws-sdk/client-s3"],
     ["lib/kubernetes/tokens/secrets-manager.ts", "@aws-sdk/client-secrets-manager"],
   ])("that %s loads %s before it is needed", (from, specifier) => {

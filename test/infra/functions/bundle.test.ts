@@ -53,7 +53,7 @@ describe("the reconcile bundle", () => {
     },
   );
 
-  test.each(Object.keys(DATA_GROUPS).map((group) => ({ group, most: OF_MORE[group] ?? 35 })))(
+  test.each(Object.keys(DATA_GROUPS).map((group) => ({ group, most: OF_MORE[group] ?? 36 })))(
     "grows by at most $most kB for $group, including the SDK, and 5 kB for each further kind",
     ({ group, most }) => {
       const ofGroup = DATA_GROUPS[group] ?? [];
@@ -67,7 +67,7 @@ describe("the reconcile bundle", () => {
       modules.filter(([id]) => id.includes(path)).reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
     const ofList = sizeIn("/lib/resources/kinds.generated.ts") / kinds.length;
     expect(ofList).toBeGreaterThan(0);
-    for (const { resource } of kinds.filter(({ resource }) => resource !== bucketKind)) {
+    for (const { resource } of kinds.filter(({ resource }) => resource.kind !== bucketKind.kind)) {
       const service = serviceFolder(resource);
       const own = [dirname(behaviourOf(resource)), `/lib/aws/services/${service}.ts`].map(sizeIn);
       expect({ kind: resource.kind, bytes: own.reduce((sum, size) => sum + size, ofList) }).toEqual({

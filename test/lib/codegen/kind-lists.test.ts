@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
 import { fileName, kindLists, variableName } from "../../../lib/codegen/kind-lists.ts";
 
-const [entries, resources, data, listings, trails] = kindLists([
-  { kind: "Table", folder: "lib/resources/dynamodb/table", isData: false, hasTrail: true, hasList: true },
+const files = kindLists([
   {
+    group: "dynamodb.services.k8s.aws",
+    kind: "Table",
+    plural: "tables",
+    folder: "lib/resources/dynamodb/table",
+    isData: false,
+    hasTrail: true,
+    hasList: true,
+  },
+  {
+    group: "cloudwatchlogs.services.k8s.aws",
     kind: "LogGroup",
+    plural: "loggroups",
     folder: "lib/resources/cloudwatch-logs/log-group",
     isData: true,
     hasTrail: false,
@@ -12,15 +22,27 @@ const [entries, resources, data, listings, trails] = kindLists([
   },
 ]);
 
-test("a kind is listed under its name, with the module that implements it", () => {
-  expect(entries?.text).toContain('import { logGroupKind } from "./cloudwatch-logs/log-group/kind.ts";');
-  expect(entries?.text).toContain('async () => (await import("./dynamodb/table/table.ts")).table,');
-  expect(entries?.text).toContain(
-    'async () => (await import("./cloudwatch-logs/log-group/log-group.generated.ts")).logGroup,',
+const text = (name: string) =>
+  files.find(({ path }) => path === `lib/resources/${name}.generated.ts`)?.text ?? expect.fail(`no ${name}`);
+
+test("a kind is listed under its name, by the service whose module loads it", () => {
+  expect(text("kinds")).toContain(
+    '  dynamodb: ["Table", async () => (await import("./dynamodb/loaders.generated.ts")).loaders],\n',
   );
-  expect(resources?.text).toContain("  logGroupKind,\n");
-  expect(data?.text).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
-  expect(trails?.text).toContain("  { resource: tableKind, trail: tableTrail },\n");
+  expect(text("dynamodb/loaders")).toContain('behaviour: async () => (await import("./table/table.ts")).table,');
+  expect(text("cloudwatch-logs/loaders")).toContain(
+    'behaviour: async () => (await import("./log-group/log-group.generated.ts")).logGroup,',
+  );
+  expect(text("resource-kinds")).toContain("  logGroupKind,\n");
+  expect(text("kind-data")).toContain("  { resource: logGroupKind, ...logGroupCalls },\n");
+  expect(text("trails")).toContain("  { resource: tableKind, trail: tableTrail },\n");
+});
+
+test("a plural that does not only add an s is listed with the kind", () => {
+  const folder = "lib/resources/ecr/repository";
+  const repository = { group: "ecr.services.k8s.aws", kind: "Repository", plural: "repositories", folder };
+  const [index] = kindLists([{ ...repository, isData: true, hasTrail: false, hasList: false }]);
+  expect(index?.text).toContain('  ecr: ["Repository/repositories", ');
 });
 
 test.each([
@@ -33,10 +55,10 @@ test.each([
 });
 
 test("only a kind that says how AWS lists its resources is in the list of these kinds", () => {
-  expect(listings?.text).toContain('load: async () => (await import("./dynamodb/table-list.ts")).list,');
-  expect(listings?.text).not.toContain("logGroup");
+  expect(text("listings")).toContain('load: async () => (await import("./dynamodb/table-list.ts")).list,');
+  expect(text("listings")).not.toContain("logGroup");
 });
 
 test("a kind whose changes CloudTrail does not report is not in the list of trails", () => {
-  expect(trails?.text).not.toContain("logGroup");
+  expect(text("trails")).not.toContain("logGroup");
 });

@@ -17,7 +17,7 @@ async function failing(error: Error): Promise<AnyKind> {
   const parts = bucket.parts.map((part) => ({ ...part, write: fail }));
   const failing = { ...bucket, parts, tags: { ...bucket.tags, write: fail }, create: fail };
   const changed = { ...failing, fixedFields: ["name"], judge: () => "terminal" as const };
-  return explained(changed, async () => ({ knownValues: KNOWN }));
+  return explained(changed, async () => KNOWN);
 }
 
 const change = { from: undefined, to: undefined };
@@ -130,7 +130,7 @@ it("passes on the token by which AWS recognizes a repeated create call", async (
   const bucket = await failing(new Error("unused"));
   const create = async (...[, , , token]: Parameters<AnyKind["create"]>) =>
     ({ made: false, status: { token } }) as const;
-  const kind = explained({ ...bucket, create }, async () => ({ knownValues: KNOWN }));
+  const kind = explained({ ...bucket, create }, async () => KNOWN);
   expect(await kind.create({}, { ...bucketResource(), spec: {} }, {}, "token")).toMatchObject({
     status: { token: "token" },
   });

@@ -75,7 +75,7 @@ export const OBJECTS = [
  */
 export const otherKinds: readonly KindEntry[] = [
   ...drivenKinds,
-  ...(await Promise.all(kinds.filter(({ resource }) => resource === tableKind).map(loaded))),
+  ...(await Promise.all(kinds.filter(({ resource }) => resource.kind === tableKind.kind).map(loaded))),
 ];
 
 /** The references of gadgets. */

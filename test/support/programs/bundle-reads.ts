@@ -46,9 +46,12 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
     return [...new Set(kinds.flatMap((kind) => [...firstPass(kind)]))].filter((chunk) => !others.has(chunk));
   }
 
-  /** The chunks with the behaviour of a kind and with the client of its service. */
+  /** The chunks with what loads the kinds of a service, with the behaviour of a kind, and with the client of its service. */
   function ownEntries(kind: ResourceKind): readonly OutputChunk[] {
-    return [behaviourOf(kind), `/client-${serviceFolder(kind)}/`].flatMap(holding);
+    const service = serviceFolder(kind);
+    return [`/lib/resources/${service}/loaders.generated.ts`, behaviourOf(kind), `/client-${service}/`].flatMap(
+      holding,
+    );
   }
 
   function holding(path: string): readonly OutputChunk[] {

@@ -50,7 +50,8 @@ export const kinds: Feeders = Object.assign(
 /** The kind as its module exports it. The list of kinds contains it with explained errors. */
 async function exportedKind(resource: ResourceKind, modules: readonly string[]): Promise<AnyKind> {
   const exported = await Promise.all(modules.map((path) => import(pathToFileURL(join(ROOT, path)).href)));
-  const isKind = (value: unknown) => Object(value).resource === resource && Array.isArray(Object(value).parts);
+  const isKind = (value: unknown) =>
+    Object(Object(value).resource).kind === resource.kind && Array.isArray(Object(value).parts);
   return exported.flatMap((module) => Object.values(module)).find(isKind) as AnyKind;
 }
 
