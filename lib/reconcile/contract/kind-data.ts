@@ -68,8 +68,13 @@ export interface ReferenceTarget {
 
 /** A field of the spec whose values the deployment restricts. */
 export interface RestrictedField {
-  /** The path of the field. `[]` stands for every item of a list, as in `tableReplicas[].regionName` or `alarmActions[]`. */
+  /** The path of the field. `[]` stands for every item of a list, as in `alarmActions[]`, and `{}` for every value of a map. */
   readonly field: string;
+  /**
+   * The field contains a JSON document, and this is the path of the restricted values in it, such as `Statement.Principal.AWS`. A list on the
+   * way stands for each of its items.
+   */
+  readonly inDocument?: string;
   /**
    * A role for an AWS service to assume, a region to copy the resource to, or a target: a KMS key, or what receives data or events. Or a
    * source of events and a function that gets them. Or a principal that gets access to the cluster, and the access that it gets.
@@ -79,9 +84,18 @@ export interface RestrictedField {
   readonly levels?: Readonly<Record<string, readonly string[]>>;
   /**
    * The ARNs that values stand for which are not ARNs, by the beginning of the value; the first match counts. `{value}`, `{partition}`,
-   * `{region}` and `{account}` are replaced. Without a match, the value stands for itself.
+   * `{region}` and `{account}` are replaced, and `{rest}` with the value without its beginning. Without a match, the value stands for itself.
    */
   readonly arns?: Readonly<Record<string, string>>;
+  /**
+   * The regular expression of the values that `arns` are for, whose named groups replace what the templates contain under the same names. A
+   * value of another form stands for itself.
+   */
+  readonly form?: string;
+  /** Patterns of the ARNs that are restricted. Any other value is allowed. Defaults to all. */
+  readonly only?: readonly string[];
+  /** Patterns of the ARNs that everyone may name, such as those of AWS's own resources. Defaults to none. */
+  readonly except?: readonly string[];
   /** Patterns of the targets that are only allowed if the deployment lists them, even if it does not restrict other targets. */
   readonly onlyListed?: readonly string[];
   /** The field beside it that contains the region of the target. Defaults to the resource's region. */

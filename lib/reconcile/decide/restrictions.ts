@@ -1,5 +1,4 @@
 import { excerpt } from "../../text/excerpt.ts";
-import { fieldPath, valueAt } from "../../text/field-path.ts";
 import { matchesGlob } from "../../text/matches-glob.ts";
 import { own } from "../../text/own.ts";
 import { TerminalError } from "../contract/errors.ts";
@@ -7,6 +6,7 @@ import type { RestrictedField } from "../contract/kind-data.ts";
 import type { Place } from "../contract/resource.ts";
 import { MAXIMUM_ARN_LENGTH } from "../contract/role.ts";
 import type { Settings } from "../contract/settings.ts";
+import { namedValues } from "./named-values.ts";
 
 /** Throws a `TerminalError` for a resource that the deployment denies to every object. The ARN is not known for every kind. */
 export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Settings, "denied">): void {
@@ -41,9 +41,8 @@ export function refuseRestricted(
 ): void {
   for (const restricted of fields) {
     const { reason, refusal, allows } = own(RULES, restricted.names);
-    for (const { path, value, owner } of valuesOf(spec, restricted.field)) {
-      const text = textOf(value);
-      if (allows(arnOf(text, restricted, owner, place), settings, restricted)) continue;
+    for (const { path, text, arn } of namedValues(spec, restricted, place)) {
+      if (allows(arn, settings, restricted)) continue;
       throw new TerminalError(reason, `spec.${path} is ${excerpt(text)}, which ${refusal}`);
     }
   }
@@ -59,14 +58,9 @@ export function unlisted(
   return fields.flatMap((restricted) => {
     const { ifOwn, allows } = own(RULES, restricted.names);
     if (!ifOwn) return [];
-    const values = valuesOf(spec, restricted.field);
-    const arns = values.map(({ value, owner }) => arnOf(textOf(value), restricted, owner, place));
+    const arns = namedValues(spec, restricted, place).map(({ arn }) => arn);
     return arns.filter((arn) => !allows(arn, settings, restricted));
   });
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 interface Rule {
@@ -122,37 +116,4 @@ function createdOrIn(reason: string, parameter: "allowedEventSources" | "accessP
 
 function isCovered(arn: string, patterns: readonly string[]): boolean {
   return arn.length <= MAXIMUM_ARN_LENGTH && patterns.some((pattern) => matchesGlob(pattern, arn));
-}
-
-/** A value of a restricted field, its path with the positions in lists, and the structure that contains it. */
-interface Found {
-  readonly path: string;
-  readonly value: unknown;
-  readonly owner: unknown;
-}
-
-/** The values of a field. A missing field and an empty string name nothing. */
-function valuesOf(spec: unknown, field: string): readonly Found[] {
-  const [list = "", ...others] = field.split("[]");
-  const value = valueAt(spec, fieldPath(list));
-  if (others.length === 0) {
-    const parent = list.includes(".") ? valueAt(spec, fieldPath(list.slice(0, list.lastIndexOf(".")))) : spec;
-    return value === undefined || value === "" ? [] : [{ path: list, value, owner: parent }];
-  }
-  const rest = others.join("[]").replace(".", "");
-  const items: readonly unknown[] = Array.isArray(value) ? value : [];
-  return items.flatMap((item, index) => {
-    const path = `${list}[${index}]`;
-    if (rest === "") return [{ path, value: item, owner: spec }];
-    return valuesOf(item, rest).map((found) => ({ ...found, path: `${path}.${found.path}` }));
-  });
-}
-
-/** The ARN that a value stands for. */
-function arnOf(value: string, { arns = {}, regionField }: RestrictedField, owner: unknown, place: Place): string {
-  const [, template] = Object.entries(arns).find(([start]) => value.startsWith(start)) ?? [];
-  if (template === undefined || value.startsWith("arn:")) return value;
-  const region = regionField === undefined ? place.region : String(valueAt(owner, fieldPath(regionField)));
-  const replacements: Readonly<Record<string, string>> = { ...place, region, value };
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => own(replacements, name) ?? "");
 }

@@ -2,6 +2,7 @@ import { concerns } from "../../../lib/annotations/annotations.ts";
 import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annotations.ts";
 import { approvalGiven } from "../../../lib/reconcile/decide/approval.ts";
 import { takeToken } from "../../../lib/reconcile/decide/limits/tokens.ts";
+import { namedValues } from "../../../lib/reconcile/decide/named-values.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
 import { identifier, refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
@@ -10,11 +11,13 @@ import * as metadata from "../../../lib/reconcile/object/metadata.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
 import { nearestName } from "../../../lib/text/nearest-name.ts";
+import { unambiguousJson } from "../../../lib/text/unambiguous-json.ts";
 import { settings } from "../../support/worlds/memory-world.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { mapOf, metadataWith, objectWith, resourceWith } from "../objects.ts";
 
 const PATTERN = "arn:aws:s3:::*-?*a*!*";
+const FORM = "^(?<account>[0-9]{12})[.]dkr[.]ecr[.](?<region>[a-z0-9-]+)[.]amazonaws[.]com/(?<repository>[^:@]+)";
 const PLACE = { account: "1", partition: "aws", region: "us-west-2" };
 
 /** What Driftless is allowed to do. */
@@ -95,6 +98,23 @@ export const rules: Feeders = {
         { passableRoles: [PATTERN, "*"], allowedTargets: [PATTERN, "*"], regions: [] },
       ),
   }),
+  ...feeding("lib/reconcile/decide/named-values.ts", {
+    namedValues: (text) => [
+      namedValues({ policy: text }, { field: "policy", inDocument: "Statement.Action", names: "target" }, PLACE),
+      namedValues(
+        { image: text },
+        {
+          field: "image",
+          names: "target",
+          form: FORM,
+          arns: { "": "arn:{partition}:ecr:{region}:{account}:{repository}" },
+          except: [PATTERN],
+        },
+        PLACE,
+      ),
+    ],
+  }),
+  ...feeding("lib/text/unambiguous-json.ts", { unambiguousJson: (text) => unambiguousJson(text) === undefined }),
   ...feeding("lib/reconcile/decide/ownership/identify.ts", {
     identifier,
     refuseMoved: (text) => refuseMoved({ arn: text, ownerAccountID: text, region: text }, PLACE, text),

@@ -1,0 +1,30 @@
+import type { Fields } from "./field-path.ts";
+
+/**
+ * The value of a JSON document; `undefined` if the text is not JSON, or if a name occurs twice in an object of it: this function would then
+ * see the last value, and AWS might take the first. Linear in the length of the text.
+ */
+export function unambiguousJson(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return textsIn(value) === (text.match(/"[^"\\]*(?:\\.[^"\\]*)*"/g) ?? []).length ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many texts a value has: names of members, and values. */
+function textsIn(all: unknown): number {
+  let count = 0;
+  const rest: unknown[] = [all];
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === "string") count += 1;
+    if (typeof value !== "object" || value === null) continue;
+    const members = Object.values(value as Fields);
+    if (!Array.isArray(value)) count += members.length;
+    for (const member of members) rest.push(member);
+  }
+  return count;
+}
