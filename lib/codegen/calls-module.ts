@@ -1,7 +1,9 @@
+import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
 import { callsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
 import { withArticle } from "./description.ts";
 import { permissionsOf } from "./iam/permissions.ts";
+import { imposedFieldsOf } from "./names/restrictions.ts";
 import { referencesOf } from "./references.ts";
 
 /**
@@ -10,6 +12,7 @@ import { referencesOf } from "./references.ts";
  */
 export function callsModule(
   definition: Definition,
+  restrictedFields: readonly RestrictedField[],
   imports: { readonly contract: string; readonly values: string },
 ): string {
   const { nameField, immutable, removedLast, secretFields, variableFields } = definition;
@@ -25,14 +28,14 @@ export function callsModule(
       ? ""
       : `\n/** The fields of ${withArticle(kind)} ${what}. */\nexport const ${name}: readonly string[] = ${JSON.stringify(fields)};\n`;
   const [own, ...others] = permissionsOf(definition);
-  const { imposedFields } = definition;
+  const imposedFields = imposedFieldsOf(definition.names);
   const called = new Set(Object.values(callsOf(definition)).flatMap(({ actions }) => actions));
   const traits = (["namePrefix", "parameter"] as const).flatMap((trait) =>
     own?.[trait] === undefined ? [] : [`, ${trait}: "${own[trait]}"`],
   );
   const isDivided = own?.actions.length !== called.size;
   const ownActions = isDivided ? JSON.stringify(own?.actions) : "actionsOf(calls)";
-  return `import type { Calls, ${imposedFields === undefined ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
+  return `import type { Calls, ${imposedFields.length === 0 ? "" : "ImposedField, "}Reference, RestrictedField } from "${imports.contract}/kind-data.ts";
 import type { Permissions } from "${imports.contract}/permissions.ts";
 ${isDivided ? "" : `import { actionsOf } from "${imports.values}/actions-of.ts";\n`}
 /** The AWS calls of ${withArticle(kind)}. */
@@ -48,10 +51,10 @@ ${others.map((statement) => `  ${JSON.stringify(statement)},\n`).join("")}];
 export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};
 
 /** The fields of ${withArticle(kind)} whose values the deployment restricts. */
-export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(definition.restrictedFields ?? [], undefined, 2)};
+export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(restrictedFields, undefined, 2)};
 
 ${
-  imposedFields === undefined
+  imposedFields.length === 0
     ? ""
     : `/** The fields of ${withArticle(kind)} whose values the deployment or the object's namespace imposes. */
 export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFields, undefined, 2)};

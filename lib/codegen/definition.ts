@@ -1,8 +1,9 @@
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import type { ImposedField, ReferenceTarget, RestrictedField } from "../reconcile/contract/kind-data.ts";
+import type { ReferenceTarget } from "../reconcile/contract/kind-data.ts";
 import type { PermissionStatement, Permissions } from "../reconcile/contract/permissions.ts";
 import type { AnyDataKind } from "../resources/driver/data-kind.ts";
 import type { Limit, Rule, Scalar } from "./field.ts";
+import type { Names } from "./names/named-field.ts";
 
 /** The information about a kind that the generator requires. Operations are those of the SDK, such as `CreateBucket`. */
 export interface Definition {
@@ -61,10 +62,8 @@ export interface Definition {
   readonly calls: Readonly<Record<string, Operations>>;
   /** The IAM permissions that spec fields require in addition to those of their operations, by field name. */
   readonly permissions: Readonly<Record<string, Permissions>>;
-  /** The spec fields whose values the deployment restricts, such as `replication.role`. If omitted, there are none. */
-  readonly restrictedFields?: readonly RestrictedField[];
-  /** The spec fields whose values the deployment or the namespace imposes. If omitted, there are none. */
-  readonly imposedFields?: readonly ImposedField[];
+  /** What the texts of the spec name. The fields that the deployment restricts or imposes follow from it. */
+  readonly names: Names;
   /** The spec fields that name a Secret. If omitted, there are none. */
   readonly secretFields?: readonly string[];
   /** The spec fields with environment variables, by path. If omitted, there are none. */

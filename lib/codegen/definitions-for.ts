@@ -136,21 +136,6 @@ export function passRole(service: string): PermissionStatement {
   };
 }
 
-/** Spec fields that name targets, and the ARNs that values stand for which are not ARNs. */
-export function targets(arns: RestrictedField["arns"], ...fields: readonly string[]): readonly RestrictedField[] {
-  return restricted("target", fields, arns);
-}
-
-/** Spec fields that name something that the deployment restricts, and the ARNs that values stand for which are not ARNs. */
-export function restricted(
-  names: RestrictedField["names"],
-  fields: readonly string[],
-  arns?: RestrictedField["arns"],
-  others: Pick<RestrictedField, "onlyListed" | "regionField"> = {},
-): readonly RestrictedField[] {
-  return fields.map((field) => ({ field, names, ...(arns && { arns }), ...others }));
-}
-
 /** The ARNs for which names stand. They begin with this, after the partition. */
 export function arns(start: string): NonNullable<RestrictedField["arns"]> {
   return { "": `arn:{partition}:${start}{value}` };

@@ -123,11 +123,14 @@ export const allowedImports: Table = {
   // Only the generator imports these.
   "lib/resources/<service>/<kind>/definition.ts": {
     imports: [
-      "lib/codegen/definitions-for.ts", "lib/codegen/from-data/definition-of.ts", "lib/codegen/references.ts", "lib/resources/<service>/<kind>",
+      "lib/codegen/definitions-for.ts", "lib/codegen/from-data/definition-of.ts", "lib/codegen/names/restrictions.ts", "lib/codegen/references.ts", "lib/resources/<service>/<kind>",
       "lib/resources/<service>/<kind>/field-notes.ts", "lib/resources/<service>/<kind>/limits.ts",
-      "@aws-sdk/client-<service>",
+      "lib/resources/<service>/<kind>/names.ts", "@aws-sdk/client-<service>",
     ],
     types: ["lib/codegen/definition.ts", "@aws-sdk/client-<service>-control"],
+  },
+  "lib/resources/<service>/<kind>/names.ts": {
+    imports: ["lib/codegen/definitions-for.ts", "lib/codegen/names/common-names.ts"], types: ["lib/codegen/names/named-field.ts"],
   },
   "lib/resources/<service>/<kind>/limits.ts": { imports: ["lib/codegen/definitions-for.ts"], types: ["lib/codegen/field.ts"] },
   "lib/resources/<service>/<kind>/field-notes.ts": { types: ["lib/codegen/definition.ts", "lib/resources/<service>/<kind>"] },

@@ -89,6 +89,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/resources/s3/bucket/definition.ts", "lib/codegen/generate.ts"],
   ["lib/resources/s3/bucket/limits.ts", "lib/resources/s3/bucket/kind.ts"],
   ["lib/resources/s3/bucket/field-notes.ts", "lib/codegen/generate.ts"],
+  ["lib/resources/s3/bucket/names.ts", "lib/codegen/generate.ts"],
   ["lib/aws/open-roles.ts", "lib/resources/index.ts"],
   ["lib/aws/connect.ts", "lib/aws/services/s3.ts"],
   ["lib/aws/connect.ts", "@aws-sdk/client-s3"],

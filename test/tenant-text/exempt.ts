@@ -50,6 +50,7 @@ export const exempt: readonly Exempt[] = [
       "lib/relay/settings.ts": "parseSettings",
       "lib/aws/open-roles.ts": "openRoles",
       "lib/aws/services/index.ts": "serviceOf",
+      "lib/resources/entries.ts": "entriesOf",
       "lib/resources/values/denial.ts": "deniedResources",
       "lib/settings/form.ts": "form optional isString isText isTexts isFlag isCount",
       "lib/settings/published.ts": "publish readPublished",
@@ -173,7 +174,7 @@ export const exempt: readonly Exempt[] = [
   {
     why: { through: `${TABLE}/table.ts#table` },
     exports: {
-      [`${TABLE}/as-spec.ts`]: "asSpec",
+      [`${TABLE}/parts/as-spec.ts`]: "asSpec",
       [`${TABLE}/describe.ts`]: "describedTable",
       [`${TABLE}/judge.ts`]: "judge",
       [`${TABLE}/parts/key-and-projection.ts`]: "normaliseKey normaliseProjection",
@@ -199,7 +200,7 @@ export const exempt: readonly Exempt[] = [
       [`${BUCKET}/parts/lifecycle-rules.ts`]: "normaliseRules",
       [`${BUCKET}/parts/object-lock.ts`]: "locksObjects",
       [`${BUCKET}/parts/access/ownership-controls.ts`]: "declaredOwnership",
-      [`${BUCKET}/tags-by-control.ts`]: "writeTagsByControl",
+      [`${BUCKET}/parts/tags-by-control.ts`]: "writeTagsByControl",
       "lib/resources/values/name-form.ts": "invalidName",
     },
   },

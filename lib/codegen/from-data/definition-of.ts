@@ -3,9 +3,10 @@ import type { Permissions } from "../../reconcile/contract/permissions.ts";
 import type { AnyDataKind, DataKind } from "../../resources/driver/data-kind.ts";
 import { readAckFacts, specFieldsIn } from "../ack-facts.ts";
 import type { Definition } from "../definition.ts";
-import { arns, columns, KEY_ARNS, keyLimit, nameRule, passRole, roleLimit, targets } from "../definitions-for.ts";
+import { columns, keyLimit, nameRule, roleLimit } from "../definitions-for.ts";
 import type { Limit } from "../field.ts";
 import { actionsOf } from "../iam/actions.ts";
+import { passedRolesOf, roleFieldsOf } from "../names/restrictions.ts";
 import { ackNameOf, keyArn } from "../references.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { ackReferences, type ReferenceData } from "./ack-references.ts";
@@ -15,29 +16,22 @@ import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
 import { withOtherSettings } from "./fields/other-settings.ts";
 import { stateColumns, statusPaths } from "./fields/own-status.ts";
-import { type LimitsByPage, limitsByPath, limitsOfTags, pathsOf } from "./limits.ts";
+import { type LimitsByPage, limitsByPath, limitsOfTags } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
 
 /** What only the generator must know about a kind that is data. What is omitted follows from the data, or is not needed by most kinds. */
 export interface GeneratorData
-  extends Pick<Definition, "client" | "notes">,
-    Partial<Omit<Definition, Derived | "client" | "notes">> {
+  extends Pick<Definition, "client" | "names" | "notes">,
+    Partial<Omit<Definition, Derived | "client" | "names" | "notes">> {
   /** What a resource is called: with its service and an article, such as `An Amazon ECR repository`, and in short, such as `repository`. */
   readonly noun: readonly [full: string, short: string];
   /**
    * The spec fields that another object can provide, by path, if their names do not say what provides them. ACK's CRD has the others. A field
-   * that names a KMS key is limited, and restricted to allowed keys.
+   * that names a KMS key is limited.
    */
   readonly references?: Readonly<Record<string, ReferenceData>>;
   /** The field names of renamed members of the create call. ACK's facts have most. */
   readonly rename?: Definition["rename"];
-  /** The spec fields that name roles, by path, and the service that assumes the roles. They are limited, and restricted to allowed roles. */
-  readonly passedRoles?: { readonly fields: readonly string[]; readonly to: string };
-  /**
-   * The spec fields whose values are targets, which the deployment restricts: what the ARNs begin with for which names stand, such as `s3:::`,
-   * by path as in limits. It is empty for a field whose values are ARNs.
-   */
-  readonly targets?: Readonly<Record<string, string>>;
   /**
    * The operations that are only allowed on resources with an owner tag of the deployment, or `all` for every change, except the calls that set
    * that tag. What an operation requires in addition, such as a right to take a snapshot, counts as part of it.
@@ -75,15 +69,12 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const {
     noun,
     references: stated = {},
-    passedRoles: roles = { fields: [], to: "" },
     columns: titles = {},
     identifying: shown,
     fields,
     permissions = {},
     limits = {},
     rules,
-    targets: named = {},
-    restrictedFields = [],
     statusFields,
     rename: particular,
     owned,
@@ -129,10 +120,10 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     .flatMap((operation) => sdkOperation(client, operation).input.members);
   const secretFields = Object.keys(parts).filter((name) => parts[name]?.secret !== undefined);
   const keys = Object.keys(references).filter((path) => isDeepStrictEqual(references[path]?.kind, keyArn.kind));
+  const passed = Object.entries(passedRolesOf(rest.names));
   const own = Object.fromEntries(
     Object.entries(permissions).map(([field, statements]) => [field, withPrefix(prefix, statements)]),
   );
-  const passed = [...new Set(roles.fields.map(topOf))];
   const titled = Object.entries(titles).map(
     ([title, path]) => ({ name: title, type: "string", jsonPath: `.${path}` }) as const,
   );
@@ -188,24 +179,14 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
     calls: callsOfFields(data),
     permissions: {
       ...own,
-      ...Object.fromEntries(passed.map((field) => [field, [...(own[field] ?? []), passRole(roles.to)]])),
+      ...Object.fromEntries(passed.map(([field, statements]) => [field, [...(own[field] ?? []), ...statements]])),
     },
     limits: {
       ...limitsOf(keys, keyLimit),
-      ...limitsOf(roles.fields, roleLimit),
+      ...limitsOf(roleFieldsOf(rest.names), roleLimit),
       ...limitsOfTags(facts),
       ...limitsByPath(facts, limits),
     },
-    restrictedFields: [
-      ...targets(KEY_ARNS, ...keys),
-      ...roles.fields.map((field) => ({ field, names: "role" }) as const),
-      ...Object.entries(named).flatMap(([end, start]) =>
-        pathsOf(facts, end).flatMap((path) =>
-          targets(start === "" ? undefined : arns(start), path.slice("spec.".length)),
-        ),
-      ),
-      ...restrictedFields,
-    ],
     rules: { ...(names && { [`spec.${name}`]: nameRule(names) }), ...rules },
     ...(trailWithout.length > 0 && { trailWithout }),
     // As CloudTrail records them.
@@ -237,9 +218,4 @@ function withPrefix(prefix: string, statements: Permissions): Permissions {
 /** IAM actions, each with the prefix of its service. */
 function actionsWith(prefix: string, operations: readonly string[]): readonly string[] {
   return operations.map((operation) => (operation.includes(":") ? operation : `${prefix}:${operation}`));
-}
-
-/** The spec field that a path begins with: `subscriptionFilters` for `subscriptionFilters[].roleARN`. */
-function topOf(path: string): string {
-  return path.replace(/\W.*$/, "");
 }

@@ -9,12 +9,11 @@ it("exports the calls, the permissions, the references and the passed roles of a
   const definition = {
     ...fakeDefinition,
     references,
-    restrictedFields,
     once: ["Make"],
     operations: { reads: ["Look"], writes: [] },
   };
   expect(
-    callsModule(definition, { contract: "../contract", values: "../values" }),
+    callsModule(definition, restrictedFields, { contract: "../contract", values: "../values" }),
   ).toBe(`import type { Calls, Reference, RestrictedField } from "../contract/kind-data.ts";
 import type { Permissions } from "../contract/permissions.ts";
 import { actionsOf } from "../values/actions-of.ts";

@@ -14,7 +14,7 @@ export interface KindCost {
   readonly kind: string;
   /** The hand-written files in the kind's folder, and its service's clients. */
   readonly code: Size;
-  /** If the kind is data: the hand-written files in its folder without the notes on its fields, functions included. */
+  /** If the kind is data: the hand-written files in its folder without the notes on its fields and on what they name, functions included. */
   readonly byHand: Size | undefined;
   /** Files and folders of tests that are named after the kind or its service. */
   readonly tests: Size;
@@ -31,7 +31,7 @@ export function kindCosts(): readonly KindCost[] {
     const own = globSync(`${folder}/**/*.ts`, { cwd: ROOT });
     const isGenerated = (file: string) => file.endsWith(".generated.ts");
     const named = new RegExp(`/(${service}|${fileName(kind)}|${plural})\\b`);
-    const byHand = own.filter((file) => !isGenerated(file) && !file.endsWith("/field-notes.ts"));
+    const byHand = own.filter((file) => !isGenerated(file) && !/\/(field-notes|names)\.ts$/.test(file));
     return {
       kind,
       byHand: definition.data === undefined ? undefined : sizeOf(byHand),

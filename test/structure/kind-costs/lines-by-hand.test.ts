@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { kindCosts } from "./kind-costs.ts";
 
-/** The most lines that a kind's hand-written files may have, without the notes on its fields. */
+/** The most lines that a kind's hand-written files may have, without the notes on its fields and on what they name. */
 const BARS: Readonly<Record<string, number>> = {
   AccessEntry: 145,
-  Alias: 80,
+  Alias: 81,
   CacheSubnetGroup: 70,
   DBInstance: 269,
-  DBSubnetGroup: 65,
+  DBSubnetGroup: 67,
   EventSourceMapping: 150,
   Function: 295,
   HostedZone: 125,

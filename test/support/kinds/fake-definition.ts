@@ -57,6 +57,7 @@ export const fakeDefinition: Definition = {
   statusFields: {},
   calls: {},
   permissions: {},
+  names: {},
   notes: {},
   printerColumns: [],
   selectableFields: [],

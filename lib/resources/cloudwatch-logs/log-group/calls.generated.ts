@@ -51,20 +51,34 @@ export const references: readonly Reference[] = [
 /** The fields of a `LogGroup` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
+    "field": "name",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:logs:{region}:{account}:log-group:{value}"
+    },
+    "only": [
+      "arn:*:logs:*:*:log-group:/aws/*",
+      "arn:*:logs:*:*:log-group:/driftless/*"
+    ]
+  },
+  {
     "field": "kmsKeyID",
     "names": "target",
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
-  },
-  {
-    "field": "subscriptionFilters[].roleARN",
-    "names": "role"
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "subscriptionFilters[].destinationARN",
     "names": "target"
+  },
+  {
+    "field": "subscriptionFilters[].roleARN",
+    "names": "role"
   }
 ];
 

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-cloudwatch-logs";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference";
 
@@ -12,8 +13,6 @@ export const definition = definitionOf(data, {
   // CloudWatch Logs checks its actions against ARNs with `:*` at the end, except for those on tags:
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/iam-access-control-overview-cwl.html
   resources: ["logs:*:*:log-group:*", "logs:*:*:log-group:*:*"],
-  passedRoles: { fields: ["subscriptionFilters[].roleARN"], to: "logs.*amazonaws.com" },
-  targets: { "subscriptionFilters[].destinationARN": "" },
   limits: {
     [`${API}/API_CreateLogGroup.html`]: { name: 512, tags: 50 },
     [`${API}/API_PutSubscriptionFilter.html`]: {
@@ -24,5 +23,6 @@ export const definition = definitionOf(data, {
   },
   alpha,
   columns: { RETENTION: "spec.retentionDays" },
+  names,
   notes: fieldNotes,
 });

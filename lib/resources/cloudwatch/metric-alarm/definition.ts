@@ -3,6 +3,7 @@ import { each } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html";
 const ACTIONS = ["alarmActions", "insufficientDataActions", "oKActions"];
@@ -26,13 +27,8 @@ export const definition = definitionOf(data, {
       namespace: 255,
     },
   },
-  // The actions on EC2 instances and in Systems Manager do more than the author of an object may be allowed to do.
-  restrictedFields: ACTIONS.map((field) => ({
-    field: `${field}[]`,
-    names: "target",
-    onlyListed: ["automate", "ssm", "ssm-incidents", "swf"].map((service) => `arn:*:${service}:*`),
-  })),
   alpha,
   columns: { METRIC: "spec.metricName", THRESHOLD: "spec.threshold" },
+  names,
   notes: fieldNotes,
 });

@@ -62,12 +62,12 @@ export const references: readonly Reference[] = [
 /** The fields of a `MetricStream` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
-    "field": "roleARN",
-    "names": "role"
-  },
-  {
     "field": "firehoseARN",
     "names": "target"
+  },
+  {
+    "field": "roleARN",
+    "names": "role"
   }
 ];
 

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-cloudwatch";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricStream.html";
 
@@ -11,8 +12,6 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   trailSource: "monitoring.amazonaws.com",
-  passedRoles: { fields: ["roleARN"], to: "streams.metrics.cloudwatch.amazonaws.com" },
-  targets: { firehoseARN: "" },
   limits: {
     [API]: {
       excludeFilters: 1000,
@@ -23,5 +22,6 @@ export const definition = definitionOf(data, {
     },
   },
   columns: { FORMAT: "spec.outputFormat" },
+  names,
   notes: fieldNotes,
 });

@@ -67,6 +67,9 @@ export const restrictedFields: readonly RestrictedField[] = [
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
     },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ],
     "regionField": "regionName"
   },
   {
@@ -75,7 +78,10 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   }
 ];
 

@@ -1,10 +1,11 @@
 import * as client from "@aws-sdk/client-dynamodb";
 import type { Definition } from "../../../codegen/definition.ts";
-import { columns, definitionsFor, KEY_ARNS, keysThrough, nameRule, targets } from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, keysThrough, nameRule } from "../../../codegen/definitions-for.ts";
 import { keyArn } from "../../../codegen/references.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { tableKind } from "./kind.ts";
 import { limits } from "./limits.ts";
+import { names } from "./names.ts";
 import { tableNames } from "./table-name.ts";
 
 const { create, enums, field, operations, output } = definitionsFor<typeof client>();
@@ -104,15 +105,11 @@ export const definition: Definition = {
       ),
     ],
   },
-  restrictedFields: [
-    { field: "tableReplicas[].regionName", names: "region" },
-    { field: "tableReplicas[].kmsMasterKeyID", names: "target", arns: KEY_ARNS, regionField: "regionName" },
-    ...targets(KEY_ARNS, "sseSpecification.kmsMasterKeyID"),
-  ],
   trailParameters: ["tableName", "resourceArn"],
   limits,
   rules: { "spec.tableName": nameRule(tableNames) },
   closedEnums: enums("KeyType", "ScalarAttributeType"),
+  names,
   notes: fieldNotes,
   printerColumns: columns("Table", "spec.tableName", [
     { name: "ARN", type: "string", jsonPath: ".status.ackResourceMetadata.arn", priority: 1 },

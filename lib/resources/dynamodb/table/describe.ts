@@ -2,8 +2,8 @@ import { DescribeTableCommand, type TableDescription, TableDescription$ } from "
 import { ifPresent } from "../../values/if-present.ts";
 import { statusFromSdk } from "../../values/kubernetes-names.ts";
 import { compact } from "../../values/normal-form.ts";
-import { asSpec } from "./as-spec.ts";
 import { statusNames } from "./field-names.generated.ts";
+import { asSpec } from "./parts/as-spec.ts";
 import type { DescribedTable, TableTarget } from "./parts/table-part.ts";
 import { requireTableName } from "./table-name.ts";
 import { impairmentOf, workOn } from "./work.ts";

@@ -123,7 +123,15 @@ export const references: readonly Reference[] = [
 ];
 
 /** The fields of a `SecurityGroup` whose values the deployment restricts. */
-export const restrictedFields: readonly RestrictedField[] = [];
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "vpcID",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:ec2:{region}:{account}:vpc/{value}"
+    }
+  }
+];
 
 /** The fields of a `SecurityGroup` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = [];

@@ -3,6 +3,7 @@ import { each } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const DOCS = "https://docs.aws.amazon.com/AWSEC2/latest/APIReference";
 const QUOTAS = "https://docs.aws.amazon.com/vpc/latest/userguide/amazon-vpc-limits.html";
@@ -25,5 +26,6 @@ export const definition = definitionOf(data, {
     [`${DOCS}/API_UserIdGroupPair.html`]: { "userIDGroupPairs[].*": 255 },
   },
   columns: { NAME: "spec.name", VPC: "spec.vpcID" },
+  names,
   notes: fieldNotes,
 });

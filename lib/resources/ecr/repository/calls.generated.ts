@@ -57,7 +57,10 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   }
 ];
 

@@ -3,6 +3,7 @@ import { keysThrough } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/AmazonECR/latest/APIReference";
 
@@ -23,5 +24,6 @@ export const definition = definitionOf(data, {
     "REGISTRY-ID": "status.ackResourceMetadata.ownerAccountID",
     "IMAGE-TAG-MUTABILITY": "spec.imageTagMutability",
   },
+  names,
   notes: fieldNotes,
 });

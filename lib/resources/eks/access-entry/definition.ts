@@ -3,10 +3,9 @@ import { exception } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const ENTRIES = "eks:*:*:access-entry/*/*";
-const policy = (name: string) => `arn:*:eks::aws:cluster-access-policy/AmazonEKS${name}Policy`;
-const [VIEW, EDIT] = [policy("View"), policy("Edit")];
 const GRANTED = { namePrefix: "eksClusterName", parameter: "accessEntries" } as const;
 
 /** What is generated for an `AccessEntry`. */
@@ -16,14 +15,8 @@ export const definition = definitionOf(data, {
   alpha,
   resources: [ENTRIES],
   ...GRANTED,
-  imposedFields: [{ field: "clusterName", by: "eksClusterName" }],
   rename: { type: "type" },
   exceptions: [exception<client.AccessScope>("AccessScope", { type: "type" })],
-  restrictedFields: [
-    { field: "principalARN", names: "access", levels: { view: ["*"], edit: ["*"] } },
-    { field: "principalARN", names: "principal" },
-    { field: "accessPolicies[].policyARN", names: "access", levels: { view: [VIEW], edit: [VIEW, EDIT] } },
-  ],
   owned: "all",
   permissions: {
     accessPolicies: [
@@ -42,5 +35,6 @@ export const definition = definitionOf(data, {
   trailWithout: ["TagResource", "UntagResource"],
   trailArn: "",
   columns: { CLUSTER: "spec.clusterName", TYPE: "spec.type", USERNAME: "spec.username" },
+  names,
   notes: fieldNotes,
 });

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-eks";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 /** What is generated for a `PodIdentityAssociation`. */
 export const definition = definitionOf(data, {
@@ -10,13 +11,9 @@ export const definition = definitionOf(data, {
   alpha,
   resources: ["eks:*:*:podidentityassociation/*/*"],
   namePrefix: "eksClusterName",
-  imposedFields: [
-    { field: "clusterName", by: "eksClusterName" },
-    { field: "namespace", by: "namespace" },
-  ],
-  passedRoles: { fields: ["roleARN", "targetRoleARN"], to: "pods.eks.amazonaws.com" },
   permissions: { roleARN: [{ actions: ["iam:GetRole"], resources: ["iam::*:role/*"], parameter: "passableRoles" }] },
   trailParameters: ["associationId", "resourceArn"],
   columns: { SERVICEACCOUNT: "spec.serviceAccount", ROLEARN: "spec.roleARN" },
+  names,
   notes: fieldNotes,
 });

@@ -44,7 +44,15 @@ export const references: readonly Reference[] = [
 ];
 
 /** The fields of a `CacheSubnetGroup` whose values the deployment restricts. */
-export const restrictedFields: readonly RestrictedField[] = [];
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "subnetIDs[]",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:ec2:{region}:{account}:subnet/{value}"
+    }
+  }
+];
 
 /** The fields of a `CacheSubnetGroup` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ["cacheSubnetGroupName"];

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-elasticache";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
 
@@ -16,5 +17,6 @@ export const definition = definitionOf(data, {
     [`${DOCS}/dg/quota-limits.html`]: { subnetIDs: 100 },
   },
   columns: { VPC: "status.vpcID" },
+  names,
   notes: fieldNotes,
 });

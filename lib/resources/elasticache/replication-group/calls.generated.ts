@@ -167,11 +167,51 @@ export const references: readonly Reference[] = [
 /** The fields of a `ReplicationGroup` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
-    "field": "kmsKeyID",
+    "field": "primaryClusterID",
     "names": "target",
     "arns": {
-      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
-      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+      "": "arn:{partition}:elasticache:{region}:{account}:cluster:{value}"
+    }
+  },
+  {
+    "field": "securityGroupIDs[]",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:ec2:{region}:{account}:security-group/{value}"
+    }
+  },
+  {
+    "field": "cacheSecurityGroupNames[]",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:elasticache:{region}:{account}:securitygroup:{value}"
+    }
+  },
+  {
+    "field": "cacheSubnetGroupName",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:elasticache:{region}:{account}:subnetgroup:{value}"
+    },
+    "except": [
+      "arn:*:elasticache:*:*:subnetgroup:default"
+    ]
+  },
+  {
+    "field": "cacheParameterGroupName",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:elasticache:{region}:{account}:parametergroup:{value}"
+    },
+    "except": [
+      "arn:*:elasticache:*:*:parametergroup:default.*"
+    ]
+  },
+  {
+    "field": "userGroupIDs[]",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:elasticache:{region}:{account}:usergroup:{value}"
     }
   },
   {
@@ -191,6 +231,25 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "": "arn:{partition}:firehose:{region}:{account}:deliverystream/{value}"
     }
+  },
+  {
+    "field": "nodeGroupConfiguration[].primaryOutpostARN",
+    "names": "target"
+  },
+  {
+    "field": "nodeGroupConfiguration[].replicaOutpostARNs[]",
+    "names": "target"
+  },
+  {
+    "field": "kmsKeyID",
+    "names": "target",
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   }
 ];
 

@@ -3,6 +3,7 @@ import { keysThrough, LOG_DELIVERY } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const DOCS = "https://docs.aws.amazon.com/AmazonElastiCache/latest";
 
@@ -13,11 +14,6 @@ export const definition = definitionOf(data, {
   alpha,
   owned: "all",
   uses: ["parametergroup", "securitygroup", "subnetgroup", "usergroup"],
-  targets: {
-    notificationTopicARN: "",
-    "cloudWatchLogsDetails.logGroup": "logs:{region}:{account}:log-group:",
-    "kinesisFirehoseDetails.deliveryStream": "firehose:{region}:{account}:deliverystream/",
-  },
   permissions: {
     kmsKeyID: [keysThrough("elasticache", "CreateGrant", "Decrypt", "DescribeKey", "GenerateDataKey")],
     logDeliveryConfigurations: [LOG_DELIVERY],
@@ -28,5 +24,6 @@ export const definition = definitionOf(data, {
     [`${DOCS}/dg/Log_Delivery.html`]: { logDeliveryConfigurations: 2 },
   },
   columns: { STATUS: "status.status" },
+  names,
   notes: fieldNotes,
 });

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-iam";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const CREATE = "https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html";
 
@@ -11,8 +12,8 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   namePrefix: "iamPath",
-  imposedFields: [{ field: "path", by: "iamPath" }],
   trailArn: "iam::*:policy*/*",
   limits: { [CREATE]: { description: 1000, name: 128, path: 512, policyDocument: 131_072 } },
+  names,
   notes: fieldNotes,
 });

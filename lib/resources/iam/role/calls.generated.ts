@@ -74,7 +74,15 @@ export const references: readonly Reference[] = [
 ];
 
 /** The fields of a `Role` whose values the deployment restricts. */
-export const restrictedFields: readonly RestrictedField[] = [];
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "policies[]",
+    "names": "target",
+    "except": [
+      "arn:*:iam::aws:policy/*"
+    ]
+  }
+];
 
 /** The fields of a `Role` whose values the deployment or the object's namespace imposes. */
 export const imposedFields: readonly ImposedField[] = [

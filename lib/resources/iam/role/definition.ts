@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-iam";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const QUOTAS = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
 const CREATE = "https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html";
@@ -13,15 +14,12 @@ export const definition = definitionOf(data, {
   alpha,
   namePrefix: "iamPath",
   bounded: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"],
-  imposedFields: [
-    { field: "path", by: "iamPath" },
-    { field: "permissionsBoundary", by: "permissionsBoundary" },
-  ],
   limits: {
     [CREATE]: { assumeRolePolicyDocument: 131_072, description: 1000, name: 64, path: 512 },
     "https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html": { permissionsBoundary: 2048 },
     // The quotas of attached and inline policies can be raised. No role has more than these.
     [QUOTAS]: { policies: 100, inlinePolicies: 100 },
   },
+  names,
   notes: fieldNotes,
 });

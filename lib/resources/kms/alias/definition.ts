@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-kms";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const CREATE = "https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html";
 
@@ -15,5 +16,6 @@ export const definition = definitionOf(data, {
   trailParameters: ["aliasName"],
   trailArn: "kms:*:*:*",
   columns: { KEY: "spec.targetKeyID" },
+  names,
   notes: fieldNotes,
 });

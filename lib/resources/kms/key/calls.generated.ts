@@ -30,7 +30,15 @@ export const permissions: Permissions = [
 export const references: readonly Reference[] = [];
 
 /** The fields of a `Key` whose values the deployment restricts. */
-export const restrictedFields: readonly RestrictedField[] = [];
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "customKeyStoreID",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:kms:{region}:{account}:custom-key-store/{value}"
+    }
+  }
+];
 
 /** The fields of a `Key` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ["customKeyStoreID","description","keySpec","keyUsage","multiRegion","origin"];

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-kms";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/kms/latest/APIReference";
 
@@ -16,5 +17,6 @@ export const definition = definitionOf(data, {
     [`${API}/API_PutKeyPolicy.html`]: { policy: 32_768 },
   },
   alpha,
+  names,
   notes: fieldNotes,
 });

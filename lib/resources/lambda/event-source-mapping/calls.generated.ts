@@ -122,14 +122,6 @@ export const references: readonly Reference[] = [
 /** The fields of an `EventSourceMapping` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
-    "field": "destinationConfig.onFailure.destination",
-    "names": "target"
-  },
-  {
-    "field": "destinationConfig.onSuccess.destination",
-    "names": "target"
-  },
-  {
     "field": "functionName",
     "names": "function",
     "arns": {
@@ -141,8 +133,43 @@ export const restrictedFields: readonly RestrictedField[] = [
     "names": "source"
   },
   {
-    "field": "selfManagedEventSource.endpoints.KAFKA_BOOTSTRAP_SERVERS[]",
+    "field": "selfManagedEventSource.endpoints{}[]",
     "names": "source"
+  },
+  {
+    "field": "destinationConfig.onFailure.destination",
+    "names": "target"
+  },
+  {
+    "field": "destinationConfig.onSuccess.destination",
+    "names": "target"
+  },
+  {
+    "field": "sourceAccessConfigurations[].uRI",
+    "names": "target",
+    "arns": {
+      "subnet:": "arn:{partition}:ec2:{region}:{account}:subnet/{rest}",
+      "security_group:": "arn:{partition}:ec2:{region}:{account}:security-group/{rest}"
+    },
+    "except": [
+      "/"
+    ]
+  },
+  {
+    "field": "amazonManagedKafkaEventSourceConfig.schemaRegistryConfig.schemaRegistryURI",
+    "names": "target"
+  },
+  {
+    "field": "selfManagedKafkaEventSourceConfig.schemaRegistryConfig.schemaRegistryURI",
+    "names": "target"
+  },
+  {
+    "field": "amazonManagedKafkaEventSourceConfig.schemaRegistryConfig.accessConfigs[].uri",
+    "names": "target"
+  },
+  {
+    "field": "selfManagedKafkaEventSourceConfig.schemaRegistryConfig.accessConfigs[].uri",
+    "names": "target"
   }
 ];
 

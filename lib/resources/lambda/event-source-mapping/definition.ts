@@ -1,9 +1,10 @@
 import * as client from "@aws-sdk/client-lambda";
-import { arns, each, exception, restricted } from "../../../codegen/definitions-for.ts";
+import { exception } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { brokerId, functionName, kafkaClusterArn } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const DOCS = "https://docs.aws.amazon.com/lambda/latest";
 
@@ -17,11 +18,6 @@ export const definition = definitionOf(data, {
     exception<client.KafkaSchemaRegistryAccessConfig>("KafkaSchemaRegistryAccessConfig", { Type: "type" }),
   ],
   references: { eventSourceARN: kafkaClusterArn, functionName, queues: { ...brokerId, list: true } },
-  targets: each("", "onFailure.destination", "onSuccess.destination"),
-  restrictedFields: [
-    ...restricted("function", ["functionName"], arns("lambda:{region}:{account}:function:")),
-    ...restricted("source", ["eventSourceARN", "selfManagedEventSource.endpoints.KAFKA_BOOTSTRAP_SERVERS[]"]),
-  ],
   owned: "all",
   permissions: {
     // The tags say who owns what a mapping connects.
@@ -44,5 +40,6 @@ export const definition = definitionOf(data, {
     [`${DOCS}/api/API_SourceAccessConfiguration.html`]: { "sourceAccessConfigurations[].uRI": 10_000 },
   },
   columns: { FUNCTION: "status.functionARN" },
+  names,
   notes: fieldNotes,
 });

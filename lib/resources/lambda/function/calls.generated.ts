@@ -153,14 +153,6 @@ export const references: readonly Reference[] = [
 /** The fields of a `Function` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
-    "field": "kmsKeyARN",
-    "names": "target",
-    "arns": {
-      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
-      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
-  },
-  {
     "field": "role",
     "names": "role"
   },
@@ -172,11 +164,33 @@ export const restrictedFields: readonly RestrictedField[] = [
     }
   },
   {
-    "field": "deadLetterConfig.targetARN",
+    "field": "code.imageURI",
+    "names": "target",
+    "form": "^(?<account>[0-9]{12})[.]dkr[.-]ecr[.](?<region>[a-z0-9-]+)[.](?:amazonaws[.]com(?:[.]cn)?|on[.]aws)/(?<repository>[^:@]+)",
+    "arns": {
+      "": "arn:{partition}:ecr:{region}:{account}:repository/{repository}"
+    }
+  },
+  {
+    "field": "layers[]",
     "names": "target"
   },
   {
-    "field": "fileSystemConfigs[].arn",
+    "field": "vpcConfig.subnetIDs[]",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:ec2:{region}:{account}:subnet/{value}"
+    }
+  },
+  {
+    "field": "vpcConfig.securityGroupIDs[]",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:ec2:{region}:{account}:security-group/{value}"
+    }
+  },
+  {
+    "field": "deadLetterConfig.targetARN",
     "names": "target"
   },
   {
@@ -186,6 +200,28 @@ export const restrictedFields: readonly RestrictedField[] = [
   {
     "field": "functionEventInvokeConfig.destinationConfig.onSuccess.destination",
     "names": "target"
+  },
+  {
+    "field": "fileSystemConfigs[].arn",
+    "names": "target"
+  },
+  {
+    "field": "loggingConfig.logGroup",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:logs:{region}:{account}:log-group:{value}"
+    }
+  },
+  {
+    "field": "kmsKeyARN",
+    "names": "target",
+    "arns": {
+      "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
+      "": "arn:{partition}:kms:{region}:{account}:key/{value}"
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   }
 ];
 

@@ -1,9 +1,10 @@
 import * as client from "@aws-sdk/client-lambda";
-import { each, keysThrough, throughAws } from "../../../codegen/definitions-for.ts";
+import { keysThrough, throughAws } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { codeBucketKind } from "./kind.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/lambda/latest/api";
 const QUOTAS = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
@@ -16,12 +17,6 @@ export const definition = definitionOf(data, {
   fields: { "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" } },
   variableFields: ["environment.variables"],
   references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },
-  passedRoles: { fields: ["role"], to: "lambda.amazonaws.com" },
-  targets: {
-    "code.s3Bucket": "s3:::",
-    ...each("", "deadLetterConfig.targetARN", "fileSystemConfigs[].arn"),
-    ...each("", "onFailure.destination", "onSuccess.destination"),
-  },
   // Lambda uses the caller's rights to load the code, and to check a network, a layer and a key.
   permissions: {
     code: [
@@ -45,5 +40,6 @@ export const definition = definitionOf(data, {
     [`${API}/API_CreateFunction.html`]: { description: 256, handler: 128, architectures: 1, fileSystemConfigs: 1 },
     [`${API}/API_VpcConfig.html`]: { "vpcConfig.subnetIDs": 16, "vpcConfig.securityGroupIDs": 5 },
   },
+  names,
   notes: fieldNotes,
 });

@@ -20,9 +20,9 @@ export const permissions: Permissions = [
   {"actions":["rds:CreateDBInstance","rds:ModifyDBInstance"],"resources":["rds:*:*:og:*","rds:*:*:pg:*","rds:*:*:secgrp:*","rds:*:*:subgrp:*"]},
   {"actions":["rds:CreateDBSnapshot"],"resources":["rds:*:*:snapshot:*"]},
   {"actions":["kms:CreateGrant","kms:Decrypt","kms:DescribeKey","kms:Encrypt","kms:GenerateDataKey","kms:GenerateDataKeyWithoutPlaintext"],"resources":["kms:*:*:key/*"],"conditions":{"StringLike":{"kms:ViaService":"rds.*.amazonaws.*"}}},
-  {"actions":["iam:PassRole"],"resources":["iam::*:role/*"],"conditions":{"StringEquals":{"iam:PassedToService":"rds.amazonaws.com"}},"parameter":"passableRoles"},
   {"actions":["secretsmanager:CreateSecret","secretsmanager:TagResource"],"resources":["secretsmanager:*:*:secret:rds!*"],"conditions":{"Bool":{"aws:ViaAWSService":"true"}}},
   {"actions":["iam:PassRole"],"resources":["iam::*:role/*"],"conditions":{"StringEquals":{"iam:PassedToService":"monitoring.rds.amazonaws.com"}},"parameter":"passableRoles"},
+  {"actions":["iam:PassRole"],"resources":["iam::*:role/*"],"conditions":{"StringEquals":{"iam:PassedToService":"rds.amazonaws.com"}},"parameter":"passableRoles"},
 ];
 
 /** The fields of a `DBInstance` whose values other objects can provide. */
@@ -159,12 +159,52 @@ export const references: readonly Reference[] = [
 /** The fields of a `DBInstance` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
+    "field": "vpcSecurityGroupIDs[]",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:ec2:{region}:{account}:security-group/{value}"
+    }
+  },
+  {
+    "field": "dbSubnetGroupName",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:rds:{region}:{account}:subgrp:{value}"
+    },
+    "except": [
+      "arn:*:rds:*:*:subgrp:default"
+    ]
+  },
+  {
+    "field": "dbParameterGroupName",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:rds:{region}:{account}:pg:{value}"
+    },
+    "except": [
+      "arn:*:rds:*:*:pg:default.*"
+    ]
+  },
+  {
+    "field": "optionGroupName",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:rds:{region}:{account}:og:{value}"
+    },
+    "except": [
+      "arn:*:rds:*:*:og:default:*"
+    ]
+  },
+  {
     "field": "kmsKeyID",
     "names": "target",
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "masterUserSecretKMSKeyID",
@@ -172,7 +212,10 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "performanceInsightsKMSKeyID",
@@ -180,24 +223,34 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "monitoringRoleARN",
     "names": "role"
   },
   {
-    "field": "customIAMInstanceProfile",
-    "names": "target",
-    "arns": {
-      "": "arn:{partition}:iam::{account}:instance-profile/{value}"
-    }
-  },
-  {
     "field": "domainIAMRoleName",
     "names": "role",
     "arns": {
       "": "arn:{partition}:iam::{account}:role/{value}"
+    }
+  },
+  {
+    "field": "domain",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:ds:{region}:{account}:directory/{value}"
+    }
+  },
+  {
+    "field": "customIAMInstanceProfile",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:iam::{account}:instance-profile/{value}"
     }
   }
 ];

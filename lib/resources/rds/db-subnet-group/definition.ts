@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-rds";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const DOCS = "https://docs.aws.amazon.com/AmazonRDS/latest";
 
@@ -15,5 +16,6 @@ export const definition = definitionOf(data, {
     [`${DOCS}/UserGuide/CHAP_Limits.html`]: { subnetIDs: 20 },
   },
   columns: { VPC: "status.vpcID", STATUS: "status.subnetGroupStatus" },
+  names,
   notes: fieldNotes,
 });

@@ -48,6 +48,13 @@ export const restrictedFields: readonly RestrictedField[] = [
     "onlyListed": [
       "arn:*:ec2:*:*:vpc/*"
     ]
+  },
+  {
+    "field": "delegationSetID",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:route53:::delegationset/{value}"
+    }
   }
 ];
 

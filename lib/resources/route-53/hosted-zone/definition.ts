@@ -1,8 +1,8 @@
 import * as client from "@aws-sdk/client-route-53";
-import { arns, restricted } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
 
@@ -11,11 +11,6 @@ export const definition = definitionOf(data, {
   noun: ["An Amazon Route 53 hosted zone", "hosted zone"],
   client,
   alpha,
-  // A private zone decides about every name in its VPCs, so the deployment must list them.
-  restrictedFields: restricted("target", ["vpc.vpcID", "vpcs[].vpcID"], arns("ec2:{region}:{account}:vpc/"), {
-    regionField: "vpcRegion",
-    onlyListed: ["arn:*:ec2:*:*:vpc/*"],
-  }),
   permissions: { vpcs: [{ actions: ["ec2:DescribeVpcs"], resources: ["*"] }] },
   limits: {
     [`${API}/API_CreateHostedZone.html`]: { name: 1024, delegationSetID: 32 },
@@ -26,5 +21,6 @@ export const definition = definitionOf(data, {
   },
   trailParameters: ["id", "hostedZoneId", "resourceId"],
   columns: { NAME: "spec.name" },
+  names,
   notes: fieldNotes,
 });

@@ -59,7 +59,22 @@ export const references: readonly Reference[] = [
 ];
 
 /** The fields of a `RecordSet` whose values the deployment restricts. */
-export const restrictedFields: readonly RestrictedField[] = [];
+export const restrictedFields: readonly RestrictedField[] = [
+  {
+    "field": "healthCheckID",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:route53:::healthcheck/{value}"
+    }
+  },
+  {
+    "field": "cidrRoutingConfig.collectionID",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:route53:::cidrcollection/{value}"
+    }
+  }
+];
 
 /** The fields of a `RecordSet` that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ["recordType","hostedZoneID","name","setIdentifier"];

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-route-53";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/Route53/latest/APIReference";
 
@@ -22,5 +23,6 @@ export const definition = definitionOf(data, {
   columns: { TYPE: "spec.recordType" },
   trailParameters: ["changeBatch.changes.resourceRecordSet.name"],
   trailDomain: true,
+  names,
   notes: fieldNotes,
 });

@@ -95,22 +95,6 @@ export const references: readonly Reference[] = [
 /** The fields of a `Bucket` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
-    "field": "replication.role",
-    "names": "role"
-  },
-  {
-    "field": "notification.lambdaFunctionConfigurations[].lambdaFunctionARN",
-    "names": "target"
-  },
-  {
-    "field": "notification.queueConfigurations[].queueARN",
-    "names": "target"
-  },
-  {
-    "field": "notification.topicConfigurations[].topicARN",
-    "names": "target"
-  },
-  {
     "field": "analytics[].storageClassAnalysis.dataExport.destination.s3BucketDestination.bucket",
     "names": "target",
     "arns": {
@@ -139,12 +123,19 @@ export const restrictedFields: readonly RestrictedField[] = [
     }
   },
   {
+    "field": "replication.role",
+    "names": "role"
+  },
+  {
     "field": "encryption.rules[].applyServerSideEncryptionByDefault.kmsMasterKeyID",
     "names": "target",
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "inventory[].destination.s3BucketDestination.encryption.sseKMS.keyID",
@@ -152,7 +143,10 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "replication.rules[].destination.encryptionConfiguration.replicaKMSKeyID",
@@ -160,7 +154,22 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
+  },
+  {
+    "field": "notification.lambdaFunctionConfigurations[].lambdaFunctionARN",
+    "names": "target"
+  },
+  {
+    "field": "notification.queueConfigurations[].queueARN",
+    "names": "target"
+  },
+  {
+    "field": "notification.topicConfigurations[].topicARN",
+    "names": "target"
   }
 ];
 

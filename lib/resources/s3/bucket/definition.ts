@@ -1,23 +1,16 @@
 import * as client from "@aws-sdk/client-s3";
 import type * as controlClient from "@aws-sdk/client-s3-control";
 import type { Definition } from "../../../codegen/definition.ts";
-import {
-  columns,
-  definitionsFor,
-  exception,
-  KEY_ARNS,
-  nameRule,
-  passRole,
-  targets,
-} from "../../../codegen/definitions-for.ts";
+import { columns, definitionsFor, exception, nameRule } from "../../../codegen/definitions-for.ts";
+import { passedRolesOf } from "../../../codegen/names/restrictions.ts";
 import { roleArn } from "../../../codegen/references.ts";
 import { bucketNames } from "./bucket-name.ts";
 import { fieldNotes } from "./field-notes.ts";
 import { bucketKind } from "./kind.ts";
 import { limits } from "./limits.ts";
+import { names } from "./names.ts";
 
 const { create, field, operations } = definitionsFor<typeof client>();
-const BUCKET_ARNS = { "": "arn:{partition}:s3:::{value}" } as const;
 const control = definitionsFor<typeof controlClient>();
 
 /** The definition from which the CRD, the types, the calls, the permissions and the reference page of a `Bucket` are generated. */
@@ -119,24 +112,11 @@ export const definition: Definition = {
     // The tags of a bucket with attribute-based access control are written through S3 Control, whose IAM actions are those of S3.
     tagging: control.operations({ writes: ["TagResource", "UntagResource"] }),
   },
-  permissions: {
-    replication: [passRole("s3.amazonaws.com")],
-  },
-  restrictedFields: [
-    { field: "replication.role", names: "role" },
-    ...["lambdaFunction", "queue", "topic"].map(
-      (to) => ({ field: `notification.${to}Configurations[].${to}ARN`, names: "target" }) as const,
-    ),
-    ...targets(BUCKET_ARNS, "analytics[].storageClassAnalysis.dataExport.destination.s3BucketDestination.bucket"),
-    ...targets(BUCKET_ARNS, "inventory[].destination.s3BucketDestination.bucket"),
-    ...targets(BUCKET_ARNS, "logging.loggingEnabled.targetBucket", "replication.rules[].destination.bucket"),
-    ...targets(KEY_ARNS, "encryption.rules[].applyServerSideEncryptionByDefault.kmsMasterKeyID"),
-    ...targets(KEY_ARNS, "inventory[].destination.s3BucketDestination.encryption.sseKMS.keyID"),
-    ...targets(KEY_ARNS, "replication.rules[].destination.encryptionConfiguration.replicaKMSKeyID"),
-  ],
+  permissions: passedRolesOf(names),
   trailParameters: ["bucketName", "resourceArn"],
   limits,
   rules: { "spec.name": nameRule(bucketNames) },
+  names,
   notes: fieldNotes,
   printerColumns: columns("Bucket", "spec.name"),
   selectableFields: [".spec.name"],

@@ -5,8 +5,8 @@ import { asTagList, tagRoute } from "../../values/change-tags.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import type { BucketDescription, BucketState, BucketTarget } from "./bucket-part.ts";
 import { abac } from "./parts/access/abac.ts";
+import { writeTagsByControl } from "./parts/tags-by-control.ts";
 import type { BucketSpec } from "./spec.ts";
-import { writeTagsByControl } from "./tags-by-control.ts";
 
 /** The tags of a bucket. While attribute-based access control is enabled, only S3 Control can write them. */
 export const tags: TagAccess<BucketTarget, BucketSpec, BucketDescription> = {

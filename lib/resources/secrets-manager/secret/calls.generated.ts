@@ -52,7 +52,10 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "replicaRegions[].region",
@@ -65,6 +68,9 @@ export const restrictedFields: readonly RestrictedField[] = [
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
     },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ],
     "regionField": "region"
   }
 ];

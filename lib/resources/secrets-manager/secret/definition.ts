@@ -1,9 +1,10 @@
 import * as client from "@aws-sdk/client-secrets-manager";
-import { KEY_ARNS, keysThrough } from "../../../codegen/definitions-for.ts";
+import { keysThrough } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { keyId } from "../../../codegen/references.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const API = "https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html";
 const KEYS = "https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html";
@@ -16,14 +17,11 @@ export const definition = definitionOf(data, {
   references: { kmsKeyID: keyId },
   permissions: { kmsKeyID: [keysThrough("secretsmanager", "Decrypt", "Encrypt", "GenerateDataKey")] },
   owned: "all",
-  restrictedFields: [
-    { field: "replicaRegions[].region", names: "region" },
-    { field: "replicaRegions[].kmsKeyID", names: "target", arns: KEY_ARNS, regionField: "region" },
-  ],
   limits: {
     [API]: { name: 512, description: 2048, "replicaRegions[].region": 128 },
     [KEYS]: { "replicaRegions[].kmsKeyID": 2048 },
   },
   columns: { VERSION: "status.versionID" },
+  names,
   notes: fieldNotes,
 });

@@ -64,13 +64,17 @@ export const references: readonly Reference[] = [
 /** The fields of a `Subscription` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
-    "field": "subscriptionRoleARN",
-    "names": "role"
+    "field": "endpoint",
+    "names": "target"
   },
   {
-    "field": "endpoint",
+    "field": "redrivePolicy",
     "names": "target",
-    "arns": {}
+    "inDocument": "deadLetterTargetArn"
+  },
+  {
+    "field": "subscriptionRoleARN",
+    "names": "role"
   }
 ];
 

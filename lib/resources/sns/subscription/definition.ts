@@ -1,8 +1,9 @@
 import * as client from "@aws-sdk/client-sns";
-import { definitionsFor, targets } from "../../../codegen/definitions-for.ts";
+import { definitionsFor } from "../../../codegen/definitions-for.ts";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const { output } = definitionsFor<typeof client>();
 
@@ -18,11 +19,10 @@ export const definition = definitionOf(data, {
       { actions: ["GetSubscriptionAttributes", "SetSubscriptionAttributes", "Unsubscribe"], resources: ["*"] },
     ],
   },
-  passedRoles: { fields: ["subscriptionRoleARN"], to: "sns.amazonaws.com" },
-  restrictedFields: targets({}, "endpoint"),
   // The events name the subscription by the ARN that the status contains.
   trailParameters: ["subscriptionArn"],
   trailArn: "",
   columns: { TOPIC: "spec.topicARN", PROTOCOL: "spec.protocol", ENDPOINT: "spec.endpoint" },
+  names,
   notes: fieldNotes,
 });

@@ -245,12 +245,63 @@ export const references: readonly Reference[] = [
 /** The fields of a `Topic` whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = [
   {
+    "field": "dataProtectionPolicy",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:logs:{region}:{account}:log-group:{value}"
+    },
+    "inDocument": "Statement.Operation.Audit.FindingsDestination.CloudWatchLogs.LogGroup"
+  },
+  {
+    "field": "dataProtectionPolicy",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:logs:{region}:{account}:log-group:{value}"
+    },
+    "inDocument": "Statement.Operation.Audit.NoFindingsDestination.CloudWatchLogs.LogGroup"
+  },
+  {
+    "field": "dataProtectionPolicy",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:firehose:{region}:{account}:deliverystream/{value}"
+    },
+    "inDocument": "Statement.Operation.Audit.FindingsDestination.Firehose.DeliveryStream"
+  },
+  {
+    "field": "dataProtectionPolicy",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:firehose:{region}:{account}:deliverystream/{value}"
+    },
+    "inDocument": "Statement.Operation.Audit.NoFindingsDestination.Firehose.DeliveryStream"
+  },
+  {
+    "field": "dataProtectionPolicy",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:s3:::{value}"
+    },
+    "inDocument": "Statement.Operation.Audit.FindingsDestination.S3.Bucket"
+  },
+  {
+    "field": "dataProtectionPolicy",
+    "names": "target",
+    "arns": {
+      "": "arn:{partition}:s3:::{value}"
+    },
+    "inDocument": "Statement.Operation.Audit.NoFindingsDestination.S3.Bucket"
+  },
+  {
     "field": "kmsMasterKeyID",
     "names": "target",
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
   },
   {
     "field": "applicationFailureFeedbackRoleARN",

@@ -68,7 +68,15 @@ export const restrictedFields: readonly RestrictedField[] = [
     "arns": {
       "alias/": "arn:{partition}:kms:{region}:{account}:{value}",
       "": "arn:{partition}:kms:{region}:{account}:key/{value}"
-    }
+    },
+    "except": [
+      "arn:*:kms:*:*:alias/aws/*"
+    ]
+  },
+  {
+    "field": "redrivePolicy",
+    "names": "target",
+    "inDocument": "deadLetterTargetArn"
   }
 ];
 

@@ -2,6 +2,7 @@ import * as client from "@aws-sdk/client-sqs";
 import { definitionOf } from "../../../codegen/from-data/definition-of.ts";
 import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
+import { names } from "./names.ts";
 
 const GUIDE = "https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide";
 
@@ -15,5 +16,6 @@ export const definition = definitionOf(data, {
     [`${GUIDE}/quotas-queues.html`]: { queueName: 80 },
   },
   columns: { DelaySeconds: "spec.delaySeconds", visibilityTimeout: "spec.visibilityTimeout" },
+  names,
   notes: fieldNotes,
 });

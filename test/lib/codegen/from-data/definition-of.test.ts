@@ -2,7 +2,7 @@ import * as kms from "@aws-sdk/client-kms";
 import * as client from "@aws-sdk/client-sqs";
 import { describe, expect, it } from "vitest";
 import { ecr } from "../../../../lib/aws/services/ecr.ts";
-import { keyLimit } from "../../../../lib/codegen/definitions-for.ts";
+import { keyLimit, passRole, roleLimit } from "../../../../lib/codegen/definitions-for.ts";
 import { definitionOf, type GeneratorData } from "../../../../lib/codegen/from-data/definition-of.ts";
 import { keyArn, keyId, policyDocument } from "../../../../lib/codegen/references.ts";
 import { type DataKind, defineKind } from "../../../../lib/resources/driver/data-kind.ts";
@@ -37,6 +37,7 @@ const data: DataKind<typeof client, Spec> = defineKind<typeof client, Spec>()({
 const generator: GeneratorData = {
   noun: ["An Amazon SQS queue", "queue"],
   client,
+  names: {},
   columns: { DelaySeconds: "spec.delaySeconds" },
   notes: {},
 };
@@ -64,7 +65,12 @@ describe("the definition of a kind that is data", () => {
   });
 
   it("lets no field change that ACK's CRD does not let change", () => {
-    const { immutable, nameField } = definitionOf(keyData, { noun: ["A key", "key"], client: kms, notes: {} });
+    const { immutable, nameField } = definitionOf(keyData, {
+      noun: ["A key", "key"],
+      client: kms,
+      names: {},
+      notes: {},
+    });
     expect(nameField).toBeUndefined();
     expect(immutable).toEqual(["customKeyStoreID", "description", "keySpec", "keyUsage", "multiRegion", "origin"]);
     // ACK's CRD says it of the name of a queue, too, which is the name of the resource.
@@ -84,19 +90,19 @@ describe("the definition of a kind that is data", () => {
 
   it("identifies resources by their status if AWS assigns identifiers, and has a create call that is not repeated", () => {
     const { nameField, once, operations, printerColumns, selectableFields } = definitionOf(keyData, {
-      ...{ noun: ["A key", "key"], client: kms, notes: {} },
+      ...{ noun: ["A key", "key"], client: kms, names: {}, notes: {} },
     });
     expect(nameField).toBeUndefined();
     expect({ once, selectableFields }).toEqual({ once: ["CreateKey"], selectableFields: [".status.keyID"] });
     expect(operations.reads).toEqual(["DescribeKey", "ListKeys"]);
     expect(printerColumns[0]).toMatchObject({ name: "Key", jsonPath: ".status.keyID" });
     const token = { ...keyData, create: { ...keyData.create, token: "Description" } } as typeof keyData;
-    expect(definitionOf(token, { noun: ["", ""], client: kms, notes: {} }).once).toEqual([]);
+    expect(definitionOf(token, { noun: ["", ""], client: kms, names: {}, notes: {} }).once).toEqual([]);
   });
 
   it("has the names that ACK gives to members, and those that are given in addition", () => {
     const resource = { ...keyData.resource, kind: "Alias", plural: "aliases" };
-    const given = { noun: ["A", "a"], client: kms, notes: {}, rename: { Policy: "document" } } as const;
+    const given = { noun: ["A", "a"], client: kms, names: {}, notes: {}, rename: { Policy: "document" } } as const;
     expect(definitionOf({ ...keyData, resource }, given).rename).toEqual({ AliasName: "name", Policy: "document" });
   });
 
@@ -133,34 +139,20 @@ describe("the definition of a kind that is data", () => {
     });
   });
 
-  it("limits each field that another object's key provides, and restricts it to allowed keys", () => {
+  it("limits each field that another object's key provides, and each that names a role, and lets the role be passed", () => {
     const references = { "encryption.kmsKeyID": { ...keyArn, path: "status.keyID" } };
-    const { limits, restrictedFields } = definitionOf(data, { ...generator, references });
-    expect(limits).toEqual({ "spec.encryption.kmsKeyID": keyLimit, "spec.kmsMasterKeyID": keyLimit });
-    expect(restrictedFields).toMatchObject([
-      { field: "encryption.kmsKeyID", names: "target" },
-      { field: "kmsMasterKeyID", names: "target" },
-    ]);
-  });
-
-  it("restricts targets, by the ARNs for which their names stand, and at every place of a path", () => {
-    const { restrictedFields } = definitionOf(data, { ...generator, targets: { policy: "", queueName: "sqs:::" } });
-    expect(restrictedFields?.slice(-2)).toEqual([
-      { field: "policy", names: "target" },
-      { field: "queueName", names: "target", arns: { "": "arn:{partition}:sqs:::{value}" } },
-    ]);
-    const resource = { ...keyData.resource, group: "elasticache.services.k8s.aws", kind: "ReplicationGroup" };
-    const group = { ...keyData, resource: { ...resource, plural: "replicationgroups" } };
-    const given = {
-      noun: ["A", "a"],
-      client: kms,
-      notes: {},
-      targets: { "cloudWatchLogsDetails.logGroup": "" },
+    const names = {
+      policy: { restricted: "role", reaches: "any role", passedTo: "sqs.amazonaws.com" },
+      queueName: { restricted: "role", reaches: "any role", arns: { "": "{value}" }, passedTo: "sqs.amazonaws.com" },
     } as const;
-    expect(definitionOf(group, given).restrictedFields?.at(-1)?.field).toBe(
-      "logDeliveryConfigurations[].destinationDetails.cloudWatchLogsDetails.logGroup",
-    );
-    expect(() => definitionOf(data, { ...generator, targets: { nmae: "" } })).toThrow("ACK has no field spec.nmae");
+    const { limits, permissions } = definitionOf(data, { ...generator, references, names });
+    expect(limits).toEqual({
+      "spec.encryption.kmsKeyID": keyLimit,
+      "spec.kmsMasterKeyID": keyLimit,
+      "spec.policy": roleLimit,
+    });
+    const passed = [passRole("sqs.amazonaws.com")];
+    expect(permissions).toEqual({ policy: passed, queueName: passed });
   });
 
   it("has the references of ACK's CRD, and the given limits", () => {
@@ -200,7 +192,7 @@ describe("the definition of a kind that is data", () => {
 
   it("shows the state last among these, unless it is one of them", () => {
     const states = { member: "KeyState" };
-    const kind = { noun: ["A key", "key"], client: kms, notes: {} } as const;
+    const kind = { noun: ["A key", "key"], client: kms, names: {}, notes: {} } as const;
     const titles = (columns: Readonly<Record<string, string>>) =>
       definitionOf({ ...keyData, states }, { ...kind, columns })
         .printerColumns.map(({ name }) => name)
@@ -220,5 +212,5 @@ it.each([
   ["an attribute of a kind without attributes", { attributes: undefined }, "the kind has no map of attributes"],
 ])("rejects %s", (_, change, message) => {
   const changed = { ...data, ...change } as DataKind<typeof client, Spec>;
-  expect(() => definitionOf(changed, { noun: ["A", "a"], client, notes: {} })).toThrow(message);
+  expect(() => definitionOf(changed, { noun: ["A", "a"], client, names: {}, notes: {} })).toThrow(message);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asSpec } from "../../../../../lib/resources/dynamodb/table/as-spec.ts";
+import { asSpec } from "../../../../../../lib/resources/dynamodb/table/parts/as-spec.ts";
 
 const KeySchema = [{ AttributeName: "a", KeyType: "HASH" }] as const;
 const keySchema = [{ attributeName: "a", keyType: "HASH" }];

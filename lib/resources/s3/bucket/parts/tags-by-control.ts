@@ -1,6 +1,6 @@
-import type { TagChange } from "../../../reconcile/contract/tag.ts";
-import { changeTags } from "../../values/change-tags.ts";
-import type { BucketTarget } from "./bucket-part.ts";
+import type { TagChange } from "../../../../reconcile/contract/tag.ts";
+import { changeTags } from "../../../values/change-tags.ts";
+import type { BucketTarget } from "../bucket-part.ts";
 
 /**
  * Changes the tags of a bucket through S3 Control, which adds and removes individual tags. Few buckets need S3 Control, so its SDK is

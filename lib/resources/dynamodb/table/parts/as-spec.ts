@@ -5,9 +5,9 @@ import {
   type SSEDescription,
   type TableDescription,
 } from "@aws-sdk/client-dynamodb";
-import { fromSdk } from "../../values/kubernetes-names.ts";
-import { fieldNames } from "./field-names.generated.ts";
-import type { CreateReplicationGroupMemberAction, TableSpec } from "./spec.generated.ts";
+import { fromSdk } from "../../../values/kubernetes-names.ts";
+import { fieldNames } from "../field-names.generated.ts";
+import type { CreateReplicationGroupMemberAction, TableSpec } from "../spec.generated.ts";
 
 /** Turns DynamoDB's description of a table into the spec that would declare this table, without the fields that a description lacks. */
 export function asSpec(table: TableDescription): TableSpec {

@@ -1,0 +1,18 @@
+import { INNER, KEY, role, target } from "../../../codegen/names/common-names.ts";
+import type { Names } from "../../../codegen/names/named-field.ts";
+
+const RESERVED = ["arn:*:logs:*:*:log-group:/aws/*", "arn:*:logs:*:*:log-group:/driftless/*"];
+
+/** What the texts of a log group's spec name. */
+export const names: Names = {
+  name: target(
+    "the logs of any AWS service, such as those of another namespace's function; other names are free",
+    "logs:{region}:{account}:log-group:",
+    { only: RESERVED },
+  ),
+  kmsKeyID: KEY,
+  "subscriptionFilters[].filterName": INNER,
+  "subscriptionFilters[].filterPattern": { notAName: "a pattern of the group's own events" },
+  "subscriptionFilters[].destinationARN": target("any stream, function or destination of CloudWatch Logs"),
+  "subscriptionFilters[].roleARN": role("logs.*amazonaws.com"),
+};
