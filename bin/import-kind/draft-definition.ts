@@ -19,6 +19,10 @@ export function draftDefinition(imported: ImportedKind): string {
     ...(targets.length === 0 ? [] : [["references", `{\n${targets.join("")}  }`] as const]),
     ["columns", literal(kind.columns)],
     ["limits", gap("AWS's limits, by the page that states them")],
+    [
+      "names",
+      gap("what each text of the spec names, from a file names.ts; npm run generate lists those that are missing"),
+    ],
     ["notes", "fieldNotes"],
   ];
   const imports = [
