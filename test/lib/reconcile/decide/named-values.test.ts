@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RestrictedField } from "../../../../lib/reconcile/contract/kind-data.ts";
 import { namedValues } from "../../../../lib/reconcile/decide/named-values.ts";
+import { createMemoryWorld } from "../../../support/worlds/memory-world.ts";
 
 const PLACE = { account: "000000000000", partition: "aws", region: "us-west-2" };
 const QUEUE = "arn:aws:sqs:us-west-2:000000000000:orders";
@@ -93,4 +94,29 @@ test("what a field leaves free is not named", () => {
   const shop = ["names[1]", "arn:aws:rds:us-west-2:000000000000:pg:shop"];
   expect(named(spec, { ...field, except: ["arn:*:rds:*:pg:default.*"] })).toEqual([shop]);
   expect(named(spec, { ...field, only: ["arn:*:pg:s*"] })).toEqual([shop]);
+});
+
+function worldOf(allowedTargets: readonly string[]) {
+  const restrictedFields = [{ field: "notes", inDocument: "deadLetterTargetArn", names: "target" }] as const;
+  return createMemoryWorld({ restrictedFields, settings: { allowedTargets } });
+}
+
+test("an object whose JSON document names a target that the deployment does not allow is Terminal, and nothing is written", async () => {
+  const world = worldOf([]);
+  await world.create({ spec: { name: "toy", notes: JSON.stringify({ deadLetterTargetArn: QUEUE }) } });
+  expect(await world.reconcile()).toMatchObject({ outcome: "terminal", sent: [] });
+  expect(world.writes().filter((call) => call.startsWith("cloud"))).toEqual([]);
+  expect(world.condition("ACK.Terminal")).toMatchObject({
+    reason: "TargetNotAllowed",
+    message: expect.stringContaining(`spec.notes -> deadLetterTargetArn is ${QUEUE},`),
+  });
+});
+
+test("an object whose JSON document names an allowed target, or none, is created", async () => {
+  for (const notes of [JSON.stringify({ deadLetterTargetArn: QUEUE }), "{}"]) {
+    const world = worldOf([QUEUE]);
+    await world.create({ spec: { name: "toy", notes } });
+    await world.settle();
+    expect(world.cloud.resources.get("toy")?.settings).toMatchObject({ notes });
+  }
 });
