@@ -4,8 +4,15 @@ import { own } from "../text/own.ts";
 /** What reads the tags of the resources of a service that objects create and that other objects name, by the service's name in ARNs. */
 const readers: Readonly<Record<string, () => Promise<ResourceTags>>> = {
   dynamodb: async () => (await import("./dynamodb/table-tags.ts")).tableTags,
+  ec2: async () => (await import("./ec2/security-group-tags.ts")).securityGroupTags,
+  ecr: async () => (await import("./ecr/repository-tags.ts")).repositoryTags,
   iam: async () => (await import("./iam/role-tags.ts")).roleTags,
+  kms: async () => (await import("./kms/key-tags.ts")).keyTags,
   lambda: async () => (await import("./lambda/function-tags.ts")).functionTags,
+  logs: async () => (await import("./cloudwatch-logs/log-group-tags.ts")).logGroupTags,
+  s3: async () => (await import("./s3/bucket-tags.ts")).bucketTags,
+  secretsmanager: async () => (await import("./secrets-manager/secret-tags.ts")).secretTags,
+  sns: async () => (await import("./sns/topic-tags.ts")).topicTags,
   sqs: async () => (await import("./sqs/queue-tags.ts")).queueTags,
 };
 

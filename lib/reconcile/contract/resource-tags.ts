@@ -12,3 +12,10 @@ export interface ResourceTags {
   tagged(arn: string): string | undefined;
   read(aws: Aws, tagged: string): Promise<Tags>;
 }
+
+/** The tags in a list of AWS's. */
+export function tagsIn(
+  list: readonly { readonly Key?: string | undefined; readonly Value?: string | undefined }[] = [],
+): Tags {
+  return Object.fromEntries(list.map(({ Key = "", Value = "" }) => [Key, Value]));
+}

@@ -1,6 +1,6 @@
 import { ListTagsOfResourceCommand, type Tag } from "@aws-sdk/client-dynamodb";
 import { dynamodb } from "../../aws/services/dynamodb.ts";
-import type { ResourceTags } from "../../reconcile/contract/resource-tags.ts";
+import { type ResourceTags, tagsIn } from "../../reconcile/contract/resource-tags.ts";
 
 /** Reads the tags of tables. A stream has no tags; those of its table count. */
 export const tableTags: ResourceTags = {
@@ -16,6 +16,6 @@ export const tableTags: ResourceTags = {
       found.push(...Tags);
       place = NextToken;
     } while (place !== undefined);
-    return Object.fromEntries(found.map(({ Key = "", Value = "" }) => [Key, Value]));
+    return tagsIn(found);
   },
 };

@@ -38,3 +38,30 @@ test("the tags of roles count only if objects create roles, and those of other s
     expect(await ownTags(service), service).toBeUndefined();
   }
 });
+
+test.each([
+  ["kms", "alias/shop", "alias/shop"],
+  ["kms", "key/1234abcd-12ab-34cd-56ef-1234567890ab", "key/1234abcd-12ab-34cd-56ef-1234567890ab"],
+  ["kms", "key/*", undefined],
+  ["sns", "alerts.fifo", "alerts.fifo"],
+  ["sns", "app/GCM/shop", undefined],
+  ["logs", "log-group:/shop/orders:*", "log-group:/shop/orders"],
+  ["logs", "log-group:/shop/*", undefined],
+  ["ec2", "security-group/sg-0123456789abcdef0", "security-group/sg-0123456789abcdef0"],
+  ["ec2", "vpc/vpc-0123456789abcdef0", undefined],
+  ["ecr", "repository/shop/web", "repository/shop/web"],
+  ["secretsmanager", "secret:shop-a1b2c3", "secret:shop-a1b2c3"],
+  ["iam", "role/driftless/east/copier", "role/driftless/east/copier"],
+  ["iam", "instance-profile/copier", undefined],
+])("a target in %s, %s, has the tags of %s", async (service, rest, tagged) => {
+  expect((await ownTags(service))?.tagged(at(service, rest))).toBe(tagged && at(service, tagged));
+});
+
+test("a bucket has tags, and an object in it has none", async () => {
+  const tags = (await ownTags("s3")) ?? expect.fail();
+  expect(["logs", "logs/a", "*"].map((name) => tags.tagged(`arn:aws:s3:::${name}`))).toEqual([
+    "arn:aws:s3:::logs",
+    undefined,
+    undefined,
+  ]);
+});
