@@ -136,21 +136,17 @@ async function imposed({ object, kind, settings }: Pass, spec: object, place: Pl
 }
 
 /** Lets the object name what objects in its namespace have created, in addition to what the deployment lists. Few objects name such things. */
-async function withOwn(placed: PlacedPass, { ownTags, roles, connect }: Dependencies): Promise<PlacedPass> {
-  const { kind, settings, resource, role, object, readOnly, deadline, signal } = placed;
+async function withOwn(placed: PlacedPass, dependencies: Dependencies): Promise<PlacedPass> {
+  const { kind, settings, resource, object, readOnly } = placed;
   const isInert = readOnly || object.current().metadata.deletionTimestamp !== undefined;
   const named = isInert ? [] : unlisted(resource.spec, kind.restrictedFields, resource.place, settings);
-  if (ownTags === undefined || named.length === 0) return placed;
-  const { ownResources } = await import("./place/own-resources.ts");
-  const own = await ownResources(named, resource, settings, async (arn) => {
-    const tags = await ownTags(arn.split(":")[2] ?? "");
-    const tagged = tags?.tagged(arn);
-    if (tags === undefined || tagged === undefined) return {};
-    const session = roles && role && (await take(roles, role, placed, tagged, tags.permissions));
-    const unanswered = () => undefined; // The calls only read.
-    const access = { place: resource.place, session, calls: tags.calls, deadline, signal, unanswered };
-    return await tags.read(connect(access), tagged);
-  });
+  if (dependencies.ownTags === undefined || named.length === 0) return placed;
+  const [{ ownResources }, { tagsOf }] = await Promise.all([
+    import("./place/own-resources.ts"),
+    import("./read-tags.ts"),
+  ]);
+  const read = tagsOf(placed, dependencies);
+  const own = await ownResources(named, resource, settings, async (arn) => (await read(arn)) ?? {});
   return { ...placed, settings: { ...settings, own } };
 }
 

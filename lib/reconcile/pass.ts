@@ -37,6 +37,7 @@ export async function pass(begun: Pass, cause: Cause, dependencies: Dependencies
     let observation = await observe(pass);
     for (let left = MOST_DECISIONS; ; left--) {
       if (left === 0) throw new Error("the resource keeps changing");
+      pass = await withOwners(pass, observation, dependencies);
       const facts = factsOf(pass);
       const decision = await guarded(pass, await decided(facts, observation), observation, dependencies);
       learn(pass, decision, observation);
@@ -71,6 +72,15 @@ function prepare(placed: PlacedPass): PlacedPass {
   // An object that is to adopt a resource declares nothing until its spec is filled in.
   const declares = metadata.deletionTimestamp === undefined && adoption !== "wanted";
   return declares ? { ...pass, declaration: declarationOf(factsOf(pass)) } : pass;
+}
+
+/** Finds out whose the targets are that the object names, if the decision depends on it. Few deployments and objects need this module. */
+async function withOwners(pass: PlacedPass, observation: Observation, dependencies: Dependencies): Promise<PlacedPass> {
+  const { settings, kind } = pass;
+  const isNaming = kind.restrictedFields?.some(({ names }) => names === "target");
+  if (settings.targets !== "closed" || !isNaming) return pass;
+  const { addOwners } = await import("./add-owners.ts");
+  return await addOwners(pass, observation, dependencies);
 }
 
 /** The decision. Few objects are read-only, so a cold start does not read the rules for them. */

@@ -58,6 +58,11 @@ export const adviceOnNotes: AdviceTable = {
     commands: [edit(about)],
     ...NOTICE,
   }),
+  TargetKept: () => ({
+    why: "AWS already has this target, which the object could not choose today. Driftless leaves it as it is until the object changes it.",
+    remedy: "Name a target that the object may have, or ask an administrator to list this one in allowedTargets.",
+    ...NOTICE,
+  }),
   Hidden: () => ({
     why: "If the resource exists, it belongs to somebody else, and is left alone.",
     remedy: "Allow the call that the message names, to know for sure.",

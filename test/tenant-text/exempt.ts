@@ -106,7 +106,12 @@ export const exempt: readonly Exempt[] = [
       "lib/relay/filter/digest.ts": "requestFor",
       "lib/relay/watch/ending.ts": "losesPosition retryAfterMs",
       "lib/resources/values/if-present.ts": "ifPresent",
+      "lib/reconcile/contract/resource-tags.ts": "tagsIn",
     },
+  },
+  {
+    why: { through: "lib/reconcile/decide/restrictions.ts#refuseRestricted" },
+    exports: { "lib/reconcile/decide/restrictions.ts": "isOfDeployment refusalOf" },
   },
   {
     why: { through: "functions/serve-object.ts#serveObject" },
@@ -123,6 +128,7 @@ export const exempt: readonly Exempt[] = [
   {
     why: { through: RECONCILE },
     exports: {
+      "lib/reconcile/add-owners.ts": "addOwners",
       "lib/reconcile/take-session.ts": "takeSession",
       "lib/reconcile/without-aws.ts": "refused retain",
       "lib/reconcile/act/act.ts": "act release",

@@ -1,3 +1,4 @@
+import type { Owners } from "./owner.ts";
 import type { Tag } from "./tag.ts";
 
 /** A deployment's settings for every object. */
@@ -38,8 +39,20 @@ export interface Settings {
   readonly passableRoles?: readonly string[];
   /** Likewise, the sources of events that a function can be given: ARNs, or the addresses of brokers. Defaults to none. */
   readonly allowedEventSources?: readonly string[];
-  /** Likewise, the ARNs of KMS keys and of other resources that receive data or events. If omitted, every target is allowed. */
+  /**
+   * Whether specs may name only targets that objects in the same namespace own, that consent, and that `allowedTargets` lists and no other
+   * object owns (`closed`), or all that `allowedTargets` lists (`open`, the default).
+   */
+  readonly targets?: "closed" | "open" | undefined;
+  /**
+   * The ARNs of KMS keys and of other resources that receive data or events; `*` matches any string. If omitted, there are none while targets
+   * are closed, and every target is allowed while they are open.
+   */
   readonly allowedTargets?: readonly string[] | undefined;
+  /** Whose the targets are that a spec names. Each pass finds it out, while targets are closed. */
+  readonly owners?: Owners;
+  /** Patterns of the ARNs of the deployment's own resources. Defaults to none. */
+  readonly deployment?: readonly string[];
   /** What objects let IAM principals do in their namespace: nothing (`off`, the default), view its objects, or edit them. */
   readonly accessEntries?: "off" | "view" | "edit";
   /** The ARNs of the principals that objects can name for this; `*` matches any string. Defaults to none. */

@@ -10,9 +10,11 @@ import { marked, type Observation, type Present } from "./observation.ts";
 import { mustExist } from "./ownership/identify.ts";
 import { type Ownership, waitForTags } from "./ownership/ownership.ts";
 import { compare } from "./plan.ts";
+import { namesTarget } from "./restrictions.ts";
 import { partStep, tagStep, tagSteps } from "./step.ts";
 import { isTakenOver } from "./tags/default-tags.ts";
 import { foundTags, takenOverTags } from "./tags/desired-tags.ts";
+import { refuseTargets } from "./targets.ts";
 
 /**
  * Decides what to do about an object, which is not read-only unless it is being deleted, and about its resource. Pure, and never throws:
@@ -28,13 +30,14 @@ export function decide(facts: Facts, observation: Observation): Decision {
 }
 
 function decideOnAbsent(facts: Facts, { hidden }: { readonly hidden?: HiddenError }): Decision {
-  const { adoption, kind, object, now } = facts;
+  const { adoption, kind, object, resource, now } = facts;
   if (isResourceLate(facts)) return { action: "wait", busy: NOT_VISIBLE };
   if (facts.justCreated) throw new Error("the resource has been created, but is not visible yet");
   // As in ACK, an adopted resource is not re-created.
   const mayCreate = adoption === "wanted" ? !mustExist(facts) : !isAdopted(object.metadata);
   if (!mayCreate) throw hidden?.cause ?? new Error("adopted resource not found");
   const { tags, values } = declarationOf(facts);
+  if (namesTarget(resource.spec, kind.restrictedFields, resource.place)) refuseTargets(facts);
   if (hidden !== undefined) refuseHidden(object, hidden, now);
   const declared = kind.parts.filter(({ name }) => values.get(name) !== undefined);
   const steps = [

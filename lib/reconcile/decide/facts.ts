@@ -8,7 +8,7 @@ import type { Busy } from "../contract/progress.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Tag, Tags } from "../contract/tag.ts";
-import { ignoredFieldDrift } from "../object/metadata.ts";
+import { hasFinalizer, ignoredFieldDrift } from "../object/metadata.ts";
 import type { Adoption } from "./ownership/ownership.ts";
 import { refuseRestricted } from "./restrictions.ts";
 import { expandTags } from "./tags/default-tags.ts";
@@ -76,9 +76,19 @@ export function declarationOf(facts: Facts): Declaration {
   ignoredFieldDrift(object.metadata);
   if (!readOnly) {
     kind.validate?.(resource);
-    refuseRestricted(resource.spec, kind.restrictedFields, resource.place, settings);
+    refuseRestricted(resource.spec, fieldsToCheck(facts), resource.place, settings);
   }
   return { tags: tagsOf(facts), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
+}
+
+/**
+ * The restricted fields whose values are allowed or not whatever is in AWS. Whether an object may name a target also depends on what its
+ * resource already has and, while targets are closed, on the tags of the target.
+ */
+function fieldsToCheck({ kind, object, settings, adoption }: Facts): AnyKind["restrictedFields"] {
+  const mayHaveResource = hasFinalizer(object.metadata, kind.resource) || adoption !== undefined;
+  if (settings.targets !== "closed" && !mayHaveResource) return kind.restrictedFields;
+  return kind.restrictedFields?.filter(({ names }) => names !== "target");
 }
 
 /** The tags that an object declares, including ours. A read-only object declares only the tags in its spec. */

@@ -10,9 +10,11 @@ import { withIgnoredFields } from "./drift/ignored-fields.ts";
 import { type Declaration, type Facts, mentions } from "./facts.ts";
 import type { Present } from "./observation.ts";
 import { ackController } from "./ownership/ownership.ts";
+import { namesTarget } from "./restrictions.ts";
 import { differenceOf, fieldOf, type PlannedStep, partSteps, tagSteps } from "./step.ts";
 import { CONTROLLER_TAG, isTakenOver } from "./tags/default-tags.ts";
 import { withKeptTags } from "./tags/desired-tags.ts";
+import { refuseTargets } from "./targets.ts";
 
 /** Compares a resource with what its object declares, and decides on the steps that correct differences, by the object's drift policy. */
 export function compare(
@@ -51,6 +53,8 @@ export function compare(
   const tagged = declaredTagSteps(facts, tagsToHave, observation);
   const retagged = isLeftAlone(facts, kind.tags.field) ? [] : tagged;
   const steps = [...removed.toReversed().flatMap(stepsOf), ...retagged, ...declared.flatMap(stepsOf)];
+  const isNaming = namesTarget(spec, kind.restrictedFields, facts.resource.place);
+  const keptTargets = isNaming ? refuseTargets(facts, { steps, observed }) : [];
   const needed = new Set(steps.flatMap(({ heldBackBy = [] }) => heldBackBy));
   // What is written of them depends on what AWS shows.
   const mixed = kind.parts.filter((part) => part.partial || ignored?.parts.has(part));
@@ -94,6 +98,7 @@ export function compare(
         ...drift.map((part) => differenceOf(part, declaration, observation)),
       ]),
       ...adviseOnKept(kept),
+      ...keptTargets,
       ...adviseOnKeptTags(facts, declaration, observation),
       ...adviseOnUnstable(unstable, isMadeAgain, declaration, observation),
       ...adviseOnUnread(facts, observation, missed),

@@ -6,7 +6,7 @@ import type { RestrictedField } from "../contract/kind-data.ts";
 import type { Place } from "../contract/resource.ts";
 import { MAXIMUM_ARN_LENGTH } from "../contract/role.ts";
 import type { Settings } from "../contract/settings.ts";
-import { namedValues } from "./named-values.ts";
+import { type NamedValue, namedValues } from "./named-values.ts";
 
 /** Throws a `TerminalError` for a resource that the deployment denies to every object. The ARN is not known for every kind. */
 export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Settings, "denied">): void {
@@ -24,7 +24,15 @@ export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Sett
 
 type Allowances = Pick<
   Settings,
-  "passableRoles" | "regions" | "allowedTargets" | "allowedEventSources" | "accessEntries" | "accessPrincipals" | "own"
+  | "passableRoles"
+  | "regions"
+  | "targets"
+  | "allowedTargets"
+  | "allowedEventSources"
+  | "accessEntries"
+  | "accessPrincipals"
+  | "own"
+  | "deployment"
 >;
 
 /**
@@ -40,12 +48,36 @@ export function refuseRestricted(
   settings: Allowances,
 ): void {
   for (const restricted of fields) {
-    const { reason, refusal, allows } = own(RULES, restricted.names);
-    for (const { path, text, arn } of namedValues(spec, restricted, place)) {
-      if (allows(arn, settings, restricted)) continue;
-      throw new TerminalError(reason, `spec.${path} is ${excerpt(text)}, which ${refusal}`);
+    for (const named of namedValues(spec, restricted, place)) {
+      const refusal = refusalOf(named, restricted, settings);
+      if (refusal !== undefined) throw refusal;
     }
   }
+}
+
+/** Why the deployment does not allow what a restricted field names; `undefined` if it does. */
+export function refusalOf(
+  { path, text, arn }: NamedValue,
+  restricted: RestrictedField,
+  settings: Allowances,
+): TerminalError | undefined {
+  const { reason, refusal, allows } = own(RULES, restricted.names);
+  const isDeployments = isOfDeployment(arn, settings);
+  if (!isDeployments && allows(arn, settings, restricted)) return undefined;
+  return new TerminalError(
+    reason,
+    `spec.${path} is ${excerpt(text)}, which ${isDeployments ? "belongs to the deployment of Driftless itself" : refusal}`,
+  );
+}
+
+/** Whether a spec names a target. Few do, so for the others, the rules about targets are not consulted. */
+export function namesTarget(spec: unknown, fields: readonly RestrictedField[] = [], place: Place): boolean {
+  return fields.some((restricted) => restricted.names === "target" && namedValues(spec, restricted, place).length > 0);
+}
+
+/** Whether an ARN is that of one of the deployment's own resources, which no object may name. */
+export function isOfDeployment(arn: string, { deployment = [] }: Pick<Settings, "deployment">): boolean {
+  return isCovered(arn, deployment);
 }
 
 /** The ARNs in a spec that are only allowed if objects in the same namespace have created what they name. */
@@ -86,8 +118,10 @@ const RULES: Readonly<Record<RestrictedField["names"], Rule>> = {
   target: {
     reason: "TargetNotAllowed",
     refusal: "the deployment's parameter allowedTargets does not allow",
-    allows: (target, { allowedTargets }, { onlyListed = [] }) =>
-      isCovered(target, allowedTargets ?? ["*"]) && (allowedTargets !== undefined || !isCovered(target, onlyListed)),
+    allows(target, { allowedTargets, targets }, { onlyListed = [] }) {
+      if (allowedTargets !== undefined || targets === "closed") return isCovered(target, allowedTargets ?? []);
+      return isCovered(target, ["*"]) && !isCovered(target, onlyListed);
+    },
   },
   source: createdOrIn("SourceNotAllowed", "allowedEventSources"),
   function: {

@@ -8,6 +8,7 @@ import { externalIdOf } from "../../../lib/reconcile/place/roles/roles.ts";
 import { selectRole } from "../../../lib/reconcile/place/roles/select-role.ts";
 import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy.ts";
 import { readSecretAt } from "../../../lib/reconcile/place/secrets.ts";
+import { targetOwners } from "../../../lib/reconcile/place/target-owners.ts";
 import { permissions, references } from "../../../lib/resources/s3/bucket/calls.generated.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { settings } from "../../support/worlds/memory-world.ts";
@@ -55,6 +56,15 @@ export const roles: Feeders = {
         { place: { ...own, region: "us-west-2" }, namespace: text, ownerTag: { key: "owner", value: text } },
         { cluster: "east", iamPath: "/a/" },
         async () => ({ owner: text }),
+      ),
+  }),
+  ...feeding("lib/reconcile/place/target-owners.ts", {
+    targetOwners: (text) =>
+      targetOwners(
+        [text, `arn:aws:s3:::${text}`, `arn:aws:sqs:us-west-2:1:${text}`],
+        { place: { ...own, region: "us-west-2" }, namespace: text, ownerTag: { key: "owner", value: text } },
+        { cluster: "east", regions: ["us-west-2"] },
+        async () => mapOf(text),
       ),
   }),
   ...feeding("lib/reconcile/place/secrets.ts", {

@@ -6,7 +6,7 @@ import { namedValues } from "../../../lib/reconcile/decide/named-values.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
 import { identifier, refuseMoved } from "../../../lib/reconcile/decide/ownership/identify.ts";
 import { ackController, foreign, ownership } from "../../../lib/reconcile/decide/ownership/ownership.ts";
-import { refuseDenied, refuseRestricted, unlisted } from "../../../lib/reconcile/decide/restrictions.ts";
+import { namesTarget, refuseDenied, refuseRestricted, unlisted } from "../../../lib/reconcile/decide/restrictions.ts";
 import * as metadata from "../../../lib/reconcile/object/metadata.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { valueAt, withValueAt } from "../../../lib/text/field-path.ts";
@@ -57,6 +57,7 @@ export const rules: Feeders = {
       takeToken(new Map([[text, { namespace: text, takenAt: 1 }]]), { uid: `a${text}`, namespace: text }, 1, 2),
   }),
   ...feeding("lib/reconcile/decide/restrictions.ts", {
+    namesTarget: (text) => namesTarget({ key: text }, [{ field: "key", names: "target" }], PLACE),
     refuseDenied: (text) => refuseDenied(text, { denied: { deniedBuckets: [PATTERN, "s3:::a*!*"] } }),
   }),
   ...feeding("lib/text/nearest-name.ts", { nearestName: (text) => nearestName(text, ["driftless.dev/paused"]) }),
