@@ -40,8 +40,8 @@ test("kinds are allowed to pass to AWS the roles that the deployment names, and 
     ...[
       "pods.eks.amazonaws.com",
       "lambda.amazonaws.com",
-      "rds.amazonaws.com",
       "monitoring.rds.amazonaws.com",
+      "rds.amazonaws.com",
       "s3.amazonaws.com",
       "sns.amazonaws.com",
       "sns.amazonaws.com",
