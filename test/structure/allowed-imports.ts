@@ -97,7 +97,7 @@ export const allowedImports: Table = {
   },
   "lib/resources/driver/parts": {
     imports: [
-      CONTRACT, "lib/resources/driver", "lib/resources/driver/lifecycle", "lib/resources/driver/parts/lists", "lib/resources/driver/status",
+      CONTRACT, "lib/resources/driver", "lib/resources/driver/lifecycle", "lib/resources/driver/parts/lists",
       "lib/resources/values", "lib/text", "node:util",
     ],
   },

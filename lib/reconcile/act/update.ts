@@ -43,7 +43,26 @@ export async function update(
   outcome.written = writtenAfter(facts, made, outcome.written, decision.inDoubt);
   outcome.verify ||= record.becameUnstable || decision.inDoubt.size > 0;
   if (made.length > 0 && outcome.result === "unchanged") outcome.result = "updated";
-  return { errors: errorsOf(pass, errors), busy, unsynced, advisories };
+  const unshown = busy === undefined && changesResource(pass, made) ? await showAgain(pass, observation) : [];
+  return { errors: [...errorsOf(pass, errors), ...unshown], busy, unsynced, advisories };
+}
+
+/** Whether these steps, or the writes of the owner tag, change the resource itself: the tags of its parent are no part of it. */
+function changesResource({ kind, outcome }: PlacedPass, made: readonly PlannedStep[]): boolean {
+  return [...made, ...outcome.marks].some(({ part }) => !kind.tags.ofParent || part !== kind.tags.field);
+}
+
+/**
+ * Reads what the status shows again after writes, and returns the errors that prevented it. While AWS is working on the resource, the next
+ * poll does that.
+ */
+async function showAgain({ kind, target, outcome }: PlacedPass, { seen }: Present): Promise<readonly unknown[]> {
+  try {
+    outcome.fields = { ...outcome.fields, ...(await kind.statusAgain?.(target, seen)) };
+    return [];
+  } catch (error) {
+    return [error];
+  }
 }
 
 /** What became of steps: the errors of the parts that failed, by part name, and what AWS is now working on. */

@@ -54,6 +54,11 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
    */
   describe(target: Target, id?: string): Promise<Seen | undefined>;
   /**
+   * Reads again those of the kind's own status fields that writes can change, after writes. Omitted if writes change none, or if they report
+   * what they have changed. Never writes.
+   */
+  statusAgain?(target: Target, seen: Seen): Promise<StatusFields>;
+  /**
    * Creates the resource with all `tags` in the same call, so that the resource is never without its owner tag. Rejects with a
    * `TerminalError` with reason `AlreadyExists` if the name already belongs to another owner. If AWS assigns identifiers, `token` is the
    * same for each attempt to create one resource, and different for the next resource of the object.

@@ -1,6 +1,5 @@
 import type { NormalizedSchema } from "@smithy/core/schema";
 import { ApiError, ElsewhereError, HiddenError } from "../../reconcile/contract/errors.ts";
-import type { StatusFields } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import { ifPresent } from "../values/if-present.ts";
 import { fromSdk } from "../values/kubernetes-names.ts";
@@ -8,7 +7,7 @@ import { lastChangeOf } from "./lifecycle/last-change.ts";
 import { asItWillBe, meaningOfPending } from "./lifecycle/pending-values.ts";
 import { meaningOf } from "./lifecycle/states.ts";
 import { membersOf, schemasOf } from "./operation.ts";
-import { statusIn, statusOf } from "./status/status-of.ts";
+import { statusOf } from "./status/status-of.ts";
 import { call, type Described, type Fields, idIn, type Seen, type Source, type Target } from "./target.ts";
 import { withItems } from "./untagged/companion.ts";
 import { isRecord, valueAt } from "./value-at.ts";
@@ -21,14 +20,22 @@ export async function describe(source: Source, target: Target): Promise<Seen<Fie
   return seenAs(source, target, { ...description, ...(await lastChangeOf(source, target, description)) });
 }
 
-/** Makes the calls that the kind's data lists. Resolves to `undefined` if one of them shows no resource, or not its parent. */
-export async function readAll(source: Source, target: Target): Promise<Described | undefined> {
-  const { read, absent } = source.data;
-  let description: Described = {};
+/**
+ * Makes the calls that the kind's data lists, or only these of them, after which the rest of the description is known. Resolves to `undefined`
+ * if one of them shows no resource, or not its parent.
+ */
+export async function readAll(
+  source: Source,
+  target: Target,
+  read = source.data.read,
+  known: Described = {},
+): Promise<Described | undefined> {
+  const { absent } = source.data;
+  let description = known;
   for (const { call: operation, input, from = {}, ids, at, as, when, beside = [], named, arn } of read) {
-    const known = Object.entries(from).map(([member, path]) => [member, valueAt(description, path)] as const);
-    if (when?.(description) === false || known.some(([, value]) => value === undefined)) continue;
-    const reading = call(source, target, operation, description, { ...input, ...Object.fromEntries(known) }, ids);
+    const given = Object.entries(from).map(([member, path]) => [member, valueAt(description, path)] as const);
+    if (when?.(description) === false || given.some(([, value]) => value === undefined)) continue;
+    const reading = call(source, target, operation, description, { ...input, ...Object.fromEntries(given) }, ids);
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
@@ -40,18 +47,6 @@ export async function readAll(source: Source, target: Target): Promise<Described
     description = { ...description, ...Object.fromEntries(others), ...members };
   }
   return description;
-}
-
-/** The status fields that one of the reads shows, read again. */
-export async function statusAgain(
-  source: Source,
-  target: Target,
-  description: Described = {},
-  again: string,
-): Promise<StatusFields> {
-  const { input, ids, at } = source.data.read.find(({ call: operation }) => operation === again) ?? {};
-  const shown = valueAt(await call(source, target, again, description, input, ids), at);
-  return statusIn(source, isRecord(shown) ? shown : {});
 }
 
 /** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */

@@ -17,6 +17,7 @@ import { exclusivePart } from "./parts/exclusive.ts";
 import { partOf } from "./parts/part-of.ts";
 import { checkFields } from "./parts/spec-rules.ts";
 import { removalAnnotations, remove } from "./remove.ts";
+import { statusAgain } from "./status/status-again.ts";
 import { tagsOf } from "./tags.ts";
 import { type Fields, nameIn, type OtherSettings, type Seen, specOf, type Target, targetOf } from "./target.ts";
 import { itemPart } from "./untagged/item-part.ts";
@@ -81,6 +82,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
       }),
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
+    ...compact({ statusAgain: statusAgain(source) }),
     create: (target, { spec }, tags, token) => {
       const given = tagsAfter ? provingToken(target, token) : token;
       const make = () => create(source, parts, target, spec, parent === undefined ? tags : {}, given);

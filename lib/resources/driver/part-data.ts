@@ -187,8 +187,6 @@ export interface SecretValue<Sdk> extends Pick<Common, "exclusive" | "whileBusy"
 /** A list of structures that AWS adds and removes by calls about many of them. The create call does not set it. */
 export interface ItemList<Sdk> extends Common {
   readonly items: Items<Sdk>;
-  /** The one of the kind's reads whose status fields are read again after a write. */
-  readonly again?: Operation<Sdk>;
 }
 
 /** A field that ACK has and Driftless does not act on. A spec that declares it is rejected. */
@@ -219,10 +217,6 @@ export interface ByHand<Sdk, Spec> extends Common, Filled {
   readonly unordered?: readonly string[];
   /** `put` sends only what differs between the two values. */
   readonly partial?: true;
-  /** `put` resolves to members of the description, which the status shows. */
-  readonly tells?: true;
-  /** The one of the kind's reads whose status fields are read again after a write. */
-  readonly again?: Operation<Sdk>;
   /** Whether AWS's value counts as the declared value even though the two are not equal. Pure. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the part's own type
   readonly agrees?: (desired: any, observed: any) => boolean;

@@ -2,11 +2,9 @@ import { own } from "../../../text/own.ts";
 import { toSdk } from "../../values/kubernetes-names.ts";
 import { compact, sorting } from "../../values/normal-form.ts";
 import { callingOf } from "../calling.ts";
-import { statusAgain } from "../describe.ts";
 import { schemasOf } from "../operation.ts";
 import type { ByHand } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
-import { statusIn } from "../status/status-of.ts";
 import type { Fields, Source } from "../target.ts";
 import { isRecord } from "../value-at.ts";
 import type { DrivenPart } from "./driven-part.ts";
@@ -14,7 +12,7 @@ import { withoutFilled } from "./without-filled.ts";
 
 /** A part that a kind's own functions read and write. */
 export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fields>): DrivenPart {
-  const { desired, get, put, create, fields, agrees, unordered = [], again, tells, filled, ...others } = data;
+  const { desired, get, put, create, fields, agrees, unordered = [], filled, ...others } = data;
   const { initial, keep, exposure, heldBackBy, lateSeconds, partial, fieldByField } = others;
   const toSpec = fields && ((value: unknown) => value as Fields);
   const sorted = sorting(...unordered);
@@ -28,9 +26,7 @@ export function partByHand(source: Source, name: string, data: ByHand<AnySdk, Fi
       canonical: (value) => sorted(fields && isRecord(initial) ? { ...initial, ...Object(value) } : value, name),
       ...(put && {
         async write(target, change, { seen }) {
-          const told = await put(callingOf(source, target, seen.description), change);
-          if (tells) return { status: statusIn(source, Object(told)) };
-          return again === undefined ? {} : { status: await statusAgain(source, target, seen.description, again) };
+          await put(callingOf(source, target, seen.description), change);
         },
       }),
     },

@@ -95,5 +95,5 @@ function rules(direction: "Ingress" | "Egress", from: string, ...besides: readon
     unsupported: ({ groupID, groupName }: UserIdGroupPair) =>
       groupName && groupID === undefined ? "names a group by groupName: use groupID or groupRef" : undefined,
   };
-  return { items, exposure: true, again: "DescribeSecurityGroupRules" };
+  return { items, exposure: true };
 }

@@ -39,7 +39,9 @@ test("is created, checked, changed and deleted by these calls", async () => {
   const writeFilters = ["DescribeSubscriptionFilters", "PutSubscriptionFilter"];
   const { outcome, calls } = await world.pass();
   expect(outcome).toBe("created");
-  expect(calls).toEqual(["DescribeLogGroups", "CreateLogGroup", ...reads, "PutRetentionPolicy", ...writeFilters]);
+  const writes = ["PutRetentionPolicy", ...writeFilters];
+  expect(calls).toEqual(["DescribeLogGroups", "CreateLogGroup", ...reads, ...writes, "DescribeLogGroups"]);
+  expect(world.object()?.status).toMatchObject({ retentionInDays: 7 });
   expect(await world.pass()).toMatchObject({ outcome: "unchanged", calls: reads });
 
   await world.apply({ name, tags: { team: "data" } });
@@ -48,7 +50,9 @@ test("is created, checked, changed and deleted by these calls", async () => {
     "DeleteSubscriptionFilter",
     "DeleteRetentionPolicy",
     "TagResource",
+    "DescribeLogGroups",
   ]);
+  expect(world.object()?.status).not.toHaveProperty("retentionInDays");
   await world.delete();
   expect((await world.pass()).calls).toEqual(["DescribeLogGroups", "ListTagsForResource", "DeleteLogGroup"]);
   expect(await aws.read(name)).toBeUndefined();

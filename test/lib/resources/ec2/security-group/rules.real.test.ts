@@ -117,10 +117,10 @@ test("a changed description is written in place, and a removed one removed", asy
   const at = (description?: string) => [{ ...HTTPS, ipRanges: [{ ...OFFICE, ...(description && { description }) }] }];
   const world = await declareGroup(aws, name, { ingressRules: at("Office"), egressRules: at("Office") });
   await world.pass();
-  const DESCRIBE = ["Ingress", "Egress"].flatMap((direction) => [
-    `UpdateSecurityGroupRuleDescriptions${direction}`,
+  const DESCRIBE = [
+    ...["Ingress", "Egress"].map((direction) => `UpdateSecurityGroupRuleDescriptions${direction}`),
     "DescribeSecurityGroupRules",
-  ]);
+  ];
   await world.apply({ ...aws.spec(name), ingressRules: at("Main office"), egressRules: at("Main office") });
   expect((await world.pass()).calls).toEqual([...READS, ...DESCRIBE]);
   expect(await rulesOf(aws, name)).toMatchObject([{ IpRanges: [{ Description: "Main office" }] }]);

@@ -184,6 +184,6 @@ test("tags are written with the create call, changed, and removed", async () => 
   await world.pass();
   expect(await aws.readTags(name)).toMatchObject({ team: "shop" });
   await world.apply(aws.spec(name));
-  expect((await world.pass()).calls).toEqual([...READS, "DeleteTags"]);
+  expect((await world.pass()).calls).toEqual([...READS, "DeleteTags", "DescribeSecurityGroupRules"]);
   expect(await aws.readTags(name)).not.toHaveProperty("team");
 });

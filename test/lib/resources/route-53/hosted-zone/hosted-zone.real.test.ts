@@ -45,7 +45,8 @@ test("is created, checked, changed and deleted by these calls", async () => {
   expect(await world.pass()).toMatchObject({ outcome: "unchanged", calls: READS });
 
   await world.apply({ ...aws.spec(name), hostedZoneConfig: { comment: "the new shop" } });
-  expect((await world.pass()).calls).toEqual([...READS, "UpdateHostedZoneComment"]);
+  expect((await world.pass()).calls).toEqual([...READS, "UpdateHostedZoneComment", "GetHostedZone"]);
+  expect(world.object()?.status).toMatchObject({ config: { comment: "the new shop" } });
   await world.delete();
   expect((await world.pass()).calls).toEqual([...READS, "DeleteHostedZone"]);
   expect([world.object(), await aws.read(name)]).toEqual([undefined, undefined]);
@@ -153,7 +154,7 @@ test("tags are changed by one call, and removed", async () => {
   await world.pass();
   expect(await aws.readTags(name)).toMatchObject({ team: "shop" });
   await world.apply({ ...aws.spec(name), tags: [{ key: "group", value: "shop" }] });
-  expect((await world.pass()).calls).toEqual([...READS, "ChangeTagsForResource"]);
+  expect((await world.pass()).calls).toEqual([...READS, "ChangeTagsForResource", "GetHostedZone"]);
   expect(await aws.readTags(name)).toMatchObject({ group: "shop" });
   expect(await aws.readTags(name)).not.toHaveProperty("team");
 });

@@ -43,6 +43,7 @@ describe("a private zone", () => {
     expect((await world.pass()).calls.slice(READS.length)).toEqual([
       "AssociateVPCWithHostedZone",
       ...["DisassociateVPCFromHostedZone", "DisassociateVPCFromHostedZone"],
+      "GetHostedZone",
     ]);
     expect(await vpcs()).toEqual(["vpc-a3"]);
     expect(await world.pass()).toMatchObject({ outcome: "unchanged" });
