@@ -10,10 +10,16 @@ export type PolicyDocument = Readonly<Record<string, unknown>>;
  * JSON object, or is nested more than 100 levels deep, and therefore cannot be a policy.
  */
 export function parsePolicy(text: string): PolicyDocument | undefined {
+  const parsed = parseDocument(text);
+  return isObject(parsed) ? parsed : undefined;
+}
+
+/** Parses a JSON object or list likewise. */
+export function parseDocument(text: string): PolicyDocument | readonly unknown[] | undefined {
   if (!isShallow(text)) return undefined;
   try {
     const parsed: unknown = JSON.parse(text, exactNumber);
-    return isObject(parsed) ? parsed : undefined;
+    return isObject(parsed) || Array.isArray(parsed) ? parsed : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

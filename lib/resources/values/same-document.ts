@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { hasDuplicateKeys, type PolicyDocument, parsePolicy } from "./policy-document.ts";
+import { hasDuplicateKeys, isObject, type PolicyDocument, parseDocument } from "./policy-document.ts";
 
 /**
- * Whether two strings contain the same JSON object after `canonical` has been applied to both. If `canonical` is omitted, only white space
- * and the order of keys are ignored. Strings that are not JSON objects, or that repeat a key, must be identical.
+ * Whether two strings contain the same JSON object after `canonical` has been applied to both, or the same JSON list. If `canonical` is
+ * omitted, and in lists, only white space and the order of keys are ignored. Strings that are neither, or that repeat a key, must be identical.
  */
 export function sameDocument(
   one: string,
@@ -11,8 +11,9 @@ export function sameDocument(
   canonical: (document: PolicyDocument) => unknown = (document) => document,
 ): boolean {
   if (one === other) return true;
-  const [first, second] = [parsePolicy(one), parsePolicy(other)];
+  const [first, second] = [parseDocument(one), parseDocument(other)];
   if (first === undefined || second === undefined) return false;
   if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;
-  return isDeepStrictEqual(canonical(first), canonical(second));
+  const [before, after] = [first, second].map((document) => (isObject(document) ? canonical(document) : document));
+  return isDeepStrictEqual(before, after);
 }

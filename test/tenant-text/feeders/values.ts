@@ -25,6 +25,7 @@ import {
   accountPolicy,
   hasDuplicateKeys,
   isObject,
+  parseDocument,
   parsePolicy,
   requireAccount,
 } from "../../../lib/resources/values/policy-document.ts";
@@ -62,6 +63,7 @@ export const values: Feeders = {
   }),
   ...feeding(`${VALUES}/policy-document.ts`, {
     parsePolicy,
+    parseDocument,
     accountPolicy: (text) => accountPolicy(PLACE, text, { id: text, sid: text }),
     requireAccount: (text) => requireAccount(text, "spec.policy", "kms:*", PLACE),
     isObject,

@@ -88,12 +88,9 @@ it.each([
   expect(samePolicy(other, one)).toBe(false);
 });
 
-it.each([
-  ["text that is not JSON", "not JSON"],
-  ["a list", "[]"],
-])("compares %s character by character", (_, text) => {
-  expect(samePolicy(text, text)).toBe(true);
-  expect(samePolicy(text, ` ${text}`)).toBe(false);
+it("compares text that is not JSON character by character", () => {
+  expect(samePolicy("not JSON", "not JSON")).toBe(true);
+  expect(samePolicy("not JSON", " not JSON")).toBe(false);
 });
 
 describe("a number that JavaScript cannot represent exactly", () => {
