@@ -2,11 +2,12 @@ import type { ObjectReference } from "../../../lib/kubernetes/client.ts";
 import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 import type { ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
+import { hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
+import { expectSettled } from "../assertions/settled-law.ts";
 import { noting } from "../aws/noting.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../aws/test-account.ts";
 import { createMemoryKubernetes, type MemoryUser } from "../kubernetes/memory/memory-kubernetes.ts";
@@ -28,7 +29,7 @@ export interface KindWorld<Spec> {
   request(): ReconcileRequest;
   /**
    * Runs a pass over the object as it is, by default for a change to the object. Returns the pass's result, the operations that it called,
-   * and the messages that it sent.
+   * and the messages that it sent. After a pass that writes and leaves the object Ready, checks that it is settled, by another pass.
    */
   pass(
     request?: ReconcileRequest,
@@ -98,6 +99,22 @@ export function createKindWorld<Spec extends object>(
   let latest: Outcome | undefined;
 
   const object = () => kubernetes.user.read(reference);
+
+  async function run(request: ReconcileRequest) {
+    passes += 1;
+    const before = calls.length;
+    const sent: Delayed[] = [];
+    const send = async (message: Delayed) => void sent.push(message);
+    const outcome = startOutcome();
+    const signal = new AbortController().signal;
+    await reconcile(
+      [{ id: `message-${passes}`, request }],
+      { holder: `pass-${passes}`, signal, send, outcome },
+      dependencies,
+    );
+    return { outcome, calls: calls.slice(before), sent };
+  }
+
   const world: KindWorld<Spec> = {
     reference,
     dependencies,
@@ -122,14 +139,14 @@ export function createKindWorld<Spec extends object>(
       return { group, version, kind, namespace, name, uid, reason: "change" };
     },
     async pass(request = world.request()) {
-      passes += 1;
-      const before = calls.length;
-      const sent: Delayed[] = [];
-      const send = async (message: Delayed) => void sent.push(message);
-      latest = startOutcome();
-      const run = { holder: `pass-${passes}`, signal: new AbortController().signal, send, outcome: latest };
-      await reconcile([{ id: `message-${passes}`, request }], run, dependencies);
-      return { ...runResult(latest), calls: calls.slice(before), sent };
+      const { outcome, ...others } = await run(request);
+      latest = outcome;
+      if (hasActed(outcome))
+        await expectSettled(
+          async () => object(),
+          async () => (await run(world.request())).outcome,
+        );
+      return { ...runResult(outcome), ...others };
     },
     workDone: () => workDone(latest),
     conditions: () =>

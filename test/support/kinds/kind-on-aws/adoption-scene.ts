@@ -4,6 +4,7 @@ import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type Manifest, type RealObject, type TestEngine } from "../../real/real-object.ts";
+import { settle } from "../../real/settle.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
 export const OWNER = "services.k8s.aws/driftless-owner";
@@ -66,11 +67,6 @@ export function prepareAdoption(open: () => Promise<KindOnAws>) {
   function adopt(): Readonly<Record<string, string>> {
     const [field] = Object.entries(aws.spec(name)).find(([, value]) => value === name) ?? expect.fail();
     return { [POLICY]: "adopt", [FIELDS]: JSON.stringify({ [field]: name }) };
-  }
-
-  async function settle(object: RealObject): Promise<void> {
-    await object.pass();
-    await object.settle();
   }
 
   async function specOf(object: RealObject): Promise<object> {

@@ -7,6 +7,7 @@ import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type RealObject } from "../../real/real-object.ts";
+import { settle } from "../../real/settle.ts";
 import type { KindOnAws } from "./kind-on-aws.ts";
 
 /** Fields of a spec, as a merge patch. */
@@ -74,14 +75,13 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
     const reference = { kind, namespace: await createNamespace(), name: "data" };
     const manifest = { spec: { ...aws.spec(name), ...base } };
     const object = await createRealObject(reference, manifest, { kinds, connect, clock, settings });
-    await settle(object);
+    await settleForLong(object);
     await expectReady(object);
     return { object, name };
   }
 
-  async function settle(object: RealObject): Promise<void> {
-    await object.pass();
-    await object.settle();
+  async function settleForLong(object: RealObject): Promise<void> {
+    await settle(object);
     aws.clock.advance(A_MONTH_SECONDS);
   }
 
@@ -102,7 +102,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
       const { object, name } = await start(base);
       const before = await look(aws, name);
       await object.change(declared);
-      await settle(object);
+      await settleForLong(object);
       await expectReady(object);
       const asDeclared = await look(aws, name);
       expect(asDeclared).not.toEqual(before);
@@ -110,14 +110,14 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
       await drift(aws, name);
       aws.clock.advance(A_MONTH_SECONDS);
       expect(await look(aws, name)).not.toEqual(asDeclared);
-      await settle(object);
+      await settleForLong(object);
       await expectReady(object);
       expect(await look(aws, name)).toEqual(asDeclared);
       expect(await object.events()).toContainEqual(expect.stringContaining(`DriftCorrected: ${event}`));
 
       const silence = Object.keys(declared).map((field) => [field, base?.[field] ?? null]);
       await object.change(Object.fromEntries(silence));
-      await settle(object);
+      await settleForLong(object);
       await expectReady(object);
       expect(await look(aws, name)).toEqual(stays ? asDeclared : before);
     });
@@ -130,7 +130,7 @@ export function testFields<Aws extends KindOnAws>(contract: FieldContract<Aws>):
       let refusal: unknown;
       try {
         await object.change(change);
-        await settle(object);
+        await settleForLong(object);
         refusal = (await object.condition("ACK.Terminal"))?.message;
       } catch (error) {
         refusal = error;
