@@ -5,6 +5,7 @@ import type { AnyKind } from "../reconcile/contract/kind.ts";
 import { excerpt } from "../text/excerpt.ts";
 import { nearestName } from "../text/nearest-name.ts";
 import { ANNOTATIONS, concerns, DRIFT_POLICIES, deletionPolicyFor } from "./annotations.ts";
+import { writtenByAck } from "./written-by-ack.ts";
 
 /** The values that an annotation can have. */
 interface Values {
@@ -57,7 +58,7 @@ const MOST_PROBLEMS = 5;
  * depend on how the deployment finds roles.
  */
 export function refuseUnclearAnnotations(
-  { annotations = {} }: ObjectMeta,
+  { annotations = {} }: Pick<ObjectMeta, "annotations">,
   namespace: Readonly<Record<string, string>>,
   { resource, annotations: ofKind = {} }: Pick<AnyKind, "resource" | "annotations">,
   ofNamespace: readonly string[],
@@ -75,10 +76,16 @@ export function refuseUnclearAnnotations(
     ...ofNamespace.map((name) => [name, CHECKED] as const),
   ]);
   const problems = [
-    ...problemsOf(annotations, forObjects, resource, "annotation"),
+    ...problemsOf(withoutAcks(annotations, resource), forObjects, resource, "annotation"),
     ...problemsOf(namespace, forNamespaces, resource, "the namespace's annotation"),
   ];
   if (problems.length > 0) throw new TerminalError("InvalidAnnotation", problems.slice(0, MOST_PROBLEMS).join("; "));
+}
+
+/** The annotations without those that ACK's controller has written: they are on each object that is taken over from ACK. */
+function withoutAcks(annotations: Readonly<Record<string, string>>, kind: ResourceKind) {
+  const written = writtenByAck(kind);
+  return Object.fromEntries(Object.entries(annotations).filter(([name]) => !written.includes(name)));
 }
 
 function problemsOf(

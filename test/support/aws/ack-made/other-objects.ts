@@ -1,3 +1,5 @@
+import { writtenByAck } from "../../../../lib/annotations/written-by-ack.ts";
+import type { ResourceKind } from "../../../../lib/kubernetes/resource-kind.ts";
 import { bucketKind } from "../../../../lib/resources/s3/bucket/kind.ts";
 import type { KindOnAws, Tags } from "../../kinds/kind-on-aws/kind-on-aws.ts";
 import { ACCOUNT, REGION } from "../test-account.ts";
@@ -57,6 +59,7 @@ export function ackObjectOf(aws: KindOnAws, name: string): AckObject {
       resourceVersion: "",
       generation: 1,
       finalizers: [`finalizers.${group}/${kind}`],
+      annotations: acksAnnotations(aws.kind),
     },
     // The specs of these kinds contain more fields than the name.
     spec: { ...aws.spec(name), ...aws.asMade } as unknown as { name: string },
@@ -71,6 +74,11 @@ function statusOf(arn: string, region: string) {
     ackResourceMetadata: { arn, ownerAccountID: ACCOUNT, region, partition: "aws" },
     conditions: [{ ...synced, reason: "", message: "Resource synced successfully" }],
   };
+}
+
+/** The annotations that ACK's controllers write on objects of a kind. */
+export function acksAnnotations(kind: ResourceKind): Readonly<Record<string, string>> {
+  return Object.fromEntries(writtenByAck(kind).map((name) => [name, "what was sent last"]));
 }
 
 /** The tags that ACK's controllers add to every resource by default. */

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
+import { acksAnnotations } from "../../aws/ack-made/other-objects.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import { createNamespace } from "../../kubernetes/namespace.ts";
 import { createRealObject, type Manifest, type RealObject } from "../../real/real-object.ts";
+import { settle } from "../../real/settle.ts";
 import type { KindOnAws, Tags } from "./kind-on-aws.ts";
 
 const OWNER = "services.k8s.aws/driftless-owner";
@@ -55,8 +57,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
   /** Creates an object and its resource, and lets the object settle until nobody expects its tags to be late any more. */
   async function applyAndSettle(manifest: Partial<Manifest> = {}): Promise<RealObject> {
     const object = await apply({}, manifest);
-    await object.pass();
-    await object.settle();
+    await settle(object);
     expect(await object.condition("Ready")).toMatchObject({ status: "True" });
     aws.clock.advance(3_600);
     return object;
@@ -204,7 +205,7 @@ export function testOwnership(open: () => Promise<KindOnAws>): void {
       await aws.make(name, acksTags());
       const object = await apply(
         { ...aws.asMade, ...aws.tagged({ team: "shop" }) },
-        { finalizers: [finalizerOf(aws.kind)] },
+        { finalizers: [finalizerOf(aws.kind)], annotations: acksAnnotations(aws.kind) },
         { takeOver },
       );
       await object.forge({

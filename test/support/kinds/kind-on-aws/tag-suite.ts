@@ -6,6 +6,7 @@ import { readParametersFile } from "../../../../infra/parameters/read-parameters
 import type { Settings } from "../../../../lib/reconcile/contract/settings.ts";
 import { KEPT_TAG } from "../../../../lib/reconcile/decide/tags/desired-tags.ts";
 import { finalizerOf } from "../../../../lib/reconcile/object/metadata.ts";
+import { acksAnnotations } from "../../aws/ack-made/other-objects.ts";
 import { ACCOUNT, REGION } from "../../aws/test-account.ts";
 import type { Manifest, RealObject } from "../../real/real-object.ts";
 import { CONTROLLER, NAMESPACE, OWNER, POLICY, prepareAdoption } from "./adoption-scene.ts";
@@ -30,7 +31,8 @@ export function testTags(open: () => Promise<KindOnAws>): void {
     const service = aws().kind.group.split(".")[0];
     await aws().make(name(), { [CONTROLLER]: `${service}-v1.2.3`, [NAMESPACE]: namespace(), ...tags });
     const spec = { ...aws().spec(name()), ...aws().asMade, ...aws().tagged({ team: "shop" }) };
-    const object = await apply({ finalizers: [finalizerOf(aws().kind)], spec }, { takeOver: "ack", ...settings });
+    const manifest = { finalizers: [finalizerOf(aws().kind)], annotations: acksAnnotations(aws().kind), spec };
+    const object = await apply(manifest, { takeOver: "ack", ...settings });
     const arn = aws().arn(name());
     await object.forge({ ackResourceMetadata: { arn, ownerAccountID: ACCOUNT, region: REGION } });
     return object;
@@ -43,6 +45,21 @@ export function testTags(open: () => Promise<KindOnAws>): void {
       expect(await object.pass()).toMatchObject({ outcome: "unchanged", sent: [] });
     });
   }
+
+  test("of a resource that ACK left behind become ours, and it is deleted with its object", async () => {
+    const object = await applyAsAckLeft({ team: "shop" });
+    await settle(object);
+    await expectReady(object);
+    const before = await aws().read(name());
+    if ("deletionProtectionEnabled" in aws().asMade) {
+      await object.change({ deletionProtectionEnabled: false });
+      await settle(object);
+    }
+    await object.delete();
+    await settle(object);
+    expect(await object.read()).toBeUndefined();
+    expect(await aws().read(name())).not.toEqual(before);
+  });
 
   test("in docs/examples/tags are those that the parameters file and the object declare, and the next pass writes nothing", async () => {
     const file: Example = parse(readFileSync(join(EXAMPLES, `${aws().kind.kind.toLowerCase()}.yaml`), "utf8"));
