@@ -13,6 +13,7 @@ import { publishedDeployment, readPublishedData } from "../../lib/preflight/publ
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { formatHistory } from "../../lib/status/format-history.ts";
 import { errorText } from "../../lib/text/error-text.ts";
+import { historyLogGroup } from "./history-log-group.ts";
 import { withNamespaceOption, withOutput } from "./options.ts";
 
 interface Flags extends ClusterFlags {
@@ -57,18 +58,8 @@ async function run(words: readonly string[], flags: Flags, terminal: Terminal): 
     );
   }
   const all = kindData.map(({ resource }) => resource);
-  const { stackName: stack, region } = publishedDeployment(data, all, stackName);
-  // The clients of AWS are loaded only for this command.
-  const { openAws } = await import("../../lib/preflight/aws/open-aws.ts");
-  const { findStack } = await import("../../lib/preflight/stack/stack.ts");
-  const outputs = (await findStack(openAws({ region }).read, stack))?.Outputs ?? [];
-  const logGroup = outputs.find(({ OutputKey: key }) => key === "HistoryLogGroupName")?.OutputValue;
-  if (logGroup === undefined) {
-    throw unreadError(
-      `the stack ${stack} in ${region} does not exist, or has no history`,
-      "Use the credentials of the deployment's account, for example with --profile.",
-    );
-  }
+  const { clusterName, region } = publishedDeployment(data, all, stackName);
+  const logGroup = await historyLogGroup(clusterName, region);
   const end = Date.now();
   const filter = { kind: kind.kind, namespace, name };
   const { entries, full } = await find(logGroup, region, { start: end - flags.since * DAY_MS, end }, filter);

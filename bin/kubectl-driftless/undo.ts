@@ -25,6 +25,7 @@ import { recreate, type Undo, type UndoneObject, undoTo } from "../../lib/undo/u
 import { differencesOf, writeUndo } from "../../lib/undo/write-undo.ts";
 import { ask } from "./ask.ts";
 import { foresee, targetOf } from "./foresee.ts";
+import { historyLogGroup } from "./history-log-group.ts";
 import { type DeploymentFlags, type OpenDeployment, openDeployment, withDeploymentOptions } from "./open-deployment.ts";
 import { withClusterOptions } from "./options.ts";
 
@@ -49,8 +50,8 @@ export function addUndo(program: Command, terminal: Terminal): void {
     .addHelpText(
       "after",
       `
-The former spec comes from the history, which needs permission for logs:DescribeLogGroups, logs:StartQuery and logs:GetQueryResults. The
-differences and the plan are shown first. If Argo CD, Flux or Helm owns the object, its manifest is printed instead of being written.
+The former spec comes from the history, which needs permission for cloudformation:DescribeStacks, logs:DescribeLogGroups,
+logs:StartQuery and logs:GetQueryResults. The differences and the plan are shown first. If Argo CD, Flux or Helm owns the object, its manifest is printed instead of being written.
 An undo changes settings. It brings back no data.
 
 Exit status: 0 the object is Ready or nothing is different, 1 it is not Ready yet or was not written, 2 refused or invalid usage, 3 could not
@@ -124,25 +125,23 @@ async function pastFrom(object: UndoneObject, uid: string | undefined, { deploym
   const { CloudWatchLogsClient } = await import("@aws-sdk/client-cloudwatch-logs");
   const { calling } = await import("../../lib/aws/client-config.ts");
   const { readPast } = await import("../../lib/undo/read-past.ts");
-  const logs = new CloudWatchLogsClient({ region: deployment.region, ...calling });
+  const { region } = deployment;
   const { cluster } = dependencies.settings;
-  try {
-    const { entries, logGroups } = await readPast(object, { logs, cluster, wait, now: Date.now });
-    const past = pastOf(entries, uid);
-    if (past !== undefined) return past;
-    const advice =
-      logGroups.length === 0
-        ? "The deployment has no history: check its parameter historyValues, and the region."
-        : "The history keeps specs only with historyValues: full, and for as many days as historyDays says. Its last lines may be a minute late.";
-    throw unreadError("the history has nothing about what the object declared", advice);
-  } catch (error) {
-    if (error instanceof Error && error.name === "CommandError") throw error;
+  const logGroup = await historyLogGroup(cluster, region);
+  const logs = new CloudWatchLogsClient({ region, ...calling });
+  const entries = await readPast(object, { logs, logGroup, cluster, wait, now: Date.now }).catch((error: unknown) => {
     throw unreadError(
       `cannot read the history: ${errorText(error)}`,
       "This needs permission for logs:DescribeLogGroups, logs:StartQuery and logs:GetQueryResults.",
       { cause: error },
     );
-  }
+  });
+  const past = pastOf(entries, uid);
+  if (past !== undefined) return past;
+  throw unreadError(
+    "the history has nothing about what the object declared",
+    "The history keeps specs only with historyValues: full, and for as many days as historyDays says. Its last lines may be a minute late.",
+  );
 }
 
 /** Throws if the API server would not store the former spec as it was, for example because the CRD has lost a field since. */

@@ -12,43 +12,46 @@ export interface FormerAnnotations {
   readonly kept: readonly string[];
 }
 
-/** Each of these was a decision of its own, for one moment. It stays as it is: nothing is paused, resumed, approved or adopted again. */
-const NEVER: ReadonlySet<string> = new Set([
-  "driftless.dev/approved",
-  ANNOTATIONS.allowDelete,
-  ANNOTATIONS.paused,
-  ANNOTATIONS.reconcileRequestedAt,
-  ANNOTATIONS.adoptionPolicy,
-  ANNOTATIONS.adoptionFields,
-  ANNOTATIONS.adopted,
+/** These say how an object is looked after, and are as they were then. */
+const TAKEN_BACK: ReadonlySet<string> = new Set([
+  ANNOTATIONS.driftPolicy,
+  ANNOTATIONS.ignoreFieldDrift,
+  ANNOTATIONS.region,
+  ANNOTATIONS.resyncSeconds,
 ]);
 
-/** Whether a value protects an object more than another one. Such a value is taken back only if it protects more than the present one. */
+/**
+ * Whether a value protects an object more than another one. Such a value is taken back only if it protects more than the present one.
+ *
+ * Any other annotation stays as it is. It was a decision of its own, for one moment: nothing is paused, resumed, approved or adopted again,
+ * and nothing that a kind has for its deletion, such as the permission to delete without a final snapshot, comes back.
+ */
 const PROTECTION: ReadonlyMap<string, (value: string | undefined) => boolean> = new Map([
-  ["driftless.dev/protected", (value) => value?.toLowerCase() === "true"],
-  ["driftless.dev/approval", (value) => value === "required"],
+  [ANNOTATIONS.protected, (value) => value?.toLowerCase() === "true"],
+  [ANNOTATIONS.readOnly, (value) => value?.toLowerCase() === "true"],
+  [ANNOTATIONS.approval, (value) => value === "required"],
   // Without the annotation, the namespace decides.
   [ANNOTATIONS.deletionPolicy, (value) => value !== "delete"],
 ]);
 
-/** The annotations of an object that declared `then` and has `now`: those that Driftless acts on as they were then, all others as they are. */
+/** The annotations of an object that declared `then` and has `now`: as they were then where that weakens no guard, all others as they are. */
 export function formerAnnotations(then: Annotations, now: Annotations, kind: ResourceKind): FormerAnnotations {
   const names = [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((name) => concerns(name, kind));
   const different = names.filter((name) => own(then, name) !== own(now, name));
-  const isKept = (name: string) => NEVER.has(name) || weakens(name, own(then, name), own(now, name));
-  const taken = different.filter((name) => !isKept(name));
+  const isTaken = (name: string) => TAKEN_BACK.has(name) || strengthens(name, own(then, name), own(now, name));
+  const taken = different.filter(isTaken);
   const others = Object.entries(now).filter(([name]) => !taken.includes(name));
   const former = taken.flatMap((name) => {
     const value = own(then, name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return { annotations: Object.fromEntries([...others, ...former]), kept: different.filter(isKept) };
+  return { annotations: Object.fromEntries([...others, ...former]), kept: different.filter((name) => !isTaken(name)) };
 }
 
-/** Whether a former value protects the object less than the present one. `retain` also protects more than what the namespace decides. */
-function weakens(name: string, then: string | undefined, now: string | undefined): boolean {
+/** Whether a former value protects the object at least as much as the present one. `retain` also protects more than what the namespace decides. */
+function strengthens(name: string, then: string | undefined, now: string | undefined): boolean {
   const protects = PROTECTION.get(name);
   if (protects === undefined) return false;
-  if (name === ANNOTATIONS.deletionPolicy && now === "retain") return true;
-  return protects(now) && !protects(then);
+  if (name === ANNOTATIONS.deletionPolicy && now === "retain") return false;
+  return protects(then) || !protects(now);
 }

@@ -1,4 +1,4 @@
-import { type CloudWatchLogsClient, paginateDescribeLogGroups } from "@aws-sdk/client-cloudwatch-logs";
+import { type CloudWatchLogsClient, DescribeLogGroupsCommand } from "@aws-sdk/client-cloudwatch-logs";
 import { createHistoryReader, type HistoryReader } from "../history/insights.ts";
 import type { HistoryEntry } from "../history/viewer/entry.ts";
 import type { UndoneObject } from "./undo.ts";
@@ -6,6 +6,8 @@ import type { UndoneObject } from "./undo.ts";
 /** Where and how the history is read. */
 export interface HistorySource {
   readonly logs: CloudWatchLogsClient;
+  /** The log group that the deployment's stack names. Only the functions write to it; another one of a similar name may be anyone's. */
+  readonly logGroup: string;
   /** The deployment's name of the cluster. */
   readonly cluster: string;
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -13,35 +15,23 @@ export interface HistorySource {
   readonly now: () => number;
 }
 
-/** The records of an object's declarations, and whether there is a history at all. */
-export interface ReadPast {
-  readonly entries: readonly HistoryEntry[];
-  readonly logGroups: readonly string[];
-}
-
 /** An object with more generations than this has most of them from a program, and nobody goes back that far. */
 const MOST_QUERIES = 20;
 
-/** Reads what objects with this name declared, from the log groups of this deployment and of earlier ones of the cluster. */
+/** Reads what objects with this name declared. Rejects if the log group does not exist. */
 export async function readPast(
   { kind, namespace, name }: UndoneObject,
-  { logs, cluster, wait, now }: HistorySource,
-): Promise<ReadPast> {
-  const groups: { readonly name: string; readonly created: number }[] = [];
-  const prefix = `/driftless/${cluster}/history/`;
-  for await (const { logGroups = [] } of paginateDescribeLogGroups({ client: logs }, { logGroupNamePrefix: prefix })) {
-    for (const { logGroupName, creationTime = 0 } of logGroups) {
-      if (logGroupName?.startsWith(prefix)) groups.push({ name: logGroupName, created: creationTime });
-    }
-  }
+  { logs, logGroup, cluster, wait, now }: HistorySource,
+): Promise<readonly HistoryEntry[]> {
+  const { logGroups = [] } = await logs.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: logGroup }));
+  const group = logGroups.find(({ logGroupName }) => logGroupName === logGroup);
+  if (group === undefined) throw new Error(`there is no log group ${logGroup}`);
   const filter = { kind: kind.kind, namespace, name, declares: true } as const;
-  const found: HistoryEntry[] = [];
-  for (const { name: logGroup, created } of groups) {
-    const reader = createHistoryReader({ logs, logGroup, wait });
-    found.push(...(await findAll(reader, { start: created, end: now() }, filter)));
-  }
-  const entries = found.filter(({ record }) => record.namespace === namespace && record.name === name);
-  return { entries, logGroups: groups.map((group) => group.name) };
+  const reader = createHistoryReader({ logs, logGroup, wait });
+  const found = await findAll(reader, { start: group.creationTime ?? 0, end: now() }, filter);
+  return found.filter(
+    ({ record }) => record.cluster === cluster && record.namespace === namespace && record.name === name,
+  );
 }
 
 /** Finds more records than one query returns. */

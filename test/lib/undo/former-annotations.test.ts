@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
+import { dbInstanceKind } from "../../../lib/resources/rds/db-instance/kind.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { formerAnnotations } from "../../../lib/undo/former-annotations.ts";
 
 const former = (then: Record<string, string>, now: Record<string, string>) => formerAnnotations(then, now, bucketKind);
 
-test("the annotations that Driftless acts on are as they were then, and all others as they are", () => {
+test("the annotations that say how an object is looked after are as they were then, and all others as they are", () => {
   const then = { "driftless.dev/drift-policy": "report", "services.k8s.aws/region": "eu-west-1" };
   const now = {
     "driftless.dev/resync-seconds": "900",
@@ -27,6 +29,8 @@ test.each([
   "services.k8s.aws/adoption-policy",
   "services.k8s.aws/adoption-fields",
   "services.k8s.aws/adopted",
+  "s3.services.k8s.aws/a-permission-of-the-kind",
+  "driftless.dev/of-a-later-version",
 ])("%s is never brought back, changed or removed", (name) => {
   expect(former({ [name]: "true" }, {})).toEqual({ annotations: {}, kept: [name] });
   expect(former({ [name]: "true" }, { [name]: "false" })).toEqual({ annotations: { [name]: "false" }, kept: [name] });
@@ -37,6 +41,8 @@ test.each([
   ["driftless.dev/protected", "true", undefined],
   ["driftless.dev/protected", "true", "false"],
   ["driftless.dev/approval", "required", undefined],
+  ["services.k8s.aws/read-only", "true", undefined],
+  ["services.k8s.aws/read-only", "True", "false"],
   ["services.k8s.aws/deletion-policy", "retain", undefined],
   ["services.k8s.aws/deletion-policy", "retain", "delete"],
   ["services.k8s.aws/deletion-policy", undefined, "delete"],
@@ -47,4 +53,13 @@ test.each([
   ];
   expect(former(weakly, strongly)).toEqual({ annotations: strongly, kept: [name] });
   expect(former(strongly, weakly)).toEqual({ annotations: strongly, kept: [] });
+});
+
+test.each([
+  [dbInstanceKind, "rds.services.k8s.aws/skip-final-snapshot"],
+  [dbInstanceKind, "rds.services.k8s.aws/delete-automated-backups"],
+  [repositoryKind, "ecr.services.k8s.aws/force-delete"],
+])("what weakens the deletion of an object of the kind $kind does not come back: %s", (kind, name) => {
+  expect(formerAnnotations({ [name]: "true" }, {}, kind)).toEqual({ annotations: {}, kept: [name] });
+  expect(formerAnnotations({}, { [name]: "false" }, kind).annotations).toEqual({ [name]: "false" });
 });

@@ -13,7 +13,7 @@ const NOW = Date.parse("2026-03-01T12:00:00Z");
 const object = { kind: bucketKind, namespace: "shop", name: "invoices" };
 
 /** Reads the past from log groups with these lines, each of which was written a second after the one before. A query returns 100 of them. */
-async function read(groups: Readonly<Record<string, readonly string[]>>) {
+async function read(groups: Readonly<Record<string, readonly string[]>>, logGroup = "/driftless/east/history/1") {
   const logs = new CloudWatchLogsClient({ region: "us-west-2" });
   const started: { readonly group: string; readonly end: number; readonly query: string }[] = [];
   const answer = async (command: unknown) => {
@@ -48,22 +48,24 @@ async function read(groups: Readonly<Record<string, readonly string[]>>) {
   };
   // The client has an overload for each command.
   vi.spyOn(logs, "send").mockImplementation(answer as never);
-  const past = await readPast(object, { logs, cluster: "east", wait: async () => undefined, now: () => NOW });
-  return { ...past, started };
+  const source = { logs, logGroup, cluster: "east", wait: async () => undefined, now: () => NOW };
+  return { entries: await readPast(object, source), started };
 }
 
 const line = (members: Parameters<typeof historyRecord>[0] = {}) =>
-  JSON.stringify(historyRecord({ spec: {}, ...members }));
+  JSON.stringify(historyRecord({ cluster: "east", spec: {}, ...members }));
 
-test("reads the declarations of this object from the log groups of all deployments of the cluster, and of no other cluster", async () => {
-  const { entries, logGroups, started } = await read({
-    "/driftless/east/history/1": [line({ generation: 1 }), line({ name: "invoices-2" }), line({ namespace: "shop-2" })],
-    "/driftless/east/history/2": [line({ generation: 2 }), line({ spec: undefined }), "not a record"],
-    "/driftless/eastern/history/1": [line({ generation: 9 })],
+test("reads the declarations of this object from the log group that the stack names, and from no other", async () => {
+  const { entries, started } = await read({
+    "/driftless/east/history/1": [
+      ...[line({ generation: 1 }), line({ name: "invoices-2" }), line({ namespace: "shop-2" })],
+      ...[line({ generation: 2, spec: undefined }), line({ cluster: "west", generation: 3 }), "not a record"],
+    ],
+    "/driftless/east/history/1-of-a-tenant": [line({ generation: 1, spec: { forged: true } })],
+    "/driftless/east/history/2": [line({ generation: 9 })],
   });
-  expect(new Set(entries.map(({ record }) => record.generation))).toEqual(new Set([1, 2]));
-  expect(entries).toHaveLength(2);
-  expect(logGroups).toEqual(["/driftless/east/history/1", "/driftless/east/history/2"]);
+  expect(entries.map(({ record }) => record)).toMatchObject([{ generation: 1, spec: {} }]);
+  expect(new Set(started.map(({ group }) => group))).toEqual(new Set(["/driftless/east/history/1"]));
   expect(started[0]?.query).toContain('filter @message like /"(spec|compressed|declarationBytes)":/');
 });
 
@@ -74,6 +76,6 @@ test("reads more records than one query returns", async () => {
   expect(started).toHaveLength(3);
 });
 
-test("a cluster without a history has no log groups", async () => {
-  expect(await read({})).toMatchObject({ entries: [], logGroups: [] });
+test("a log group that does not exist is not taken for another one with the same beginning", async () => {
+  await expect(read({ "/driftless/east/history/1-of-a-tenant": [line()] })).rejects.toThrow("no log group");
 });
