@@ -1,4 +1,5 @@
-import { type Document, parseAllDocuments } from "yaml";
+import { type Document, parseAllDocuments, type YAMLParseError } from "yaml";
+import { plainText } from "../../text/plain-text.ts";
 import { usageError } from "../command-error.ts";
 import type { ManifestFile } from "./read-manifests.ts";
 
@@ -10,7 +11,7 @@ export interface DeclaredObject {
 
 /**
  * The objects that a file declares, also those in lists. An empty document is ignored, as in kubectl. Throws a usage error if the file is
- * not YAML or JSON, or if it contains something else than objects.
+ * not YAML or JSON, or if it contains something else than objects; the error quotes nothing of the file.
  */
 export function objectsIn({ file, text }: ManifestFile): readonly DeclaredObject[] {
   return parseAllDocuments(text).flatMap((document) => {
@@ -18,7 +19,7 @@ export function objectsIn({ file, text }: ManifestFile): readonly DeclaredObject
     if (object === null) return [];
     if (!isObject(object)) {
       throw usageError(
-        `${file} is not a manifest: apiVersion or kind is not set`,
+        `${plainText(file)} is not a manifest: apiVersion or kind is not set`,
         "Every document must be a Kubernetes object.",
       );
     }
@@ -29,19 +30,21 @@ export function objectsIn({ file, text }: ManifestFile): readonly DeclaredObject
 
 function parsedFrom(document: Document.Parsed, file: string): unknown {
   const [error] = document.errors;
-  if (error === undefined) {
-    try {
-      return document.contents === null ? null : document.toJS();
-    } catch (cause) {
-      throw notYaml(file, cause);
-    }
+  if (error !== undefined) throw notYaml(file, placeOf(error));
+  try {
+    return document.contents === null ? null : document.toJS();
+  } catch {
+    throw notYaml(file, "its aliases cannot be resolved");
   }
-  throw notYaml(file, error);
 }
 
-function notYaml(file: string, cause: unknown): Error {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return usageError(`${file} is not YAML: ${message}`, "Correct the file.", { cause });
+/** What is wrong, and where. The parser's message quotes the file, which may not be a manifest but something secret. */
+function placeOf({ code, linePos: [begin] = [{ line: 1, col: 1 }] }: YAMLParseError): string {
+  return `${code.toLowerCase().replaceAll("_", " ")} in line ${begin.line}, column ${begin.col}`;
+}
+
+function notYaml(file: string, why: string): Error {
+  return usageError(`${plainText(file)} is not YAML: ${why}`, "Correct the file.");
 }
 
 function isObject(object: unknown): object is DeclaredObject {

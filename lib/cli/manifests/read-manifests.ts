@@ -1,8 +1,8 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { extname, join, sep } from "node:path";
 import { errorText } from "../../text/error-text.ts";
 import { plainText } from "../../text/plain-text.ts";
-import { type CommandError, usageError } from "../command-error.ts";
+import { CommandError, usageError } from "../command-error.ts";
 
 /** The text of a file with manifests. */
 export interface ManifestFile {
@@ -15,7 +15,8 @@ const EXTENSIONS: readonly string[] = [".json", ".yaml", ".yml"];
 
 /**
  * Reads the manifests that `kubectl apply -f` would: a file's, or a folder's. The subfolders are only read if `recursive` is set. Rejects
- * with a usage error if there are none, or if one cannot be read.
+ * with a usage error if there are none, if one cannot be read, or if one is a link out of the folder: whoever may write the folder could
+ * otherwise have any file read.
  */
 export async function readManifests(path: string, { recursive = false } = {}): Promise<readonly ManifestFile[]> {
   const files = await unlessUnreadable(path, filesOf(path, recursive));
@@ -34,15 +35,21 @@ export async function readManifests(path: string, { recursive = false } = {}): P
 async function filesOf(path: string, recursive: boolean): Promise<readonly string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true, recursive });
-  const files = entries.filter((entry) => !entry.isDirectory() && EXTENSIONS.includes(extname(entry.name)));
-  return files.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+  const found = entries.filter((entry) => !entry.isDirectory() && EXTENSIONS.includes(extname(entry.name)));
+  const files = found.map(({ parentPath, name }) => join(parentPath, name)).toSorted();
+  const folder = await realpath(path);
+  for (const file of files) {
+    if ((await realpath(file)).startsWith(`${folder}${sep}`)) continue;
+    throw usageError(`${plainText(file)} is a link out of the folder ${plainText(path)}`, "Name its target with -f.");
+  }
+  return files;
 }
 
 async function unlessUnreadable<Result>(path: string, reading: Promise<Result>): Promise<Result> {
   try {
     return await reading;
   } catch (error) {
-    throw unreadable(path, error);
+    throw error instanceof CommandError ? error : unreadable(path, error);
   }
 }
 
