@@ -49,6 +49,7 @@ export function verdictOf({ would, whose, changes, problems, unread }: PlannedOb
   const isRefused = would === "refuse" || would === "fail" || (would === "wait" && whose === "foreign");
   if (isRefused || problems.length > 0 || unread.length > 0) return "problems";
   if (would === "keep" || would === "ignore") return "nothing";
-  const mayTag = would === "take over" || would === "update";
+  // An update whose steps end where they began is written nevertheless.
+  const mayTag = would === "take over" || (would === "update" && changes.length > 0);
   return mayTag && changes.every(({ cause }) => cause === "own tags") ? "nothing" : "changes";
 }

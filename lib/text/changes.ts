@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { excerpt } from "./excerpt.ts";
+import { excerpt, LONGEST, textsOf, whereTheyDiffer } from "./excerpt.ts";
 import { isShallow } from "./is-shallow.ts";
 import { own } from "./own.ts";
+import { stableText } from "./stable-text.ts";
 
 /** A change to a value. */
 export interface Change {
@@ -28,11 +29,48 @@ export function describeChanges(changes: readonly Change[]): string {
     .join("; ");
 }
 
-/** Changes leaf by leaf, with long values truncated. A change is omitted if its two values are identical as text. */
+/**
+ * Changes leaf by leaf. Of a long value, each item or member that differs is a leaf of its own, and a long text is shown where it differs.
+ * Each difference is shown, also one in white space or in the order of items.
+ */
 export function leavesAsText(changes: readonly Change[]): readonly TextChange[] {
-  return changes.flatMap(leavesOf).flatMap(({ field, from, to }) => {
-    const [before, after] = [textOf(from), textOf(to)];
-    return before === after ? [] : [{ field, from: shortened(before), to: shortened(after) }];
+  return changes.flatMap(leavesOf).flatMap((leaf) => asText(leaf, MOST_LEVELS));
+}
+
+/** Of a document, these are its statements and their members. */
+const MOST_LEVELS = 3;
+
+function asText({ field, from, to }: Leaf, levels: number): readonly TextChange[] {
+  const texts = textsOf(from, to);
+  const isLong = texts.some((text) => text.length > LONGEST);
+  const smaller = isLong && levels > 0 ? differingItems({ field, from, to }) : undefined;
+  if (smaller !== undefined) return smaller.flatMap((leaf) => asText(leaf, levels - 1));
+  const [before, after] = whereTheyDiffer(texts);
+  return [{ field, from: before, to: after }];
+}
+
+/** The items or members that one value has and the other has not; `undefined` if the values have none. */
+function differingItems({ field, from, to }: Leaf): readonly Leaf[] | undefined {
+  if (isRecord(from ?? {}) && isRecord(to ?? {})) return changedLeaves(field, from ?? {}, to ?? {});
+  if (!Array.isArray(from ?? []) || !Array.isArray(to ?? [])) return undefined;
+  const [before, after] = [itemsOf(from), itemsOf(to)];
+  const removed = unmatched(before, after).map(({ item, index }) => ({ index, from: item, to: undefined }));
+  const added = unmatched(after, before).map(({ item, index }) => ({ index, from: undefined, to: item }));
+  return [...removed, ...added].map(({ index, ...change }) => ({ field: `${field}[${index}]`, ...change }));
+}
+
+function itemsOf(list: unknown) {
+  return ((list ?? []) as readonly unknown[]).map((item, index) => ({ item, index, text: stableText(item) }));
+}
+
+/** The items of the first list without an equal one in the second. */
+function unmatched(items: ReturnType<typeof itemsOf>, others: ReturnType<typeof itemsOf>) {
+  const left = new Map<string, number>();
+  for (const { text } of others) left.set(text, (left.get(text) ?? 0) + 1);
+  return items.filter(({ text }) => {
+    const count = left.get(text) ?? 0;
+    left.set(text, count - 1);
+    return count <= 0;
   });
 }
 
@@ -54,13 +92,29 @@ function changedLeaves(path: string, former: unknown, latter: unknown): readonly
     const [before, after] = [byName(from), byName(to)];
     if (before !== undefined && after !== undefined) {
       const names = [...new Set([...before.keys(), ...after.keys()])];
-      return names.flatMap((name) => changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name)));
+      return [
+        ...names.flatMap((name) => changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name))),
+        ...reordering(path, before, after),
+      ];
     }
     if (from.length === to.length) {
       return from.flatMap((item, index) => changedLeaves(`${path}[${index}]`, item, to[index]));
     }
   }
   return isDeepStrictEqual(from, to) ? [] : [{ field: path, from, to }];
+}
+
+/** The order of the items that both lists have, if it differs. */
+function reordering(
+  path: string,
+  from: ReadonlyMap<string, unknown>,
+  to: ReadonlyMap<string, unknown>,
+): readonly Leaf[] {
+  const [before, after] = [
+    [...from.keys()].filter((name) => to.has(name)),
+    [...to.keys()].filter((name) => from.has(name)),
+  ];
+  return isDeepStrictEqual(before, after) ? [] : [{ field: `${path} (order)`, from: before, to: after }];
 }
 
 /** The members by which AWS tells the items of its lists apart, such as `indexName` or `id`; a name is preferred to an identifier. */
@@ -97,18 +151,6 @@ function parsed(value: unknown): unknown {
   } catch {
     return value;
   }
-}
-
-function textOf(value: unknown): string {
-  if (value === undefined) return "none";
-  return typeof value === "string" ? value.replace(/\s+/g, " ") : JSON.stringify(value);
-}
-
-/** Longer values are truncated, so that one Event has room for several changes. */
-const MAXIMUM_LENGTH = 200;
-
-function shortened(text: string): string {
-  return text.length <= MAXIMUM_LENGTH ? text : `${text.slice(0, MAXIMUM_LENGTH)}…`;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

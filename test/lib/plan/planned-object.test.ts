@@ -7,6 +7,7 @@ test.each([
   ["a take-over that changes more", { would: "take over", changes: [ownTag, versioning] }, "changes"],
   ["an update that changes only our tags", { would: "update", changes: [ownTag] }, "nothing"],
   ["an update that changes more", { would: "update", changes: [versioning] }, "changes"],
+  ["an update without a net change", { would: "update", changes: [] }, "changes"],
   ["an object that is left unchanged", { would: "keep" }, "nothing"],
   ["an object that is out of scope", { would: "ignore" }, "nothing"],
   ["an object whose resource cannot be read", { would: "take over", problems: ["AccessDenied"] }, "problems"],

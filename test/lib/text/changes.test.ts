@@ -53,7 +53,9 @@ test("a name is any member that is called one, and is preferred to an identifier
     { keyId: "k", functionName: "b", size: 3 },
     { keyId: "k", functionName: "a", size: 1 },
   ];
-  expect(describeChanges([step("hooks", from, to)])).toBe("hooks[b].size: 2 -> 3");
+  expect(describeChanges([step("hooks", from, to)])).toBe(
+    'hooks[b].size: 2 -> 3; hooks (order): ["a","b"] -> ["b","a"]',
+  );
 });
 
 test("a value that is the same before and after is not reported", () => {
@@ -86,7 +88,47 @@ test("a value that is also a JSON document is reported in full if only its layou
 test("a long value is truncated, so that the changes after it are also reported", () => {
   const text = describeChanges([step("policy", undefined, "x".repeat(5000)), step("color", "red", "blue")]);
   expect(text.length).toBeLessThan(1000);
-  expect(text).toMatch(/^policy: none -> x+…; color: red -> blue$/);
+  expect(text).toMatch(/^policy: none -> x{200}… \(4800 more characters\); color: red -> blue$/);
+});
+
+test("a statement that is appended to a long policy is shown, also without a name", () => {
+  const own = Array.from({ length: 9 }, (_, index) => ({ Effect: "Allow", Action: `s3:Get${index}`, Principal: "me" }));
+  const open = { Effect: "Allow", Action: "s3:*", Principal: "*" };
+  const policy = (Statement: readonly object[]) => JSON.stringify({ Version: "2012-10-17", Statement });
+  expect(describeChanges([step("policy", policy(own), policy([...own, open]))])).toBe(
+    `policy.Statement[9]: none -> ${JSON.stringify(open)}`,
+  );
+  expect(describeChanges([step("policy", policy([open, ...own]), policy(own))])).toBe(
+    `policy.Statement[0]: ${JSON.stringify(open)} -> none`,
+  );
+  expect(describeChanges([step("policy", undefined, policy([...own, open]))])).toContain(
+    `policy.Statement[9]: none -> ${JSON.stringify(open)}`,
+  );
+});
+
+test("long texts are shown where they differ, and it is said if they differ in more places", () => {
+  const [start, end] = ["a".repeat(300), "z".repeat(900)];
+  expect(describeChanges([step("notes", `${start}one${end}`, `${start}two${end}`)])).toBe(
+    `notes: …${"a".repeat(40)}one${"z".repeat(157)}… (743 more characters) -> …${"a".repeat(40)}two${"z".repeat(157)}… (743 more characters)`,
+  );
+  const twice = describeChanges([step("notes", `${start}one${end}`, `${start}two${end}!`)]);
+  expect(twice).toContain("(744 more characters, some of which differ)");
+});
+
+test.each([
+  ["no value, and a value with its name", undefined, "none", 'none -> "none"'],
+  ["white space", "a b", "a  b", '"a b" -> "a \\u0020b"'],
+  ["white space at the end", "a", "a\n", '"a" -> "a\\n"'],
+  ["a space of another kind", "a b", "a\u00a0b", '"a b" -> "a\\u00a0b"'],
+  ["a character that is not shown", "a\u200bb", "a\u200cb", '"a\\u200bb" -> "a\\u200cb"'],
+  ["a text and a number", "1", 1, '"1" -> 1'],
+])("a difference that a line would hide is shown: %s", (_, from, to, shown) => {
+  expect(describeChanges([step("notes", from, to)])).toBe(`notes: ${shown}`);
+});
+
+test("named items in another order are a change", () => {
+  const items = [{ name: "a" }, { name: "b" }];
+  expect(describeChanges([step("rules", items, items.toReversed())])).toBe('rules (order): ["a","b"] -> ["b","a"]');
 });
 
 test("a structured value is reported by its paths in the spec, and a string under the name of its part", () => {

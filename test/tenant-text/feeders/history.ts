@@ -15,6 +15,7 @@ import { conditionOf, objectStateOf } from "../../../lib/history/object-state.ts
 import { changesOf, endOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesAsText, leavesOf } from "../../../lib/text/changes.ts";
+import { textsOf, whereTheyDiffer } from "../../../lib/text/excerpt.ts";
 import { historyRecord } from "../../support/history/history-record.ts";
 import { type Feeders, feeding } from "../feeder.ts";
 import { objectWith, requestWith } from "../objects.ts";
@@ -103,5 +104,9 @@ export const history: Feeders = {
     describeChanges: (text) => describeChanges(stepsWith(text)),
     leavesAsText: (text) => leavesAsText(stepsWith(text)),
     leavesOf: (text) => stepsWith(text).map((step) => leavesOf(step)),
+  }),
+  ...feeding("lib/text/excerpt.ts", {
+    textsOf: (text) => textsOf(text, `${text} `),
+    whereTheyDiffer: (text) => whereTheyDiffer([`${text}a${text}`, `${text}b${text}`]),
   }),
 };
