@@ -30,7 +30,11 @@ export async function declareZone(
   spec: Partial<HostedZoneSpec> = {},
   connect?: Connect,
 ): Promise<ZoneWorld> {
-  const world = zoneWorld(aws, name, connect, { allowedTargets: ["arn:aws:ec2:us-west-2:000000000000:vpc/vpc-a*"] });
+  const allowedTargets = [
+    "arn:aws:ec2:us-west-2:000000000000:vpc/vpc-a*",
+    "arn:aws:route53:::delegationset/N0123456789",
+  ];
+  const world = zoneWorld(aws, name, connect, { allowedTargets });
   await world.apply({ ...aws.spec(name), ...spec });
   return world;
 }
