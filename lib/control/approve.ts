@@ -44,9 +44,9 @@ function refused(because: string): Approvable {
   return { because, isRefused: true };
 }
 
-/** The fields of a plan whose values are too long to be shown in full. A plan ends such a value with an ellipsis. */
+/** The fields of a plan whose values are too long to be shown in full. A plan marks what it leaves out of such a value with an ellipsis. */
 export function shortenedIn({ changes }: PlannedObject): readonly string[] {
-  return changes.filter(({ from, to }) => from.endsWith("…") || to.endsWith("…")).map(({ field }) => field);
+  return changes.filter(({ from, to }) => from.includes("…") || to.includes("…")).map(({ field }) => field);
 }
 
 /**

@@ -77,7 +77,7 @@ export const exempt: readonly Exempt[] = [
       "lib/sweep/list-all.ts": "listAll",
       "lib/sweep/sweep.ts": "enqueueDue",
       "lib/resources/driver/create.ts": "create",
-      "lib/resources/driver/describe.ts": "statusAgain",
+      "lib/resources/driver/status/status-again.ts": "statusAgain",
       "lib/resources/driver/lifecycle/last-change.ts": "lastChangeOf",
       "lib/resources/driver/untagged/companion.ts": "itemsToCreate itemToReplace",
       "lib/resources/driver/untagged/item-part.ts": "itemPart",
