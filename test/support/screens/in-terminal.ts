@@ -35,7 +35,7 @@ export interface TerminalOptions {
   readonly width: number;
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What a person types, without the line break, when the command asks its one question, which ends with `[y/N]`. Default: `y`. */
+  /** What a person types, without the line break, each time that the command asks a question, which ends with `[y/N]`. Default: `y`. */
   readonly answer?: () => string | Promise<string>;
 }
 
@@ -50,12 +50,14 @@ export async function inTerminal(
     stdio: ["pipe", "pipe", "inherit"],
   });
   let shown = "";
-  let isAnswered = false;
-  for await (const text of child.stdout.setEncoding("utf8")) {
-    shown += text;
+  let answered = 0;
+  for await (const written of child.stdout.setEncoding("utf8")) {
+    shown += written;
     // What follows a question may only move the cursor.
-    if (isAnswered || !/\[y\/N\] $/.test(stripVTControlCharacters(shown))) continue;
-    isAnswered = true;
+    const text = stripVTControlCharacters(shown);
+    const asked = text.split("[y/N] ").length - 1;
+    if (asked === answered || !text.endsWith("[y/N] ")) continue;
+    answered = asked;
     child.stdin.write(`${await answer()}\n`);
   }
   child.stdin.end();
