@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type RolldownOutput } from "rolldown";
 import { serviceOf } from "../../lib/aws/services/index.ts";
+import { REFUSE_OLDER_NODE } from "../../lib/cli/distribution/node-version.ts";
 import { kinds } from "../../lib/resources/index.ts";
 
 /** The Driftless programs that are bundled, by name: the source file of each, and the name of its entry file without the extension. */
@@ -19,6 +20,7 @@ const programs = {
     entry: "kubectl-driftless",
     external: [],
     codeSplitting: false,
+    banner: REFUSE_OLDER_NODE,
   },
 } as const;
 
@@ -69,6 +71,8 @@ interface BundleOptions {
   readonly external?: readonly string[];
   /** Whether modules that are imported lazily are written to files of their own, which is the default. */
   readonly codeSplitting?: boolean;
+  /** What runs before the program. */
+  readonly banner?: string;
 }
 
 /** Bundles a source file to `<entry>.mjs` in a folder, like the Driftless programs. */
@@ -76,7 +80,7 @@ export async function bundleFile(
   source: string,
   entry: string,
   folder: string,
-  { external = [], codeSplitting = true }: BundleOptions = {},
+  { external = [], codeSplitting = true, banner = "" }: BundleOptions = {},
 ): Promise<RolldownOutput> {
   return await build({
     input: { [entry]: source },
@@ -96,6 +100,7 @@ export async function bundleFile(
     output: {
       dir: folder,
       format: "esm",
+      banner,
       codeSplitting: codeSplitting && {
         includeDependenciesRecursively: false,
         groups: sharedClients.map((name) => ({ name, test: new RegExp(`/@aws-sdk/${name}/`) })),

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmodSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -8,6 +8,11 @@ import { temporaryDirectory } from "../support/programs/temporary-directory.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../bin/package-plugin.ts");
 const URI = "https://example.com/kubectl-driftless.tgz";
+/** A module that makes this version of Node.js look like an older one. */
+const NODE_20 = `data:text/javascript,${encodeURIComponent(`
+  const version = { version: "v20.20.2", versions: { ...process.versions, node: "20.20.2" } };
+  for (const [name, value] of Object.entries(version)) Object.defineProperty(process, name, { value });
+`)}`;
 const environment = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
 
 test("the package installs programs that kubectl finds, and krew's manifest describes it", async () => {
@@ -26,6 +31,13 @@ test("the package installs programs that kubectl finds, and krew's manifest desc
   // In a folder of its own, the bundle finds nothing of the project.
   const said = execFileSync(program, ["version"], { env: environment, cwd: folder, encoding: "utf8" });
   expect(said).toMatch(/^kubectl driftless 0\.1\.0, on Node\.js 2/);
+
+  const older = spawnSync(process.execPath, ["--import", NODE_20, program, "version"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  expect(older.stderr).toBe(`error: kubectl driftless requires Node.js 24 or newer; ${process.execPath} is v20.20.2\n`);
+  expect([older.status, older.stdout]).toEqual([3, ""]);
 
   const krew = parse(readFileSync(join(folder, "driftless.yaml"), "utf8"));
   const sha256 = createHash("sha256").update(readFileSync(archive)).digest("hex");

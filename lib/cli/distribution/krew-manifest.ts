@@ -1,3 +1,4 @@
+import { OLDEST_NODE } from "./node-version.ts";
 import { PROGRAM } from "./npm-package.ts";
 
 /** The archive that krew installs the plugin from. */
@@ -22,7 +23,7 @@ export function krewManifest({ version, uri, sha256, folder }: KrewArchive) {
       shortDescription: "See what Driftless does to AWS resources, and why",
       description:
         "Shows what Driftless would do with a manifest, explains why an object is not Ready, lists what needs attention, requests passes, pauses objects, and checks a deployment.",
-      caveats: "This plugin requires Node.js 24 or newer on the PATH.",
+      caveats: `This plugin requires Node.js ${OLDEST_NODE} or newer on the PATH.`,
       platforms: [
         {
           selector: { matchExpressions: [{ key: "os", operator: "In", values: ["linux", "darwin"] }] },

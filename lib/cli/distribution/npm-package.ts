@@ -1,3 +1,5 @@
+import { OLDEST_NODE } from "./node-version.ts";
+
 /** The file with the program, in a package. */
 export const PROGRAM = "kubectl-driftless.mjs";
 
@@ -15,7 +17,7 @@ export function npmPackage({ version, license }: { readonly version: string; rea
     description: "kubectl plugin that shows and controls what Driftless does with the objects in a cluster",
     license,
     type: "module",
-    engines: { node: ">=24" },
+    engines: { node: `>=${OLDEST_NODE}` },
     bin: { "kubectl-driftless": PROGRAM, [COMPLETING]: COMPLETING },
     files: [PROGRAM, COMPLETING, "LICENSE"],
   };
