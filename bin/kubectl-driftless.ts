@@ -48,6 +48,8 @@ addApprove(program, terminal);
 addPlan(program, terminal);
 addScan(program, terminal);
 addUndo(program, terminal);
+// Only Command.command() does this by itself.
+for (const command of program.commands) command.copyInheritedSettings(program);
 program.addCommand(completing(program, terminal), { hidden: true });
 
 await main();

@@ -10,12 +10,30 @@ test("is called as kubectl calls it, and explains itself", async () => {
   expect(stdout).toMatch(/Exit status: 0 nothing to report, 1 changes or findings, 2 refused or invalid usage/);
 });
 
-test.each([["--frobnicate"], ["frobnicate"]])("rejects %s, and says how to get help", async (argument) => {
-  const { code, stdout, stderr } = await run(argument);
+const COMMANDS = "approve completion doctor history pause plan resume scan status sync undo version why".split(" ");
+
+test.each([
+  "--frobnicate",
+  "frobnicate",
+  ...COMMANDS.map((command) => `${command} --frobnicate`),
+  "completion",
+  "completion tcsh",
+  "doctor bucket/a",
+  "history",
+  "sync --timeout soon",
+  "undo bucket/a bucket/b",
+  "why",
+])("rejects %s with the exit status 2, and says how to get help", async (words) => {
+  const { code, stdout, stderr } = await run(...words.split(" "));
   expect(stdout).toBe("");
   expect(stderr).toMatch(/^error: /);
   expect(stderr).toContain("Add -h for help.");
   expect(code).toBe(2);
+});
+
+test("these are all commands", async () => {
+  const { stdout } = await run("__complete", "");
+  expect(stdout.split("\n").slice(0, -2).toSorted()).toEqual(COMMANDS);
 });
 
 async function run(...args: readonly string[]) {
