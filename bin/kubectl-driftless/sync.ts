@@ -12,6 +12,7 @@ import { type Waited, waitForReady } from "../../lib/control/wait-for-ready.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import { wrap } from "../../lib/text/wrap.ts";
+import { wordsOf } from "../../lib/why/advice.ts";
 import { withClusterOptions, withOutput } from "./options.ts";
 
 interface Flags extends ClusterFlags {
@@ -102,7 +103,7 @@ function verdict(
   terminal: Terminal,
 ): readonly string[] {
   const object = textOf(reference);
-  const why = `kubectl driftless why -n ${reference.namespace} ${argumentOf(reference)}`;
+  const why = `kubectl driftless why ${wordsOf(reference)}`;
   const more = [...wrap(message, { width: proseWidth(terminal), indentation: "  " }), `    ${why}`];
   switch (result) {
     case "ready":

@@ -10,8 +10,8 @@ import { openCluster as openForReading } from "../../lib/preflight/in-cluster/re
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
 import { explain } from "../../lib/why/explain.ts";
 import { formatExplanation } from "../../lib/why/format-explanation.ts";
-import { gather } from "../../lib/why/gather.ts";
-import { readDeployed } from "../../lib/why/read-deployed.ts";
+import { gather } from "../../lib/why/gather/gather.ts";
+import { readDeployed } from "../../lib/why/gather/read-deployed.ts";
 import { withNamespaceOption, withOutput } from "./options.ts";
 
 interface Flags extends ClusterFlags {

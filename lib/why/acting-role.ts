@@ -3,30 +3,29 @@ import type { Situation } from "./situation.ts";
 
 /** The role as which a pass made a call. */
 export interface ActingRole {
-  /** `undefined` if it is unknown. */
+  /**
+   * The name of the role that is assigned to the object; `undefined` if it is unknown, or if the function's own role made the call. A message
+   * of AWS's, which the status only quotes, does not name the role of a command.
+   */
   readonly name: string | undefined;
+  /** The account of the role that is assigned to the object. */
+  readonly account: string | undefined;
   /** Whether it is the reconcile function's own role, and not one that was assumed for the object. */
   readonly isOwn: boolean;
 }
 
-/** The role that made a denied call: the one that AWS names, or else the one that was chosen for the object. */
+/** The role that made a denied call: the one that is assigned to the object, unless AWS says that it was another. */
 export function actingRole({ principal }: Pick<Denial, "principal">, situation: Situation): ActingRole {
-  const { object, mappedRole, deployment } = situation;
-  const chosen = roleIn(selectedRole(object) ?? mappedRole);
-  const acting = roleIn(principal) ?? chosen;
-  if (acting === undefined) return { name: undefined, isOwn: true };
-  const { name, account } = acting;
-  const isChosen = name === chosen?.name && account === chosen.account;
+  const { assignedRole, deployment } = situation;
+  const assigned = roleIn(assignedRole);
+  const acting = roleIn(principal) ?? assigned;
+  const isAssigned = acting?.name === assigned?.name && acting?.account === assigned?.account;
   // Without a known choice, only a role in another account is known not to be the function's own.
-  const isElsewhere = chosen === undefined && deployment?.account !== undefined && account !== deployment.account;
-  return { name, isOwn: !isChosen && !isElsewhere };
-}
-
-function selectedRole({ status }: Situation["object"]): string | undefined {
-  const found = (status?.conditions ?? []).find(
-    ({ type, status }) => type === "ACK.IAMRoleSelected" && status === "True",
-  );
-  return /^roleARN: ([^\s,]+)/.exec(found?.message ?? "")?.[1];
+  const isElsewhere =
+    assigned === undefined && deployment?.account !== undefined && acting?.account !== deployment.account;
+  if (acting === undefined || (!isAssigned && !isElsewhere))
+    return { name: undefined, account: undefined, isOwn: true };
+  return { name: assigned?.name, account: assigned?.account, isOwn: false };
 }
 
 /** The name in the ARN of a role, whose path comes before its name, or of a session, whose name comes after it, and the account. */

@@ -1,4 +1,5 @@
 import { ANNOTATIONS } from "../annotations/annotations.ts";
+import { shellWord } from "../preflight/shell.ts";
 import { finalizerOf } from "../reconcile/object/metadata.ts";
 import { type AdviceTable, annotate, edit, objectWords, sync } from "./advice.ts";
 
@@ -109,7 +110,7 @@ export const adviceOnRefusals: AdviceTable = {
     why: "An annotation is often a safety switch, so one that Driftless does not understand stops everything.",
     remedy:
       "Correct or remove the annotation that the message names, on the object or on its namespace (docs/annotations.md):",
-    commands: [edit(about), `kubectl edit namespace ${about.object.metadata.namespace}`],
+    commands: [edit(about), `kubectl edit namespace ${shellWord(about.object.metadata.namespace)}`],
   }),
   InvalidTag: () => ({
     why: LEFT_ALONE,

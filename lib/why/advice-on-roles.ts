@@ -1,3 +1,4 @@
+import { shellWord } from "../preflight/shell.ts";
 import type { AdviceTable } from "./advice.ts";
 
 const NO_CALL = "Without a role, Driftless makes no call for the resource.";
@@ -24,7 +25,7 @@ export const adviceOnRoles: AdviceTable = {
     remedy: "An administrator of the cluster must add the entry to the map, or correct the namespace's annotation:",
     commands: [
       "kubectl -n ack-system get configmap ack-role-account-map ack-role-team-map -o yaml",
-      `kubectl edit namespace ${metadata.namespace}`,
+      `kubectl edit namespace ${shellWord(metadata.namespace)}`,
     ],
   }),
   NotAssumed: () => ({

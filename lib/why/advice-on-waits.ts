@@ -1,6 +1,6 @@
 import { ANNOTATIONS } from "../annotations/annotations.ts";
-import { type Advice, type AdviceTable, annotate, edit, sync } from "./advice.ts";
-import type { Situation } from "./situation.ts";
+import { shellWord } from "../preflight/shell.ts";
+import { type Advice, type AdviceTable, annotate, edit, objectWords, sync } from "./advice.ts";
 
 const BY_ITSELF: Advice = {
   why: "The work continues by itself.",
@@ -23,7 +23,7 @@ export const adviceOnWaits: AdviceTable = {
       ...(own
         ? {
             remedy: `The annotation ${ANNOTATIONS.paused} of the object causes it. To resume:`,
-            commands: [`kubectl driftless resume -n ${about.object.metadata.namespace} ${typeAndName(about)}`],
+            commands: [`kubectl driftless resume ${objectWords(about)}`],
           }
         : {
             remedy: "The whole deployment is paused, by whoever deploys. To resume, remove this line and deploy:",
@@ -53,7 +53,7 @@ export const adviceOnWaits: AdviceTable = {
   ApprovalRequired: (about) => ({
     why: "The object or its namespace demands an approval of everything that Driftless writes to AWS. Nothing is retried until then.",
     remedy: "See what waits, and approve it (docs/approval.md):",
-    commands: [`kubectl driftless approve -n ${about.object.metadata.namespace} ${typeAndName(about)}`],
+    commands: [`kubectl driftless approve ${objectWords(about)}`],
   }),
   Protected: (about) => ({
     why: "The object is deleted, and its resource is protected from deletion, by the object or by its namespace.",
@@ -70,7 +70,7 @@ export const adviceOnWaits: AdviceTable = {
   ReferenceNotResolved: (about) => ({
     why: "A field of the spec takes its value from another object, which cannot provide it yet. The work continues as soon as it can.",
     remedy: "See what that object waits for, or correct the reference:",
-    commands: [`kubectl driftless status -n ${about.object.metadata.namespace}`, edit(about)],
+    commands: [`kubectl driftless status -n ${shellWord(about.object.metadata.namespace)}`, edit(about)],
   }),
   ACKStillRunning: (about) => ({
     why: "Two controllers would undo each other's work, so Driftless writes nothing to the resource.",
@@ -103,7 +103,3 @@ export const AWS_IS_BUSY: Advice = {
   remedy: "Wait. Driftless looks again by itself.",
   notice: true,
 };
-
-function typeAndName({ kind, object }: Situation): string {
-  return `${kind.resource.kind.toLowerCase()}/${object.metadata.name}`;
-}

@@ -1,4 +1,5 @@
 import { kubectlType } from "../kubernetes/kubectl-type.ts";
+import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { shellWord } from "../preflight/shell.ts";
 import type { Cause, Situation } from "./situation.ts";
 
@@ -8,10 +9,21 @@ export type Advice = Pick<Cause, "why" | "remedy" | "commands" | "parameters" | 
 /** The advice on each reason of a condition. */
 export type AdviceTable = Readonly<Record<string, (about: Situation) => Advice>>;
 
+/** An object by its name. */
+interface Named {
+  readonly kind: ResourceKind;
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /** An object as an argument of `kubectl`: `-n shop bucket/invoices`. */
-export function objectWords({ kind, object: { metadata } }: Pick<Situation, "kind" | "object">): string {
-  const { namespace, name } = metadata;
-  return `-n ${shellWord(namespace)} ${kubectlType(kind.resource)}/${shellWord(name)}`;
+export function objectWords({ kind, object }: Pick<Situation, "kind" | "object">): string {
+  return wordsOf({ kind: kind.resource, ...object.metadata });
+}
+
+/** Likewise, of an object that is only named. */
+export function wordsOf({ kind, namespace, name }: Named): string {
+  return `-n ${shellWord(namespace)} ${kubectlType(kind)}/${shellWord(name)}`;
 }
 
 /** The command that sets an annotation of the object, or removes it if there is no value. */

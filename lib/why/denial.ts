@@ -66,7 +66,8 @@ const PRINCIPAL = /User: (arn:[\w+=,.@:/-]+) is not authorized/;
 const ACTION = /is not authorized to perform: ([A-Za-z0-9-]+:[A-Za-z0-9]+)/;
 const POLICY =
   /(?:(with an explicit deny) in (?:an? |the )?|because no )(identity-based policy|resource-based policy|permissions boundary|session policy|service control policy|resource control policy|VPC endpoint policy|role trust policy|trust policy)(?:: (arn:[\w+=,.@:/-]+))?/;
-const ENCODED = /Encoded authorization failure message: ([\w+=/-]+)/;
+// A word that begins with a hyphen would be an option of the command that decodes it.
+const ENCODED = /Encoded authorization failure message: (\w[\w+=/-]*)/;
 /** The end of the message of a call that Driftless believes to have been denied. */
 const LISTED = /; the call needs permission for ([\w:*-]+(?:, [\w:*-]+)*)(?: on ([^\s;]+))?/;
 

@@ -13,7 +13,7 @@ import { adviceOnRoles } from "./advice-on-roles.ts";
 import { AWS_IS_BUSY, adviceOnWaits } from "./advice-on-waits.ts";
 import { denialOf } from "./denial.ts";
 import { deniedCall } from "./denied-call.ts";
-import { type Problem, problemsIn } from "./failed-calls.ts";
+import { callIn, type Problem, problemsIn } from "./failed-calls.ts";
 import { type NextAttempt, nextAttempt } from "./next-attempt.ts";
 import type { Cause, Situation } from "./situation.ts";
 import { unprocessed } from "./unprocessed.ts";
@@ -62,7 +62,7 @@ function failures(situation: Situation): readonly Cause[] {
   if ((terminal ?? recoverable) === undefined || roleCondition(situation) !== undefined) return [];
   const synced = conditionOf(situation.object, "ACK.ResourceSynced");
   const reason = terminal?.reason ?? recoverable?.reason;
-  return problemsIn(String(synced?.reason ?? "")).map((problem) => ({
+  return problemsIn(String(synced?.reason ?? ""), situation.kind.calls).map((problem) => ({
     ...causeOf(problem, reason, terminal !== undefined, situation),
     ...(reason !== undefined && { reason }),
   }));
@@ -102,7 +102,8 @@ function role(situation: Situation): readonly Cause[] {
   const call = { service: "STS", operation: "AssumeRole", code: code ?? "" };
   const denial = code === undefined ? undefined : denialOf({ ...call, message: text }, situation.kind.calls);
   if (denial === undefined) return [{ what: sentence(message), ...advice, reason }];
-  return [{ ...deniedCall({ ...call, message: text }, denial, situation), ...advice, reason, why: sentence(message) }];
+  const { what, permission } = deniedCall({ ...call, message: text }, denial, situation);
+  return [{ what, call, ...(permission && { permission }), ...advice, reason, why: sentence(message) }];
 }
 
 function roleCondition({ object }: Situation) {
@@ -136,15 +137,18 @@ function notes(situation: Situation): readonly Cause[] {
 function noteOf({ reason = "", message = "" }: Condition, situation: Situation): readonly Cause[] {
   const advice = own(adviceOnNotes, reason) ?? own(adviceOnWaits, reason) ?? own(adviceOnRefusals, reason);
   return message.split(/; (?=[\w.[\]-]{1,100} could not be read: )/).map((text) => {
-    const call = problemsIn(text)[0]?.call;
+    const [, part, problem = ""] = UNREAD.exec(text) ?? [];
+    const call = callIn(problem, situation.kind.calls);
     const denial = call && denialOf(call, situation.kind.calls);
     const general = { ...(advice ?? other(false))(situation), reason, notice: true as const };
     if (call === undefined || denial === undefined) return { what: sentence(text), ...general };
-    const [part] = text.split(": operation error ");
     const denied = deniedCall(call, denial, situation);
     return { ...general, ...denied, what: `${part}. ${denied.what}` };
   });
 }
+
+/** What the advisory about a part that was not read says. */
+const UNREAD = /^([\w.[\]-]{1,100} could not be read): ([\s\S]*)$/;
 
 function isTrue({ object }: Situation, type: Condition["type"]): Partial<Condition> | undefined {
   const found = conditionOf(object, type);

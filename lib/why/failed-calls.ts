@@ -1,8 +1,11 @@
+import type { Calls } from "../reconcile/contract/kind-data.ts";
+import { own } from "../text/own.ts";
+
 /** A call to AWS that failed, as the conditions of an object report it. */
 export interface FailedCall {
   /** The service as the SDK names it, such as `S3`. */
   readonly service: string;
-  /** Such as `PutBucketPolicy`. */
+  /** Such as `PutBucketPolicy`: one of the kind's own operations. */
   readonly operation: string;
   /** The error code, such as `AccessDenied`. */
   readonly code: string;
@@ -16,22 +19,25 @@ export interface Problem {
   readonly call: FailedCall | undefined;
 }
 
-const BEGINNING = "operation error ";
-
-/** Splits the reason of an object's condition `ACK.ResourceSynced` into the problems that it joins. */
-export function problemsIn(reason: string): readonly Problem[] {
-  const [first = "", ...others] = reason.split(`; ${BEGINNING}`);
-  return [first, ...others.map((rest) => `${BEGINNING}${rest}`)]
-    .filter((text) => text !== "")
-    .map((text) => ({ text, call: callIn(text) }));
+/**
+ * Splits the reason of an object's condition `ACK.ResourceSynced` into the problems that it joins. A problem is a failed call only if it is
+ * one from its first word on, of an operation that the kind makes. The text is still only a text: it may quote a spec or AWS, and whoever
+ * can write the status can write it.
+ */
+export function problemsIn(reason: string, calls: Calls): readonly Problem[] {
+  const texts: string[] = [];
+  for (const text of reason.split(/; (?=operation error )/)) {
+    if (texts.length === 0 || callIn(text, calls) !== undefined) texts.push(text);
+    else texts.push(`${texts.pop()}; ${text}`);
+  }
+  return texts.filter((text) => text !== "").map((text) => ({ text, call: callIn(text, calls) }));
 }
 
-function callIn(text: string): FailedCall | undefined {
-  const at = text.indexOf(BEGINNING);
-  if (at < 0) return undefined;
-  const [, service, operation, code, message] = CALL.exec(text.slice(at + BEGINNING.length)) ?? [];
+/** The call if this whole text reports that it failed. */
+export function callIn(text: string, calls: Calls): FailedCall | undefined {
+  const [, service, operation, code, message] = CALL.exec(text) ?? [];
   if (service === undefined || operation === undefined || code === undefined) return undefined;
-  return { service, operation, code, message: message ?? "" };
+  return own(calls, operation) === undefined ? undefined : { service, operation, code, message: message ?? "" };
 }
 
-const CALL = /^([\w ]{1,64}): (\w{1,128}), api error ([\w.:-]{1,128}): ([\s\S]*)$/;
+const CALL = /^operation error ([\w ]{1,64}): (\w{1,128}), api error ([\w.:-]{1,128}): ([\s\S]*)$/;

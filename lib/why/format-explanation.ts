@@ -3,6 +3,7 @@ import { formatFinding, isProblem } from "../preflight/format-results.ts";
 import { describeAge, describeWait } from "../text/durations.ts";
 import { own } from "../text/own.ts";
 import { wrap } from "../text/wrap.ts";
+import { wordsOf } from "./advice.ts";
 import type { Explanation } from "./explain.ts";
 import type { NextAttempt } from "./next-attempt.ts";
 
@@ -29,7 +30,7 @@ export function formatExplanation(
     "",
     ...wrap(`Next: ${describeNext(next)}`, { width }),
     ...(next.by === "change" && causes.some(isProblem)
-      ? ["To request one:", `    kubectl driftless sync --wait -n ${namespace} ${kind.kind.toLowerCase()}/${name}`]
+      ? ["To request one:", `    kubectl driftless sync --wait ${wordsOf({ kind, namespace, name })}`]
       : []),
   ];
 }

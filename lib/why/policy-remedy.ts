@@ -1,8 +1,9 @@
 import { shellWord } from "../preflight/shell.ts";
 import type { KindData } from "../reconcile/contract/kind-data.ts";
 import { own } from "../text/own.ts";
-import { actingRole } from "./acting-role.ts";
+import { type ActingRole, actingRole } from "./acting-role.ts";
 import type { Denial } from "./denial.ts";
+import { missingStatement } from "./missing-statement.ts";
 import type { Cause, Situation } from "./situation.ts";
 
 /** Where a missing permission belongs, and how to grant it there. */
@@ -10,6 +11,9 @@ export interface PolicyRemedy extends Pick<Cause, "remedy" | "commands" | "param
   /** The policy, in words. */
   readonly policy: string;
 }
+
+/** What stands in a command for a role that the user has to find out. */
+const UNKNOWN_ROLE = "<role>";
 
 /** The policy that denies a call, and what whoever is responsible for the policy can do. */
 export function policyRemedy(denial: Denial, situation: Situation): PolicyRemedy {
@@ -31,7 +35,7 @@ export function policyRemedy(denial: Denial, situation: Situation): PolicyRemedy
       return {
         policy: `the permissions boundary of ${role}${which}`,
         remedy: `${change}: whoever manages the boundary can.`,
-        ...(name && { commands: [`aws iam get-role --role-name ${name} --query Role.PermissionsBoundary`] }),
+        commands: [`aws iam get-role --role-name ${shellWord(name ?? UNKNOWN_ROLE)} --query Role.PermissionsBoundary`],
       };
     case "session policy":
       return {
@@ -44,7 +48,7 @@ export function policyRemedy(denial: Denial, situation: Situation): PolicyRemedy
       return {
         policy: `the policy of the VPC endpoint of ${resource.split(":")[2] ?? "the service"}${which}`,
         remedy: `${change}, for the endpoint in the VPC of the functions. To list the endpoints:`,
-        commands: ["aws ec2 describe-vpc-endpoints --query VpcEndpoints[].[ServiceName,VpcEndpointId]"],
+        commands: ["aws ec2 describe-vpc-endpoints --query 'VpcEndpoints[].[ServiceName,VpcEndpointId]'"],
       };
     case "role trust policy":
       return { policy: `the trust policy of ${role}`, remedy: `${change}, as docs/accounts.md describes.` };
@@ -63,8 +67,8 @@ export function policyRemedy(denial: Denial, situation: Situation): PolicyRemedy
 function identityRemedy(denial: Denial, situation: Situation): PolicyRemedy {
   const role = actingRole(denial, situation);
   const { actions, explicit } = denial;
-  if (!role.isOwn) return assumedRemedy(denial, role.name);
-  const policy = `the role policy of the reconcile function${role.name === undefined ? "" : `, ${role.name}`}`;
+  if (!role.isOwn) return assumedRemedy(denial, role, situation);
+  const policy = "the role policy of the reconcile function";
   const parameter = parameterFor(actions, situation.kind);
   if (!explicit && parameter !== undefined) {
     return {
@@ -82,31 +86,37 @@ function identityRemedy(denial: Denial, situation: Situation): PolicyRemedy {
   return {
     policy,
     remedy: explicit
-      ? "Something denies the action explicitly: a parameter of the deployment that denies resources, or a policy that somebody attached to the role. To see the policies:"
+      ? "Something denies the action explicitly: a parameter of the deployment that denies resources, or a policy that somebody attached to the role, which the stack's output ReconcileRoleArn names. To see the policies:"
       : "The deployment writes this policy, so it has been changed, or it is of another version. Deploy again:",
     commands: explicit
       ? [
-          `aws iam list-attached-role-policies --role-name ${shellWord(role.name ?? "<role>")}`,
-          `aws iam list-role-policies --role-name ${shellWord(role.name ?? "<role>")}`,
+          `aws iam list-attached-role-policies --role-name ${shellWord(UNKNOWN_ROLE)}`,
+          `aws iam list-role-policies --role-name ${shellWord(UNKNOWN_ROLE)}`,
         ]
       : ["npx cdk deploy -c config=<parameters> --revert-drift"],
   };
 }
 
-function assumedRemedy({ actions, resource = "*", explicit }: Denial, name = "<role>"): PolicyRemedy {
-  const policy = `a policy of the role ${name}, which Driftless assumes for this object`;
-  if (explicit) {
+function assumedRemedy(denial: Denial, { name, account }: ActingRole, situation: Situation): PolicyRemedy {
+  const policy = `a policy of the role ${name ?? UNKNOWN_ROLE}, which Driftless assumes for this object`;
+  if (denial.explicit) {
     return {
       policy,
-      remedy: `Remove what denies ${actions.join(" and ")} there. To see the role's policies:`,
-      commands: [`aws iam list-role-policies --role-name ${shellWord(name)}`],
+      remedy: `Remove what denies ${denial.actions.join(" and ")} there. To see the role's policies:`,
+      commands: [`aws iam list-role-policies --role-name ${shellWord(name ?? UNKNOWN_ROLE)}`],
     };
   }
-  const document = { Version: "2012-10-17", Statement: [{ Effect: "Allow", Action: actions, Resource: resource }] };
+  const statement = missingStatement(denial, situation, account);
+  if (statement === undefined) {
+    return {
+      policy,
+      remedy: "The kind does not need this permission, so check first whether the role should have it.",
+    };
+  }
   const options = [
-    `--role-name ${shellWord(name)}`,
-    `--policy-name ${shellWord(`driftless-${actions[0]?.split(":")[1] ?? "more"}`)}`,
-    `--policy-document ${shellWord(JSON.stringify(document))}`,
+    `--role-name ${shellWord(name ?? UNKNOWN_ROLE)}`,
+    `--policy-name ${shellWord(`driftless-${statement.Action[0]?.split(":")[1] ?? "more"}`)}`,
+    `--policy-document ${shellWord(JSON.stringify({ Version: "2012-10-17", Statement: [statement] }))}`,
   ];
   return {
     policy,

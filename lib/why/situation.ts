@@ -27,8 +27,8 @@ export interface Situation {
   readonly object: KubernetesObject;
   readonly namespace: Namespace | undefined;
   readonly deployment: Deployed | undefined;
-  /** The ARN of the role that ACK's maps assign to the namespace; `undefined` if there is none, or if that is unknown. */
-  readonly mappedRole: string | undefined;
+  /** The ARN of the role that ACK's IAMRoleSelectors or maps assign to the object; `undefined` if there is none, or if that is unknown. */
+  readonly assignedRole: string | undefined;
   /** Why the relay is not ready; `undefined` if it is, if there is none, or if that is unknown. */
   readonly relayProblem: string | undefined;
   /** Milliseconds since the epoch. */

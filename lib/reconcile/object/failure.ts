@@ -55,15 +55,20 @@ function describe(error: unknown, explanation: Explanation): FailedPart {
   const message = errorText(error);
   const reason = error instanceof TerminalError && { reason: error.reason };
   const refusal = error instanceof TerminalError ? error.cause : error;
-  if (!(refusal instanceof ApiError)) return { message, ...reason, detail: message };
+  if (!(refusal instanceof ApiError)) return { message, ...reason, detail: inOnePart(message) };
   const permission = missingPermission(refusal, explanation);
   return {
     message: `${refusal === error ? shortText(refusal) : message}${permission}`,
-    detail: `${longText(refusal)}${permission}`,
+    detail: `${inOnePart(longText(refusal))}${permission}`,
     ...reason,
     call: refusal.operation,
     code: refusal.code,
   };
+}
+
+/** A text in which nothing that it quotes, such as a value of the spec, looks like the beginning of a further failed call. */
+function inOnePart(text: string): string {
+  return text.replaceAll("; operation error ", ", operation error ");
 }
 
 function shortText({ code, message }: ApiError): string {

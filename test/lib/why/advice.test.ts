@@ -13,7 +13,7 @@ function aboutA(name: string): Situation {
     object: { apiVersion: `${group}/${version}`, kind: name, metadata, spec: {} },
     namespace: undefined,
     deployment: undefined,
-    mappedRole: undefined,
+    assignedRole: undefined,
     relayProblem: undefined,
     now: 0,
   };

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { denialOf } from "../../../lib/why/denial.ts";
 import { problemsIn } from "../../../lib/why/failed-calls.ts";
 
@@ -86,10 +86,30 @@ test("takes no other failure for a denial", () => {
   expect(denied("Policy has invalid resource", "PutBucketPolicy", "MalformedPolicy")).toBeUndefined();
 });
 
-test("separates the problems that a condition joins, and finds their calls", () => {
-  const reason =
-    "spec.tagging: a; b; operation error S3: PutBucketPolicy, api error MalformedPolicy: c; d; operation error CloudWatch Logs: PutRetentionPolicy, api error HTTP403: e: f";
-  expect(
-    problemsIn(reason).map(({ call }) => call && `${call.service} ${call.operation} ${call.code} ${call.message}`),
-  ).toEqual([undefined, "S3 PutBucketPolicy MalformedPolicy c; d", "CloudWatch Logs PutRetentionPolicy HTTP403 e: f"]);
+describe("the problems that a condition joins", () => {
+  const made = { PutBucketPolicy: { actions: ["s3:PutBucketPolicy"] }, PutRetentionPolicy: { actions: [] } };
+  const callsIn = (reason: string) =>
+    problemsIn(reason, made).map(
+      ({ call }) => call && `${call.service} ${call.operation} ${call.code} ${call.message}`,
+    );
+
+  test("are separated, and their calls are found", () => {
+    const reason =
+      "spec.tagging: a; b; operation error S3: PutBucketPolicy, api error MalformedPolicy: c; d; operation error CloudWatch Logs: PutRetentionPolicy, api error HTTP403: e: f";
+    expect(callsIn(reason)).toEqual([
+      undefined,
+      "S3 PutBucketPolicy MalformedPolicy c; d",
+      "CloudWatch Logs PutRetentionPolicy HTTP403 e: f",
+    ]);
+  });
+
+  test("are no calls where a text only quotes one, or names an operation that the kind does not have", () => {
+    const quoted = "operation error S3: PutBucketPolicy, api error AccessDenied: no";
+    expect(callsIn(`spec.role is ${quoted}, which is not allowed`)).toEqual([undefined]);
+    for (const operation of ["PutRolePolicy", "constructor", "toString"]) {
+      const other = `operation error IAM: ${operation}, api error AccessDenied: no`;
+      expect(callsIn(other)).toEqual([undefined]);
+      expect(callsIn(`spec.role is x; ${other}`)).toEqual([undefined]);
+    }
+  });
 });

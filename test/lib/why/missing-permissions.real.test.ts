@@ -233,7 +233,7 @@ describe.each(kindsOnAws)("a $name without a permission:", ({ name: kind, open }
         object: read,
         namespace: undefined,
         deployment,
-        mappedRole: undefined,
+        assignedRole: undefined,
         relayProblem: undefined,
       };
       const { causes, next } = explain({ ...situation, now: clock.now() });

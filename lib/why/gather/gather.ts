@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { Pod, pendingReason } from "../install/pending-reason.ts";
-import type { Namespace } from "../kubernetes/client.ts";
-import type { ReadCluster } from "../preflight/in-cluster/read-cluster.ts";
-import { ReadError } from "../preflight/read-error.ts";
-import type { KindData } from "../reconcile/contract/kind-data.ts";
-import { readMappedRole } from "./read-mapped-role.ts";
+import { Pod, pendingReason } from "../../install/pending-reason.ts";
+import type { Namespace } from "../../kubernetes/client.ts";
+import type { ReadCluster } from "../../preflight/in-cluster/read-cluster.ts";
+import { ReadError } from "../../preflight/read-error.ts";
+import type { KindData } from "../../reconcile/contract/kind-data.ts";
+import type { Deployed, Situation } from "../situation.ts";
+import { readAssignedRole } from "./read-assigned-role.ts";
 import { readObject } from "./read-object.ts";
-import type { Deployed, Situation } from "./situation.ts";
 
 const Texts = z._default(z.record(z.string(), z.string()), {});
 const NamespaceObject = z.object({
@@ -48,11 +48,14 @@ export async function gather(
     unlessUnread(readNamespace(read, name.namespace)),
     unlessUnread(readDeployment(read)),
   ]);
-  const mappedRole =
-    namespace && deployment && (await unlessUnread(readMappedRole(read, kind.resource, namespace, deployment)));
+  const { resource } = kind;
+  const assignedRole =
+    namespace &&
+    deployment &&
+    (await unlessUnread(readAssignedRole(read, resource, object.metadata, namespace, deployment)));
   const hasRelay = deployment !== undefined && deployment.changes !== "poll";
   const relayProblem = hasRelay ? await unlessUnread(readRelayProblem(read)) : undefined;
-  return { kind, object, namespace, deployment, mappedRole, relayProblem, now, unread };
+  return { kind, object, namespace, deployment, assignedRole, relayProblem, now, unread };
 }
 
 async function readNamespace(read: ReadCluster, name: string): Promise<Namespace> {

@@ -1,9 +1,9 @@
-import { kubectlType } from "../kubernetes/kubectl-type.ts";
-import type { KubernetesObject } from "../kubernetes/object.ts";
-import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import type { ReadCluster } from "../preflight/in-cluster/read-cluster.ts";
-import { ReadError, unlessMissing } from "../preflight/read-error.ts";
-import { nearestName } from "../text/nearest-name.ts";
+import { kubectlType } from "../../kubernetes/kubectl-type.ts";
+import type { KubernetesObject } from "../../kubernetes/object.ts";
+import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
+import type { ReadCluster } from "../../preflight/in-cluster/read-cluster.ts";
+import { ReadError, unlessMissing } from "../../preflight/read-error.ts";
+import { nearestName } from "../../text/nearest-name.ts";
 
 /** Enough to find a name that was mistyped. */
 const MOST_LISTED = 500;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ReadError } from "../../../lib/preflight/read-error.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
-import { readObject } from "../../../lib/why/read-object.ts";
+import { ReadError } from "../../../../lib/preflight/read-error.ts";
+import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
+import { readObject } from "../../../../lib/why/gather/read-object.ts";
 
 /** What is said about an object of this kind that a namespace with these objects of the kind does not have. */
 async function saidOfMissing(kind: string, name: string, others: readonly string[]) {

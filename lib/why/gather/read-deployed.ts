@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { ReadCluster } from "../preflight/in-cluster/read-cluster.ts";
-import { PUBLISHED_PATH } from "../preflight/published-deployment.ts";
-import type { Deployed } from "./situation.ts";
+import type { ReadCluster } from "../../preflight/in-cluster/read-cluster.ts";
+import { PUBLISHED_PATH } from "../../preflight/published-deployment.ts";
+import type { Deployed } from "../situation.ts";
 
 const ConfigMap = z.object({ data: z._default(z.record(z.string(), z.string()), {}) });
 

@@ -1,11 +1,12 @@
-import { expect, test } from "vitest";
-import { ReadError } from "../../../lib/preflight/read-error.ts";
-import { kindData } from "../../../lib/resources/kind-data.generated.ts";
-import { gather } from "../../../lib/why/gather.ts";
-import { readDeployed } from "../../../lib/why/read-deployed.ts";
+import { describe, expect, test } from "vitest";
+import { ReadError } from "../../../../lib/preflight/read-error.ts";
+import { kindData } from "../../../../lib/resources/kind-data.generated.ts";
+import { gather } from "../../../../lib/why/gather/gather.ts";
+import { readDeployed } from "../../../../lib/why/gather/read-deployed.ts";
 
 const kind = kindData.find(({ resource }) => resource.kind === "Bucket") ?? expect.fail("no data about Bucket");
 const MAPS = "/api/v1/namespaces/ack-system/configmaps";
+const SELECTORS = "/apis/services.k8s.aws/v1alpha1/iamroleselectors";
 const metadata = { name: "invoices", namespace: "shop", uid: "u", resourceVersion: "1", generation: 1 };
 
 /** What is gathered about `shop/invoices` in a cluster that gives these answers, besides those about the object and its surroundings. */
@@ -39,18 +40,42 @@ test("the role that ACK's maps assign to the namespace is the one that a pass as
   const maps = { [`${MAPS}/ack-role-account-map`]: { data: { "444455556666": "other", "s3.444455556666": role } } };
   const annotations = { "services.k8s.aws/owner-account-id": "444455556666" };
   expect(await gathered({ roles: "carm", changes: "poll" }, annotations, maps)).toMatchObject({
-    mappedRole: role,
+    assignedRole: role,
     unread: [],
+  });
+});
+
+describe("with IAMRoleSelectors,", () => {
+  const role = "arn:aws:iam::444455556666:role/web";
+  const selector = (name: string, names: readonly string[]) => ({
+    metadata: { name, resourceVersion: "7" },
+    spec: { arn: role, namespaceSelector: { names } },
+  });
+  const withSelectors = (...items: readonly object[]) =>
+    gathered({ roles: "selectors", changes: "poll" }, {}, { [SELECTORS]: { items } });
+
+  test("the assigned role is that of the one that matches", async () => {
+    const found = await withSelectors(selector("web", ["shop"]), selector("others", ["bank"]));
+    expect(found).toMatchObject({ assignedRole: role, unread: [] });
+  });
+
+  test("none is assigned if none or several match, and that they are unreadable is reported", async () => {
+    expect(await withSelectors(selector("others", ["bank"]))).toMatchObject({ assignedRole: undefined, unread: [] });
+    const several = await withSelectors(selector("a", ["shop"]), selector("b", ["shop"]));
+    expect(several).toMatchObject({ assignedRole: undefined, unread: [] });
+    const denied = await gathered({ roles: "selectors", changes: "poll" }, {}, { [SELECTORS]: 403 });
+    expect(denied).toMatchObject({ assignedRole: undefined, unread: [expect.stringContaining("iamroleselectors")] });
   });
 });
 
 test("no map is read where it chooses no role", async () => {
   const account = { "services.k8s.aws/owner-account-id": "444455556666" };
   for (const found of [
-    await gathered({ roles: "selectors", changes: "poll" }, account, {}),
+    await gathered({ changes: "poll" }, account, {}),
+    await gathered({ roles: "selectors", changes: "poll" }, account, { [SELECTORS]: { items: [] } }),
     await gathered({ roles: "carm", changes: "poll" }, {}, {}),
   ]) {
-    expect(found.mappedRole).toBeUndefined();
+    expect(found.assignedRole).toBeUndefined();
     expect(found.asked.filter((path) => path.startsWith(MAPS))).toEqual([]);
   }
 });
@@ -60,9 +85,9 @@ test("a map that the user may not read is reported, and one without the account 
   const denied = await gathered({ roles: "carm", changes: "poll" }, annotations, {
     [`${MAPS}/ack-role-team-map`]: 403,
   });
-  expect(denied).toMatchObject({ mappedRole: undefined, unread: [expect.stringContaining("ack-role-team-map")] });
+  expect(denied).toMatchObject({ assignedRole: undefined, unread: [expect.stringContaining("ack-role-team-map")] });
   const missing = await gathered({ roles: "carm", changes: "poll" }, annotations, {});
-  expect(missing).toMatchObject({ mappedRole: undefined, unread: [] });
+  expect(missing).toMatchObject({ assignedRole: undefined, unread: [] });
 });
 
 test("the beginnings of names that the deployment demands are known", async () => {
