@@ -43,18 +43,30 @@ const replaced = {
   "@smithy/core/event-streams": replacement("event-streams.ts"),
   "../middleware-s3-express/classes/S3ExpressIdentityProviderImpl": replacement("s3-express-identity.ts"),
   "./getInstanceMetadataRegion": replacement("instance-metadata-region.ts"),
+  "./util-stream/checksum/createChecksumStream": replacement("body-streams.ts"),
+  "./util-stream/createBufferedReadable": replacement("body-streams.ts"),
+  "./util-stream/getAwsChunkedEncodingStream": replacement("body-streams.ts"),
   "./HeaderFormatter": replacement("header-formatter.ts"),
   "./Md5Js": replacement("md5-js.ts"),
   "./Sha256Js": replacement("sha256-js.ts"),
 };
 
+/** Modules outside a client's package that only the client imports. In a chunk of their own, they would import the client's. */
+const usedBy: Readonly<Record<string, string | undefined>> = {
+  "client-cloudwatch": "/middleware-compression/|/numberSelector",
+  "client-ec2": "/AwsEc2QueryProtocol",
+};
+
 /**
- * The SDK packages of the services with several kinds. Each is a chunk of its own: Rolldown would divide it among the kinds' chunks, which
- * would then import each other, and use what is not defined yet.
+ * The chunks of the SDK's clients, one for each service that has kinds. Rolldown would divide a client among the chunks of the kinds and of
+ * the readers of owner tags, which would then import each other, and use what is not defined yet.
  */
-const sharedClients = [...Map.groupBy(kinds, ({ resource }) => serviceOf(resource)?.name)]
-  .filter(([, ofService]) => ofService.length > 1)
-  .map(([name = ""]) => `client-${name.toLowerCase().replaceAll(" ", "-")}`);
+const clientChunks = [...new Set(kinds.map(({ resource }) => serviceOf(resource)?.name ?? resource.group))].map(
+  (service) => {
+    const name = `client-${service.toLowerCase().replaceAll(" ", "-")}`;
+    return { name, test: new RegExp([`/@aws-sdk/${name}/`, usedBy[name] ?? []].flat().join("|")) };
+  },
+);
 
 /**
  * Bundles a program into a folder: `relay.mjs`, or `index.mjs` for a function, and the chunks that the program loads only when they are
@@ -103,7 +115,7 @@ export async function bundleFile(
       banner,
       codeSplitting: codeSplitting && {
         includeDependenciesRecursively: false,
-        groups: sharedClients.map((name) => ({ name, test: new RegExp(`/@aws-sdk/${name}/`) })),
+        groups: clientChunks,
       },
       entryFileNames: "[name].mjs",
       // Modules that are imported lazily are written to separate files, which most cold starts never read.

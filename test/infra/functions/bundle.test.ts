@@ -83,6 +83,10 @@ describe("the reconcile bundle", () => {
     }
   });
 
+  test("contains no chunk whose import statements lead back to it", () => {
+    expect(reads.circular.map(({ fileName }) => fileName)).toEqual([]);
+  });
+
   test.each(["client-dynamodb", "client-ecr", "client-s3", "client-s3-control", "client-secrets-manager"])(
     "contains the SDK's %s, but does not read it at startup",
     (client) => expectLazy(`/@aws-sdk/${client}/`),

@@ -7,6 +7,8 @@ import type { ResourceKind } from "../../../lib/kubernetes/resource-kind.ts";
 /** The chunks of a bundle, and those that a process has read by a certain time. */
 export interface BundleReads {
   readonly chunks: readonly OutputChunk[];
+  /** The chunks whose import statements lead back to them, so that one of them would use what is not defined yet. */
+  readonly circular: readonly OutputChunk[];
   /** The chunks that are read when the program starts. */
   readonly start: ReadonlySet<OutputChunk>;
   /**
@@ -28,7 +30,8 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
   const chunks = output.filter((file) => file.type === "chunk");
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const start = readWith(chunks.filter(({ isEntry }) => isEntry));
-  return { chunks, start, firstPass, onlyFor, holding };
+  const circular = chunks.filter((chunk) => readWith(importsOf(chunk)).has(chunk));
+  return { chunks, circular, start, firstPass, onlyFor, holding };
 
   function firstPass(kind: ResourceKind): ReadonlySet<OutputChunk> {
     return start.union(readWith([...ownEntries(kind), ...holding("/credential-provider-env/")]));
@@ -61,12 +64,13 @@ export function readsOf({ output }: RolldownOutput): BundleReads {
   function readWith(wanted: readonly OutputChunk[], read = new Set<OutputChunk>()): ReadonlySet<OutputChunk> {
     for (const chunk of wanted.filter((chunk) => !read.has(chunk))) {
       read.add(chunk);
-      readWith(
-        chunk.imports.flatMap((name) => named.get(name) ?? []),
-        read,
-      );
+      readWith(importsOf(chunk), read);
     }
     return read;
+  }
+
+  function importsOf({ imports }: OutputChunk): readonly OutputChunk[] {
+    return imports.flatMap((name) => named.get(name) ?? []);
   }
 }
 
