@@ -139,7 +139,8 @@ it("accepts objects that were stored before a rule was added, but no new violati
   const loose = JSON.parse(JSON.stringify(strict, (key, value) => (isRule(key) ? undefined : value)));
   onTestFinished(async () => void (await kubectl(["delete", "crd", strict.metadata.name])));
   await kubectl(["create", "-f", "-"], loose);
-  await kubectl(["wait", "--for=condition=Established", "crd", strict.metadata.name]);
+  // A definition has no conditions at first, which kubectl calls an error.
+  await eventually(() => kubectl(["wait", "--for=condition=Established", "crd", strict.metadata.name]));
   const stored = { name: "My Bucket", versioning: { status: "Enable" }, lifecycle: { rules: [{ status: "on" }] } };
   await inNamespace(["create", "-f", "-"], { ...manifest("a", stored), kind: "OldBucket" });
 
