@@ -3,9 +3,10 @@ import type { AckFacts } from "./ack-facts.ts";
 import { commonStatus } from "./crd/common-status.ts";
 import { secretDigests, secretReference } from "./crd/secrets.ts";
 import type { Definition, FieldNotes } from "./definition.ts";
-import type { Field, Scalar, Structure } from "./field.ts";
+import { type Field, OBJECT_NAME, type Scalar, type Structure } from "./field.ts";
 import { fieldName } from "./field-name.ts";
 import { isFloat } from "./is-float.ts";
+import { withModelLimits } from "./model-limits.ts";
 import { referencesOf } from "./references.ts";
 import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { memberAt, type Origin, unwrapped } from "./sdk/sdk-path.ts";
@@ -141,9 +142,10 @@ function memberField(source: Source, path: string, origin: Origin, form: keyof t
     form === "list" ? { type: "array", items: one } : form === "map" ? { type: "map", values: one } : one,
     source.documentation.text(shape, member.name),
   );
-  const { limits = {}, rules = {} } = source.definition;
+  const { service, limits = {}, rules = {} } = source.definition;
   const [limit, rule] = [limits[path], rules[path]];
-  return { ...field, ...(limit === undefined ? {} : { limit }), ...(rule === undefined ? {} : { rule }) };
+  const known = form === "one" && path.startsWith("spec.") ? withModelLimits(field, service, origin) : field;
+  return { ...known, ...(limit === undefined ? {} : { limit }), ...(rule === undefined ? {} : { rule }) };
 }
 
 /** Returns `field` with the description added, if there is one. */
@@ -230,9 +232,10 @@ function referenceStructure(): Structure {
       from: {
         type: "object",
         fields: {
-          name: { type: "string", description: "The name of the referenced object." },
+          name: { type: "string", bounds: OBJECT_NAME, description: "The name of the referenced object." },
           namespace: {
             type: "string",
+            bounds: OBJECT_NAME,
             description: "The namespace of the referenced object, which defaults to the namespace of this object.",
           },
         },

@@ -26,9 +26,11 @@ function valuesOf(field: Field): readonly string[] {
   return [`One of: ${scalar.values.join(", ")}.`];
 }
 
-function limitOf({ limit }: Field): readonly string[] {
+function limitOf({ limit, description }: Field): readonly string[] {
   if (limit === undefined) return [];
   const { maxItems, maxProperties = maxItems, maxLength, source } = limit;
+  // What a list or a map contains is described with it.
+  if (source === undefined && description === undefined) return [];
   const most = maxLength === undefined ? `${maxProperties} items` : `${maxLength} characters`;
-  return [`At most ${most} (${source}).`];
+  return [source === undefined ? `At most ${most}.` : `At most ${most} (${source}).`];
 }

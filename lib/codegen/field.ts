@@ -18,9 +18,19 @@ export interface Rule {
   readonly message: string;
 }
 
-/** The maximum that AWS accepts, and the page that states it. The API server enforces the limit, so it must not be lower than AWS's. */
+/**
+ * The maximum that AWS accepts, and the page that states it, unless the model of the service does. The API server enforces the limit, so it
+ * must not be lower than AWS's.
+ */
 export interface Limit extends Pick<JsonSchema, "maxItems" | "maxLength" | "maxProperties"> {
-  readonly source: string;
+  readonly source?: string;
+}
+
+/** The keyword that limits the size of a field. Numbers and structures have no size of their own. */
+export function measureOf({ type }: Field): "maxLength" | "maxItems" | "maxProperties" | undefined {
+  if (type === "string") return "maxLength";
+  if (type === "array") return "maxItems";
+  return type === "map" ? "maxProperties" : undefined;
 }
 
 /** Every structure in a field, including the field itself. A structure comes before those in it. */
@@ -31,6 +41,9 @@ export function* structuresIn(field: Field): Generator<Structure> {
   yield field;
   for (const child of Object.values(field.fields)) yield* structuresIn(child);
 }
+
+/** The longest name of an object in Kubernetes. */
+export const OBJECT_NAME = { maxLength: 253 } as const;
 
 export interface Scalar extends Described {
   readonly type: "string" | "integer" | "number" | "boolean";

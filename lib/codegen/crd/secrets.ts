@@ -1,4 +1,4 @@
-import type { Field, Structure } from "../field.ts";
+import { type Field, OBJECT_NAME, type Structure } from "../field.ts";
 
 /** ACK's reference to a key of a Secret, in place of the secret itself. */
 export function secretReference({ description = "" }: Field): Structure {
@@ -7,9 +7,13 @@ export function secretReference({ description = "" }: Field): Structure {
     description,
     required: ["key"],
     fields: {
-      key: { type: "string", description: "The key under which the Secret contains the value." },
-      name: { type: "string", description: "The name of the Secret." },
-      namespace: { type: "string", description: "Must be the namespace of this object, or omitted." },
+      key: { type: "string", bounds: OBJECT_NAME, description: "The key under which the Secret contains the value." },
+      name: { type: "string", bounds: OBJECT_NAME, description: "The name of the Secret." },
+      namespace: {
+        type: "string",
+        bounds: OBJECT_NAME,
+        description: "Must be the namespace of this object, or omitted.",
+      },
     },
   };
 }

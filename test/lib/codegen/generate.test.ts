@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { gate } from "../../../lib/codegen/crd/gate.ts";
+import type { JsonSchema } from "../../../lib/codegen/crd/json-schema.ts";
 import { definitions } from "../../../lib/codegen/definitions.ts";
 import { generate } from "../../../lib/codegen/generate.ts";
 import { definitionChanges, staleFiles } from "../../../lib/codegen/stale-files.ts";
@@ -61,13 +62,15 @@ it("includes only the fields of newer SDKs that the definition adds", () => {
 it.each(definitions)("puts each of $definition.kind.kind's limits into the CRD", ({ definition }) => {
   const { group, plural } = definition.kind;
   const text = files.find(({ path }) => path.endsWith(`${group}_${plural}.yaml`))?.text ?? "";
-  const { spec } = parse(text).spec.versions[0].schema.openAPIV3Schema.properties;
-  const found = JSON.stringify(spec).match(/"max(Items|Length|Properties)":/g) ?? [];
-  // A list of references has the limit of the list that it replaces.
-  const lists = Object.entries(definition.references).filter(
-    ([field, { list }]) => list && definition.limits?.[`spec.${field}`],
-  );
-  expect(found).toHaveLength(Object.keys(definition.limits ?? {}).length + lists.length);
+  const { properties } = parse(text).spec.versions[0].schema.openAPIV3Schema;
+  for (const [path, { source: _, ...limit }] of Object.entries(definition.limits ?? {})) {
+    const steps = path.split(".").flatMap((name) => [name, ...(name.match(/\[\]/g) ?? [])]);
+    const schema = steps.reduce<JsonSchema | undefined>(
+      (parent, step) => (step === "[]" ? parent?.items : parent?.properties?.[step.replaceAll("[]", "")]),
+      { properties },
+    );
+    expect(schema, path).toMatchObject(limit);
+  }
 });
 
 it("lists what it would change in a CRD", () => {

@@ -35,20 +35,25 @@ export function arbitraryFromSchema(schema: JsonSchema, options: DrawOptions = {
     });
   }
   if (schema.type === "array") {
-    return fc.array(at(schema.items ?? {}, `${path}[]`), { minLength: complete ? 1 : 0, maxLength: complete ? 1 : 3 });
+    const maxLength = Math.min(complete ? 1 : 3, schema.maxItems ?? 3);
+    return fc.array(at(schema.items ?? {}, `${path}[]`), { minLength: complete ? 1 : 0, maxLength });
   }
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.type === "string" && schema.format === "date-time") return date();
+  const { maxLength = MOST_CHARACTERS } = schema;
+  if (schema.type === "string" && maxLength < MOST_CHARACTERS) return fc.string({ maxLength });
   const scalar = scalars[schema.type ?? ""];
   if (scalar === undefined) throw new Error(`${path} has no type that can be drawn: ${schema.type}`);
   return scalar;
 }
 
+const MOST_CHARACTERS = 10;
+
 const scalars: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   boolean: fc.boolean(),
   integer: fc.maxSafeInteger(),
   number: fc.double({ noNaN: true }),
-  string: fc.string(),
+  string: fc.string({ maxLength: MOST_CHARACTERS }),
 };
 
 function date(): fc.Arbitrary<string> {

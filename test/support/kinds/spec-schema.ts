@@ -14,11 +14,16 @@ export function bucketSpecSchema(): JsonSchema {
 }
 
 /** The schema of a kind's spec in its CRD. */
-export function specSchema({ group, plural }: ResourceKind): JsonSchema {
+export function specSchema(kind: ResourceKind): JsonSchema {
+  const schema = objectSchema(kind).properties?.spec;
+  if (schema === undefined) throw new Error(`the CRD of ${kind.kind} has no spec`);
+  return schema;
+}
+
+/** The schema of a kind's objects in its CRD. */
+export function objectSchema({ group, plural }: ResourceKind): JsonSchema {
   const file = join(FOLDER, `${group}_${plural}.yaml`);
   // A file that the generator wrote.
   const { spec } = parse(readFileSync(file, "utf8")) as CustomResourceDefinition;
-  const schema = spec.versions[0].schema.openAPIV3Schema.properties?.spec;
-  if (schema === undefined) throw new Error(`${file} has no spec`);
-  return schema;
+  return spec.versions[0].schema.openAPIV3Schema;
 }

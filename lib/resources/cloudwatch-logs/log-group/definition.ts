@@ -14,12 +14,7 @@ export const definition = definitionOf(data, {
   // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/iam-access-control-overview-cwl.html
   resources: ["logs:*:*:log-group:*", "logs:*:*:log-group:*:*"],
   limits: {
-    [`${API}/API_CreateLogGroup.html`]: { name: 512, tags: 50 },
-    [`${API}/API_PutSubscriptionFilter.html`]: {
-      subscriptionFilters: 2,
-      "subscriptionFilters[].filterName": 512,
-      "subscriptionFilters[].filterPattern": 1024,
-    },
+    [`${API}/API_PutSubscriptionFilter.html`]: { subscriptionFilters: 2 },
   },
   alpha,
   columns: { RETENTION: "spec.retentionDays" },

@@ -14,10 +14,7 @@ export interface LogGroupSpec {
    * The Key object (kms.services.k8s.aws) that provides the value of kmsKeyID; if it is set, kmsKeyID must be omitted.
    */
   readonly kmsKeyRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
-  /**
-   * The name of the log group. It cannot be changed. At most 512 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_CreateLogGroup.html).
-   */
+  /** The name of the log group. It cannot be changed. At most 512 characters. */
   readonly name: string;
   /**
    * The number of days for which log events are kept. CloudWatch Logs accepts 1, 3, 5, 7, 14, 30, 60, 90, 120, 150,
@@ -34,9 +31,8 @@ export interface LogGroupSpec {
    */
   readonly subscriptionFilters?: readonly PutSubscriptionFilterRequest[];
   /**
-   * The tags of the log group, in addition to those that Driftless sets. At most 50 items
-   * (https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_CreateLogGroup.html). If omitted, only
-   * the tags that Driftless sets are applied.
+   * The tags of the log group, in addition to those that Driftless sets. If omitted, only the tags that Driftless sets
+   * are applied.
    */
   readonly tags?: Readonly<Record<string, string>>;
 }
@@ -76,14 +72,10 @@ export interface PutSubscriptionFilterRequest {
    * A name for the subscription filter. If you are updating an existing filter, you must specify the correct name in
    * filterName. To find the name of the filter currently associated with a log group, use DescribeSubscriptionFilters
    * (https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_DescribeSubscriptionFilters.html). At
-   * most 512 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutSubscriptionFilter.html).
+   * most 512 characters.
    */
   readonly filterName?: string;
-  /**
-   * A filter pattern for subscribing to a filtered stream of log events. At most 1024 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_PutSubscriptionFilter.html).
-   */
+  /** A filter pattern for subscribing to a filtered stream of log events. At most 1024 characters. */
   readonly filterPattern?: string;
   /**
    * The ARN of an IAM role that grants CloudWatch Logs permissions to deliver ingested log events to the destination

@@ -16,16 +16,11 @@ export interface MetricAlarmSpec {
   readonly actionsEnabled?: boolean;
   /**
    * The actions to execute when this alarm transitions to the ALARM state from any other state. Each action is
-   * specified as an Amazon Resource Name (ARN). Valid values. At most 5 items
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, nothing is
-   * done when the alarm goes into the state ALARM.
+   * specified as an Amazon Resource Name (ARN). Valid values. At most 5 items. If omitted, nothing is done when the
+   * alarm goes into the state ALARM.
    */
   readonly alarmActions?: readonly string[];
-  /**
-   * The description for the alarm. At most 1024 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, the alarm
-   * has no description.
-   */
+  /** The description for the alarm. At most 1024 characters. If omitted, the alarm has no description. */
   readonly alarmDescription?: string;
   /**
    * The arithmetic operation to use when comparing the specified statistic and threshold. The specified statistic value
@@ -42,9 +37,8 @@ export interface MetricAlarmSpec {
    */
   readonly datapointsToAlarm?: number;
   /**
-   * The dimensions for the metric specified in MetricName. At most 30 items
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, the alarm
-   * watches the metric without dimensions.
+   * The dimensions for the metric specified in MetricName. At most 30 items. If omitted, the alarm watches the metric
+   * without dimensions.
    */
   readonly dimensions?: readonly Dimension[];
   /**
@@ -53,7 +47,7 @@ export interface MetricAlarmSpec {
    * is always evaluated and possibly changes state no matter how many data points are available. For more information,
    * see Percentile-Based CloudWatch Alarms and Low Data Samples
    * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/AlarmThatSendsEmail.html#percentiles-with-low-samples).
-   * If omitted, the alarm is always evaluated.
+   * At most 255 characters. If omitted, the alarm is always evaluated.
    */
   readonly evaluateLowSampleCountPercentile?: string;
   /**
@@ -86,15 +80,13 @@ export interface MetricAlarmSpec {
   readonly extendedStatistic?: string;
   /**
    * The actions to execute when this alarm transitions to the INSUFFICIENT_DATA state from any other state. Each action
-   * is specified as an Amazon Resource Name (ARN). Valid values. At most 5 items
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, nothing is
-   * done when the alarm goes into the state INSUFFICIENT_DATA.
+   * is specified as an Amazon Resource Name (ARN). Valid values. At most 5 items. If omitted, nothing is done when the
+   * alarm goes into the state INSUFFICIENT_DATA.
    */
   readonly insufficientDataActions?: readonly string[];
   /**
    * The name for the metric associated with the alarm. For each PutMetricAlarm operation, you must specify either
-   * MetricName, a Metrics array, or an EvaluationCriteria. At most 255 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, metrics or
+   * MetricName, a Metrics array, or an EvaluationCriteria. At most 255 characters. If omitted, metrics or
    * evaluationCriteria applies.
    */
   readonly metricName?: string;
@@ -106,22 +98,17 @@ export interface MetricAlarmSpec {
    * watches the metric that metricName specifies.
    */
   readonly metrics?: readonly MetricDataQuery[];
-  /**
-   * The name of the alarm. It cannot be changed. At most 255 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html).
-   */
+  /** The name of the alarm. It cannot be changed. At most 255 characters. */
   readonly name: string;
   /**
-   * The namespace for the metric associated specified in MetricName. At most 255 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, metrics or
+   * The namespace for the metric associated specified in MetricName. At most 255 characters. If omitted, metrics or
    * evaluationCriteria applies.
    */
   readonly namespace?: string;
   /**
    * The actions to execute when this alarm transitions to an OK state from any other state. Each action is specified as
-   * an Amazon Resource Name (ARN). Valid values. At most 5 items
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html). If omitted, nothing is
-   * done when the alarm goes into the state OK.
+   * an Amazon Resource Name (ARN). Valid values. At most 5 items. If omitted, nothing is done when the alarm goes into
+   * the state OK.
    */
   readonly oKActions?: readonly string[];
   /**
@@ -146,14 +133,14 @@ export interface MetricAlarmSpec {
   readonly threshold?: number;
   /**
    * If this is an alarm based on an anomaly detection model, make this value match the ID of the ANOMALY_DETECTION_BAND
-   * function. If omitted, the alarm is not based on an anomaly detection model.
+   * function. At most 255 characters. If omitted, the alarm is not based on an anomaly detection model.
    */
   readonly thresholdMetricID?: string;
   /**
    * Sets how this alarm is to handle missing data points. If TreatMissingData is omitted, the default behavior of
    * missing is used. For more information, see Configuring How CloudWatch Alarms Treats Missing Data
    * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/AlarmThatSendsEmail.html#alarms-and-missing-data).
-   * If omitted, missing data is treated as missing.
+   * At most 255 characters. If omitted, missing data is treated as missing.
    */
   readonly treatMissingData?: string;
   /**
@@ -195,7 +182,7 @@ export interface AlarmPromQLCriteria {
   readonly pendingPeriod?: number;
   /**
    * The PromQL query that the alarm evaluates. The query must return a result of vector type. Each entry in the vector
-   * result represents an alarm contributor.
+   * result represents an alarm contributor. At most 10000 characters.
    */
   readonly query?: string;
   /**
@@ -209,9 +196,9 @@ export interface AlarmPromQLCriteria {
 export interface AlarmTagsPropagation {
   /** Set to true to include the alarm's tags. Set to false to stop including them. */
   readonly enabled?: boolean;
-  /** The tag keys to exclude. All of the alarm's tags except those with these keys are included. */
+  /** The tag keys to exclude. All of the alarm's tags except those with these keys are included. At most 50 items. */
   readonly excludedTagKeys?: readonly string[];
-  /** The tag keys to include. Only the alarm's tags with these keys are included. */
+  /** The tag keys to include. Only the alarm's tags with these keys are included. At most 50 items. */
   readonly includedTagKeys?: readonly string[];
 }
 
@@ -225,12 +212,13 @@ export interface Dimension {
   /**
    * The name of the dimension. Dimension names must contain only ASCII characters, must include at least one
    * non-whitespace character, and cannot start with a colon (:). ASCII control characters are not supported as part of
-   * dimension names.
+   * dimension names. At most 255 characters.
    */
   readonly name?: string;
   /**
    * The value of the dimension. Dimension values must contain only ASCII characters and must include at least one
-   * non-whitespace character. ASCII control characters are not supported as part of dimension values.
+   * non-whitespace character. ASCII control characters are not supported as part of dimension values. At most 1024
+   * characters.
    */
   readonly value?: string;
 }
@@ -264,11 +252,11 @@ export interface EvaluationWindow {
 
 /** The metric to return, including the metric name, namespace, and dimensions. */
 export interface Metric {
-  /** The dimensions for the metric. */
+  /** The dimensions for the metric. At most 30 items. */
   readonly dimensions?: readonly Dimension[];
-  /** The name of the metric. This is a required field. */
+  /** The name of the metric. This is a required field. At most 255 characters. */
   readonly metricName?: string;
-  /** The namespace of the metric. */
+  /** The namespace of the metric. At most 255 characters. */
   readonly namespace?: string;
 }
 
@@ -277,20 +265,20 @@ export interface Metric {
  * those two operations.
  */
 export interface MetricDataQuery {
-  /** The ID of the account where the metrics are located. */
+  /** The ID of the account where the metrics are located. At most 255 characters. */
   readonly accountID?: string;
   /**
    * This field can contain either a Metrics Insights query, or a metric math expression to be performed on the returned
    * data. For more information about Metrics Insights queries, see Metrics Insights query components and syntax
    * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch-metrics-insights-querylanguage) in the
-   * Amazon CloudWatch User Guide.
+   * Amazon CloudWatch User Guide. At most 2048 characters.
    */
   readonly expression?: string;
   /**
    * A short name used to tie this object to the results in the response. This name must be unique within a single call
    * to GetMetricData. If you are performing math expressions on this set of data, this name represents that data and
    * can serve as a variable in the mathematical expression. The valid characters are letters, numbers, and underscore.
-   * The first character must be a lowercase letter.
+   * The first character must be a lowercase letter. At most 255 characters.
    */
   readonly id?: string;
   /**
@@ -363,7 +351,7 @@ export interface WallClockWindow {
    * The time zone to use when the alarm aligns the evaluation window to clock boundaries. You can specify an IANA time
    * zone name (for example, America/New_York), a fixed UTC offset (for example, +05:30), or an offset-prefixed
    * identifier (for example, UTC+05:30). The offset must be aligned to a multiple of 5 minutes. If you don't specify a
-   * time zone, CloudWatch uses UTC.
+   * time zone, CloudWatch uses UTC. At most 50 characters.
    */
   readonly timezone?: string;
 }

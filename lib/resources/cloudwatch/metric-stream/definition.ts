@@ -15,9 +15,7 @@ export const definition = definitionOf(data, {
   limits: {
     [API]: {
       excludeFilters: 1000,
-      firehoseARN: 1024,
       includeFilters: 1000,
-      name: 255,
       statisticsConfigurations: 100,
     },
   },

@@ -13,7 +13,7 @@ export interface MetricStreamSpec {
   /**
    * The ARN of the Amazon Kinesis Data Firehose delivery stream to use for this metric stream. This Amazon Kinesis Data
    * Firehose delivery stream must already exist and must be in the same account as the metric stream. At most 1024
-   * characters (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricStream.html).
+   * characters.
    */
   readonly firehoseARN?: string;
   /**
@@ -32,10 +32,7 @@ export interface MetricStreamSpec {
    * in the metric stream. If omitted, only the account's own metrics are streamed.
    */
   readonly includeLinkedAccountsMetrics?: boolean;
-  /**
-   * The name of the metric stream. It cannot be changed. At most 255 characters
-   * (https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/API_PutMetricStream.html).
-   */
+  /** The name of the metric stream. It cannot be changed. At most 255 characters. */
   readonly name: string;
   /**
    * The output format for the stream. Valid values are json, opentelemetry1.0, and opentelemetry0.7. For more
@@ -80,7 +77,7 @@ export type MetricStreamStatus = ObjectStatus;
 export interface MetricStreamFilter {
   /** The names of the metrics to either include or exclude from the metric stream. */
   readonly metricNames?: readonly string[];
-  /** The name of the metric namespace for this filter. */
+  /** The name of the metric namespace for this filter. At most 255 characters. */
   readonly namespace?: string;
 }
 
@@ -105,9 +102,9 @@ export interface MetricStreamStatisticsConfiguration {
 
 /** This object contains the information for one metric that is to be streamed with additional statistics. */
 export interface MetricStreamStatisticsMetric {
-  /** The name of the metric. */
+  /** The name of the metric. At most 255 characters. */
   readonly metricName?: string;
-  /** The namespace of the metric. */
+  /** The namespace of the metric. At most 255 characters. */
   readonly namespace?: string;
 }
 

@@ -149,7 +149,7 @@ export interface ArchivalSummary {
 
 /** Represents an attribute for describing the schema for the table and indexes. */
 export interface AttributeDefinition {
-  /** A name for the attribute. */
+  /** A name for the attribute. At most 255 characters. */
   readonly attributeName?: string;
   /** The data type for the attribute. One of: B, N, S. */
   readonly attributeType?: string;
@@ -183,7 +183,7 @@ export interface CreateReplicationGroupMemberAction {
 export interface GlobalSecondaryIndex {
   /**
    * The name of the global secondary index. The name must be unique among all other indexes on this table. At most 255
-   * characters (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_GlobalSecondaryIndex.html).
+   * characters.
    */
   readonly indexName?: string;
   /**
@@ -268,7 +268,7 @@ export interface KeySchemaElement {
 export interface LocalSecondaryIndex {
   /**
    * The name of the local secondary index. The name must be unique among all other indexes on this table. At most 255
-   * characters (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_LocalSecondaryIndex.html).
+   * characters.
    */
   readonly indexName?: string;
   /**
@@ -397,7 +397,7 @@ export interface ReplicaDescription {
 
 /** Represents the properties of a replica global secondary index. */
 export interface ReplicaGlobalSecondaryIndex {
-  /** The name of the global secondary index. */
+  /** The name of the global secondary index. At most 255 characters. */
   readonly indexName?: string;
   /**
    * Replica table GSI-specific provisioned throughput. If not specified, uses the source table GSI's read capacity
@@ -496,7 +496,9 @@ export interface Tag {
 
 /** The attribute that contains the time at which an item expires. If omitted, items do not expire. */
 export interface TimeToLiveSpecification {
-  /** The name of the TTL attribute used to store the expiration time for items in the table. */
+  /**
+   * The name of the TTL attribute used to store the expiration time for items in the table. At most 255 characters.
+   */
   readonly attributeName?: string;
   /** Indicates whether TTL is to be enabled (true) or disabled (false) on the table. */
   readonly enabled?: boolean;

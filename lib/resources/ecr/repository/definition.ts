@@ -16,7 +16,6 @@ export const definition = definitionOf(data, {
     encryptionConfiguration: [keysThrough("ecr", "CreateGrant", "DescribeKey", "RetireGrant")],
   },
   limits: {
-    [`${API}/API_CreateRepository.html`]: { imageTagMutabilityExclusionFilters: 5, name: 256 },
     [`${API}/API_PutLifecyclePolicy.html`]: { lifecyclePolicy: 30_720 },
     [`${API}/API_SetRepositoryPolicy.html`]: { policy: 10_240 },
   },

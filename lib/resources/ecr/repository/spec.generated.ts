@@ -22,8 +22,7 @@ export interface RepositorySpec {
   readonly imageTagMutability?: string;
   /**
    * A list of filters that specify which image tags should be excluded from the image tag mutability setting being
-   * applied. At most 5 items (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html). If
-   * omitted, there are no exclusion filters.
+   * applied. If omitted, there are no exclusion filters.
    */
   readonly imageTagMutabilityExclusionFilters?: readonly ImageTagMutabilityExclusionFilter[];
   /**
@@ -32,10 +31,7 @@ export interface RepositorySpec {
    * has no lifecycle policy.
    */
   readonly lifecyclePolicy?: string;
-  /**
-   * The name of the repository in ECR. It cannot be changed. At most 256 characters
-   * (https://docs.aws.amazon.com/AmazonECR/latest/APIReference/API_CreateRepository.html).
-   */
+  /** The name of the repository in ECR. It cannot be changed. At most 256 characters. */
   readonly name: string;
   /**
    * Who is allowed to use the repository, as a JSON policy. A policy with the same meaning as the one in AWS is not
@@ -100,7 +96,7 @@ export interface ImageScanningConfiguration {
 
 /** A filter that specifies which image tags should be excluded from the repository's image tag mutability setting. */
 export interface ImageTagMutabilityExclusionFilter {
-  /** The filter value used to match image tags for exclusion from mutability settings. */
+  /** The filter value used to match image tags for exclusion from mutability settings. At most 128 characters. */
   readonly filter?: string;
   /** The type of filter to apply for excluding image tags from mutability settings. One of: WILDCARD. */
   readonly filterType?: string;

@@ -391,7 +391,7 @@ export interface NodeGroup {
 export interface NodeGroupConfiguration {
   /**
    * Either the ElastiCache supplied 4-digit id or a user supplied id for the node group these configuration values
-   * apply to.
+   * apply to. At most 4 characters.
    */
   readonly nodeGroupID?: string;
   /** The Availability Zone where the primary node of this node group (shard) is launched. */

@@ -4,8 +4,6 @@ import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { names } from "./names.ts";
 
-const CREATE = "https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html";
-
 /** What is generated for a `Policy`. */
 export const definition = definitionOf(data, {
   noun: ["A customer managed IAM policy", "policy"],
@@ -13,7 +11,6 @@ export const definition = definitionOf(data, {
   alpha,
   namePrefix: "iamPath",
   trailArn: "iam::*:policy*/*",
-  limits: { [CREATE]: { description: 1000, name: 128, path: 512, policyDocument: 131_072 } },
   names,
   notes: fieldNotes,
 });

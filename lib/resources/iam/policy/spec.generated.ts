@@ -4,26 +4,23 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 /** The spec of a `Policy`, with ACK's field names. */
 export interface PolicySpec {
   /**
-   * A description of the policy. IAM has no call that changes it. At most 1000 characters
-   * (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html). If omitted, the policy has no
-   * description.
+   * A description of the policy. IAM has no call that changes it. At most 1000 characters. If omitted, the policy has
+   * no description.
    */
   readonly description?: string;
   /**
    * The name of the policy in IAM, which is unique in the account, regardless of case. It cannot be changed. At most
-   * 128 characters (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html).
+   * 128 characters.
    */
   readonly name: string;
   /**
    * The path of the policy, which is the deployment parameter iamPath. Any other path is refused. At most 512
-   * characters (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html). If omitted, it is the
-   * deployment's iamPath.
+   * characters. If omitted, it is the deployment's iamPath.
    */
   readonly path?: string;
   /**
    * The permissions, as a JSON policy. A change creates a version of the policy, and makes it the default. IAM keeps
-   * five versions: the oldest one that is not the default is deleted first. At most 131072 characters
-   * (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreatePolicy.html).
+   * five versions: the oldest one that is not the default is deleted first.
    */
   readonly policyDocument: string;
   /**

@@ -5,7 +5,6 @@ import { alpha, fieldNotes } from "./field-notes.ts";
 import { names } from "./names.ts";
 
 const QUOTAS = "https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html";
-const CREATE = "https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html";
 
 /** What is generated for a `Role`. */
 export const definition = definitionOf(data, {
@@ -15,8 +14,6 @@ export const definition = definitionOf(data, {
   namePrefix: "iamPath",
   bounded: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"],
   limits: {
-    [CREATE]: { assumeRolePolicyDocument: 131_072, description: 1000, name: 64, path: 512 },
-    "https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html": { permissionsBoundary: 2048 },
     // The quotas of attached and inline policies can be raised. No role has more than these.
     [QUOTAS]: { policies: 100, inlinePolicies: 100 },
   },

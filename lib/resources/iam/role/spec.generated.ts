@@ -3,15 +3,9 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 
 /** The spec of a `Role`, with ACK's field names. */
 export interface RoleSpec {
-  /**
-   * Who may assume the role, as a JSON policy. A policy with the same meaning as the one in IAM is not rewritten. At
-   * most 131072 characters (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html).
-   */
+  /** Who may assume the role, as a JSON policy. A policy with the same meaning as the one in IAM is not rewritten. */
   readonly assumeRolePolicyDocument: string;
-  /**
-   * A description of the role. At most 1000 characters
-   * (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html). If omitted, the role has no description.
-   */
+  /** A description of the role. If omitted, the role has no description. */
   readonly description?: string;
   /**
    * The inline policies of the role: JSON policies by name. At most 100 items
@@ -23,20 +17,18 @@ export interface RoleSpec {
   readonly maxSessionDuration?: number;
   /**
    * The name of the role in IAM, which is unique in the account, regardless of case. It cannot be changed. At most 64
-   * characters (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html).
+   * characters.
    */
   readonly name: string;
   /**
-   * The path of the role, which is the deployment parameter iamPath. Any other path is refused. At most 512 characters
-   * (https://docs.aws.amazon.com/IAM/latest/APIReference/API_CreateRole.html). If omitted, it is the deployment's
-   * iamPath.
+   * The path of the role, which is the deployment parameter iamPath. Any other path is refused. At most 512 characters.
+   * If omitted, it is the deployment's iamPath.
    */
   readonly path?: string;
   /**
    * The ARN of the policy that is the permissions boundary of the role: the deployment parameter permissionsBoundary,
-   * in the account of the role. Any other policy is refused, unless the parameter is none. At most 2048 characters
-   * (https://docs.aws.amazon.com/IAM/latest/APIReference/API_Role.html). If omitted, it is the deployment's
-   * permissionsBoundary.
+   * in the account of the role. Any other policy is refused, unless the parameter is none. If omitted, it is the
+   * deployment's permissionsBoundary.
    */
   readonly permissionsBoundary?: string;
   /**

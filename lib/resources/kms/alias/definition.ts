@@ -4,15 +4,12 @@ import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { names } from "./names.ts";
 
-const CREATE = "https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html";
-
 /** What is generated for an `Alias`. */
 export const definition = definitionOf(data, {
   noun: ["An alias of an AWS KMS key", "alias"],
   client,
   alpha,
   resources: ["kms:*:*:alias/*"],
-  limits: { [CREATE]: { name: 256 } },
   trailParameters: ["aliasName"],
   trailArn: "kms:*:*:*",
   columns: { KEY: "spec.targetKeyID" },

@@ -4,8 +4,8 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 /** The spec of an `Alias`, with ACK's field names. */
 export interface AliasSpec {
   /**
-   * The name of the alias. As in ACK, `alias/` is put before a name that does not begin with it. At most 256 characters
-   * (https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateAlias.html).
+   * The name of the alias. As in ACK, `alias/` is put before a name that does not begin with it. At most 256
+   * characters.
    */
   readonly name: string;
   /**

@@ -12,10 +12,7 @@ export const definition = definitionOf(data, {
   client,
   // KMS may notice new tags only after minutes, so what a new or adopted key needs at once is not among them.
   owned: ["DisableKeyRotation", "PutKeyPolicy", "ScheduleKeyDeletion", "UpdateKeyDescription"],
-  limits: {
-    [`${API}/API_CreateKey.html`]: { customKeyStoreID: 64, description: 8192 },
-    [`${API}/API_PutKeyPolicy.html`]: { policy: 32_768 },
-  },
+  limits: { [`${API}/API_PutKeyPolicy.html`]: { policy: 32_768 } },
   alpha,
   names,
   notes: fieldNotes,

@@ -7,15 +7,9 @@ export interface KeySpec {
    * Skips KMS's check that the key can still be managed. Only false is supported. If omitted, KMS checks the policy.
    */
   readonly bypassPolicyLockoutSafetyCheck?: boolean;
-  /**
-   * The custom key store that contains the key. At most 64 characters
-   * (https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateKey.html). If omitted, KMS itself stores the key.
-   */
+  /** The custom key store that contains the key. At most 64 characters. If omitted, KMS itself stores the key. */
   readonly customKeyStoreID?: string;
-  /**
-   * A description of the key. A change that others make is reverted. At most 8192 characters
-   * (https://docs.aws.amazon.com/kms/latest/APIReference/API_CreateKey.html). If omitted, the key has no description.
-   */
+  /** A description of the key. A change that others make is reverted. If omitted, the key has no description. */
   readonly description?: string;
   /**
    * Whether KMS rotates the key material every year. KMS accepts it for symmetric encryption keys with its own key

@@ -29,14 +29,6 @@ export const definition = definitionOf(data, {
   },
   limits: {
     [`${DOCS}/dg/invocation-eventfiltering.html`]: { "filterCriteria.filters": 10 },
-    [`${DOCS}/api/API_Filter.html`]: { "filterCriteria.filters[].pattern": 4096 },
-    [`${DOCS}/api/API_CreateEventSourceMapping.html`]: {
-      functionName: 256,
-      functionResponseTypes: 1,
-      queues: 1,
-      sourceAccessConfigurations: 22,
-      topics: 1,
-    },
     [`${DOCS}/api/API_SourceAccessConfiguration.html`]: { "sourceAccessConfigurations[].uRI": 10_000 },
   },
   columns: { FUNCTION: "status.functionARN" },

@@ -30,7 +30,8 @@ export interface EventSourceMappingSpec {
    */
   readonly enabled?: boolean;
   /**
-   * The ARN of the source: a queue, a stream, a cluster or a broker. If omitted, `selfManagedEventSource` must be set.
+   * The ARN of the source: a queue, a stream, a cluster or a broker. At most 10000 characters. If omitted,
+   * `selfManagedEventSource` must be set.
    */
   readonly eventSourceARN?: string;
   /**
@@ -46,9 +47,8 @@ export interface EventSourceMappingSpec {
    */
   readonly filterCriteria?: FilterCriteria;
   /**
-   * The name or the ARN of the function, which may end with a version or an alias. At most 256 characters
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html). If omitted, `functionRef` must
-   * refer to a function.
+   * The name or the ARN of the function, which may end with a version or an alias. At most 256 characters. If omitted,
+   * `functionRef` must refer to a function.
    */
   readonly functionName?: string;
   /**
@@ -58,9 +58,8 @@ export interface EventSourceMappingSpec {
   readonly functionRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
   /**
    * (Kinesis, DynamoDB Streams, Amazon MSK, self-managed Apache Kafka, and Amazon SQS) A list of current response type
-   * enums applied to the event source mapping. One of: ReportBatchItemFailures. At most 1 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html). If omitted, the response counts
-   * for the whole batch.
+   * enums applied to the event source mapping. One of: ReportBatchItemFailures. At most 1 items. If omitted, the
+   * response counts for the whole batch.
    */
   readonly functionResponseTypes?: readonly string[];
   /**
@@ -93,13 +92,10 @@ export interface EventSourceMappingSpec {
   readonly parallelizationFactor?: number;
   /**
    * The Broker objects (mq.services.k8s.aws) that each provide a value of queues; if they are set, queues must be
-   * omitted. At most 1 items (https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html).
+   * omitted. At most 1 items.
    */
   readonly queueRefs?: readonly { readonly from?: { readonly name?: string; readonly namespace?: string } }[];
-  /**
-   * The queue of a broker of Amazon MQ. At most 1 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html). If omitted, there is none.
-   */
+  /** The queue of a broker of Amazon MQ. At most 1 items. If omitted, there is none. */
   readonly queues?: readonly string[];
   /**
    * (Amazon SQS only) The scaling configuration for the event source. For more information, see Configuring maximum
@@ -119,8 +115,8 @@ export interface EventSourceMappingSpec {
    */
   readonly selfManagedKafkaEventSourceConfig?: SelfManagedKafkaEventSourceConfig;
   /**
-   * An array of authentication protocols or VPC components required to secure your event source. At most 22 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html). If omitted, there are none.
+   * An array of authentication protocols or VPC components required to secure your event source. At most 23 items. If
+   * omitted, there are none.
    */
   readonly sourceAccessConfigurations?: readonly SourceAccessConfiguration[];
   /**
@@ -136,10 +132,7 @@ export interface EventSourceMappingSpec {
   readonly startingPositionTimestamp?: string;
   /** A list of tags to apply to the resource. If omitted, the mapping has only the tags of the deployment. */
   readonly tags?: Readonly<Record<string, string>>;
-  /**
-   * The name of the Kafka topic. At most 1 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateEventSourceMapping.html). If omitted, there is none.
-   */
+  /** The name of the Kafka topic. At most 1 items. If omitted, there is none. */
   readonly topics?: readonly string[];
   /**
    * (Kinesis and DynamoDB Streams only) The duration in seconds of a processing window for DynamoDB and Kinesis Streams
@@ -176,7 +169,8 @@ export interface AmazonManagedKafkaEventSourceConfig {
    * The identifier for the Kafka consumer group to join. The consumer group ID must be unique among all your Kafka
    * event sources. After creating a Kafka event source mapping with the consumer group ID specified, you cannot update
    * this value. For more information, see Customizable consumer group ID
-   * (https://docs.aws.amazon.com/lambda/latest/dg/with-msk.html#services-msk-consumer-group-id).
+   * (https://docs.aws.amazon.com/lambda/latest/dg/with-msk.html#services-msk-consumer-group-id). At most 200
+   * characters.
    */
   readonly consumerGroupID?: string;
   /** Specific configuration settings for a Kafka schema registry. */
@@ -217,7 +211,7 @@ export interface Filter {
   /**
    * A filter pattern. For more information on the syntax of a filter pattern, see Filter rule syntax
    * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax). At most 4096
-   * characters (https://docs.aws.amazon.com/lambda/latest/api/API_Filter.html).
+   * characters.
    */
   readonly pattern?: string;
 }
@@ -242,7 +236,10 @@ export interface KafkaSchemaRegistryAccessConfig {
    * CLIENT_CERTIFICATE_TLS_AUTH, OAUTHBEARER_AUTH, SERVER_ROOT_CA_CERTIFICATE.
    */
   readonly type?: string;
-  /** The URI of the secret (Secrets Manager secret ARN) to authenticate with your schema registry. */
+  /**
+   * The URI of the secret (Secrets Manager secret ARN) to authenticate with your schema registry. At most 10000
+   * characters.
+   */
   readonly uri?: string;
   /**
    * The Secret object (secretsmanager.services.k8s.aws) that provides the value of uri; if it is set, uri must be
@@ -257,7 +254,10 @@ export interface KafkaSchemaRegistryConfig {
   readonly accessConfigs?: readonly KafkaSchemaRegistryAccessConfig[];
   /** The record format that Lambda delivers to your function after schema validation. One of: JSON, SOURCE. */
   readonly eventRecordFormat?: string;
-  /** The URI for your schema registry. The correct URI format depends on the type of schema registry you're using. */
+  /**
+   * The URI for your schema registry. The correct URI format depends on the type of schema registry you're using. At
+   * most 10000 characters.
+   */
   readonly schemaRegistryURI?: string;
   /**
    * An array of schema validation configuration objects, which tell Lambda the message attributes you want to validate
@@ -280,7 +280,7 @@ export interface KafkaSchemaValidationConfig {
 
 /** The destination configuration for failed invocations. */
 export interface OnFailure {
-  /** The Amazon Resource Name (ARN) of the destination resource. */
+  /** The Amazon Resource Name (ARN) of the destination resource. At most 350 characters. */
   readonly destination?: string;
 }
 
@@ -289,7 +289,7 @@ export interface OnFailure {
  * UpdateEventSourceMapping.
  */
 export interface OnSuccess {
-  /** The Amazon Resource Name (ARN) of the destination resource. */
+  /** The Amazon Resource Name (ARN) of the destination resource. At most 350 characters. */
   readonly destination?: string;
 }
 
@@ -311,7 +311,7 @@ export interface ScalingConfig {
 export interface SelfManagedEventSource {
   /**
    * The list of bootstrap servers for your Kafka brokers in the following format: "KAFKA_BOOTSTRAP_SERVERS":
-   * ["abc.xyz.com:xxxx","abc2.xyz.com:xxxx"].
+   * ["abc.xyz.com:xxxx","abc2.xyz.com:xxxx"]. At most 2 items.
    */
   readonly endpoints?: Readonly<Record<string, readonly string[]>>;
 }
@@ -325,7 +325,8 @@ export interface SelfManagedKafkaEventSourceConfig {
    * The identifier for the Kafka consumer group to join. The consumer group ID must be unique among all your Kafka
    * event sources. After creating a Kafka event source mapping with the consumer group ID specified, you cannot update
    * this value. For more information, see Customizable consumer group ID
-   * (https://docs.aws.amazon.com/lambda/latest/dg/with-kafka-process.html#services-smaa-topic-add).
+   * (https://docs.aws.amazon.com/lambda/latest/dg/with-kafka-process.html#services-smaa-topic-add). At most 200
+   * characters.
    */
   readonly consumerGroupID?: string;
   /** Specific configuration settings for a Kafka schema registry. */

@@ -6,7 +6,6 @@ import { alpha, fieldNotes } from "./field-notes.ts";
 import { codeBucketKind } from "./kind.ts";
 import { names } from "./names.ts";
 
-const API = "https://docs.aws.amazon.com/lambda/latest/api";
 const QUOTAS = "https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html";
 
 /** What is generated for a `Function`. */
@@ -36,9 +35,6 @@ export const definition = definitionOf(data, {
   limits: {
     // A manifest of a megabyte and a half is too long for the API server.
     [QUOTAS]: { "code.zipFile": 1_048_576, layers: 5 },
-    [`${API}/API_FunctionCode.html`]: { "code.s3Bucket": 63, "code.s3Key": 1024, "code.s3ObjectVersion": 1024 },
-    [`${API}/API_CreateFunction.html`]: { description: 256, handler: 128, architectures: 1, fileSystemConfigs: 1 },
-    [`${API}/API_VpcConfig.html`]: { "vpcConfig.subnetIDs": 16, "vpcConfig.securityGroupIDs": 5 },
   },
   names,
   notes: fieldNotes,

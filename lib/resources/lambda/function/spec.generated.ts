@@ -5,16 +5,16 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 export interface FunctionSpec {
   /**
    * The instruction set architecture that the function supports. Enter a string array with one of the valid values
-   * (arm64 or x86_64). The default value is x86_64. One of: arm64, x86_64. At most 1 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html). If omitted, the architecture is x86_64.
+   * (arm64 or x86_64). The default value is x86_64. One of: arm64, x86_64. At most 1 items. If omitted, the
+   * architecture is x86_64.
    */
   readonly architectures?: readonly string[];
   /** The code for the function. If omitted, an object that adopts a function leaves the code alone. */
   readonly code: FunctionCode;
   /**
    * To enable code signing for this function, specify the ARN of a code-signing configuration. A code-signing
-   * configuration includes a set of signing profiles, which define the trusted publishers for this function. If
-   * omitted, signatures are not checked.
+   * configuration includes a set of signing profiles, which define the trusted publishers for this function. At most
+   * 200 characters. If omitted, signatures are not checked.
    */
   readonly codeSigningConfigARN?: string;
   /**
@@ -29,10 +29,7 @@ export interface FunctionSpec {
    * not be processed are discarded.
    */
   readonly deadLetterConfig?: DeadLetterConfig;
-  /**
-   * A description of the function. At most 256 characters
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html). If omitted, there is none.
-   */
+  /** A description of the function. At most 256 characters. If omitted, there is none. */
   readonly description?: string;
   /**
    * Configuration settings for durable functions. Enables creating functions with durability that can remember their
@@ -51,8 +48,8 @@ export interface FunctionSpec {
    */
   readonly ephemeralStorage?: EphemeralStorage;
   /**
-   * Connection settings for an Amazon EFS file system or an Amazon S3 Files file system. At most 1 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html). If omitted, there are none.
+   * Connection settings for an Amazon EFS file system or an Amazon S3 Files file system. At most 1 items. If omitted,
+   * there are none.
    */
   readonly fileSystemConfigs?: readonly FileSystemConfig[];
   /** If omitted, events are kept for six hours and retried twice, without destinations. */
@@ -61,8 +58,8 @@ export interface FunctionSpec {
    * The name of the method within your code that Lambda calls to run your function. Handler is required if the
    * deployment package is a .zip file archive. The format includes the file name. It can also include namespaces and
    * other qualifiers, depending on the runtime. For more information, see Lambda programming model
-   * (https://docs.aws.amazon.com/lambda/latest/dg/foundation-progmodel.html). At most 128 characters
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html). If omitted, an image has its own.
+   * (https://docs.aws.amazon.com/lambda/latest/dg/foundation-progmodel.html). At most 128 characters. If omitted, an
+   * image has its own.
    */
   readonly handler?: string;
   /**
@@ -99,7 +96,7 @@ export interface FunctionSpec {
    * can be any multiple of 1 MB. If omitted, the size is 128 MB.
    */
   readonly memorySize?: number;
-  /** The name of the function. It cannot be changed. */
+  /** The name of the function. It cannot be changed. At most 140 characters. */
   readonly name: string;
   /**
    * The type of deployment package. Set to Image for container image and set to Zip for .zip file archive. One of:
@@ -220,7 +217,7 @@ export interface FunctionStatus extends ObjectStatus {
  * not be processed are discarded.
  */
 export interface DeadLetterConfig {
-  /** The Amazon Resource Name (ARN) of an Amazon SQS queue or Amazon SNS topic. */
+  /** The Amazon Resource Name (ARN) of an Amazon SQS queue or Amazon SNS topic. At most 10000 characters. */
   readonly targetARN?: string;
 }
 
@@ -282,10 +279,10 @@ export interface EphemeralStorage {
 export interface FileSystemConfig {
   /**
    * The Amazon Resource Name (ARN) of the Amazon EFS or Amazon S3 Files access point that provides access to the file
-   * system.
+   * system. At most 256 characters.
    */
   readonly arn?: string;
-  /** The path where the function can access the file system, starting with /mnt/. */
+  /** The path where the function can access the file system, starting with /mnt/. At most 160 characters. */
   readonly localMountPath?: string;
 }
 
@@ -298,8 +295,7 @@ export interface FunctionCode {
   readonly imageURI?: string;
   /**
    * An Amazon S3 bucket in the same Amazon Web Services Region as your function. The bucket can be in a different
-   * Amazon Web Services account. At most 63 characters
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_FunctionCode.html).
+   * Amazon Web Services account. At most 63 characters.
    */
   readonly s3Bucket?: string;
   /**
@@ -307,19 +303,13 @@ export interface FunctionCode {
    * omitted.
    */
   readonly s3BucketRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
-  /**
-   * The Amazon S3 key of the deployment package. At most 1024 characters
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_FunctionCode.html).
-   */
+  /** The Amazon S3 key of the deployment package. At most 1024 characters. */
   readonly s3Key?: string;
-  /**
-   * For versioned objects, the version of the deployment package object to use. At most 1024 characters
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_FunctionCode.html).
-   */
+  /** For versioned objects, the version of the deployment package object to use. At most 1024 characters. */
   readonly s3ObjectVersion?: string;
   /**
    * The SHA-256 digest of the deployment package in S3, in base64. The code is loaded again if the function's digest
-   * differs.
+   * differs. At most 1024 characters.
    */
   readonly sha256?: string;
   /**
@@ -386,7 +376,7 @@ export interface LoggingConfig {
   /**
    * The name of the Amazon CloudWatch log group the function sends logs to. By default, Lambda functions send logs to a
    * default log group named /aws/lambda/<function name>. To use a different log group, enter an existing log group or
-   * enter a new log group name.
+   * enter a new log group name. At most 512 characters.
    */
   readonly logGroup?: string;
   /**
@@ -399,7 +389,7 @@ export interface LoggingConfig {
 
 /** The destination configuration for failed invocations. */
 export interface OnFailure {
-  /** The Amazon Resource Name (ARN) of the destination resource. */
+  /** The Amazon Resource Name (ARN) of the destination resource. At most 350 characters. */
   readonly destination?: string;
 }
 
@@ -408,7 +398,7 @@ export interface OnFailure {
  * UpdateEventSourceMapping.
  */
 export interface OnSuccess {
-  /** The Amazon Resource Name (ARN) of the destination resource. */
+  /** The Amazon Resource Name (ARN) of the destination resource. At most 350 characters. */
   readonly destination?: string;
 }
 
@@ -416,13 +406,13 @@ export interface OnSuccess {
 export interface PutFunctionEventInvokeConfigRequest {
   /** A destination for events after they have been sent to a function for processing. */
   readonly destinationConfig?: DestinationConfig;
-  /** The name or ARN of the Lambda function, version, or alias. */
+  /** The name or ARN of the Lambda function, version, or alias. At most 256 characters. */
   readonly functionName?: string;
   /** The maximum age of a request that Lambda sends to a function for processing. */
   readonly maximumEventAgeInSeconds?: number;
   /** The maximum number of times to retry when the function returns an error. */
   readonly maximumRetryAttempts?: number;
-  /** A version number or alias name. */
+  /** A version number or alias name. At most 128 characters. */
   readonly qualifier?: string;
 }
 
@@ -466,22 +456,18 @@ export interface TracingConfig {
  * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html). If omitted, the function is in no VPC.
  */
 export interface VpcConfig {
-  /**
-   * A list of VPC security group IDs. At most 5 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_VpcConfig.html).
-   */
+  /** A list of VPC security group IDs. At most 5 items. */
   readonly securityGroupIDs?: readonly string[];
   /**
    * The SecurityGroup objects (ec2.services.k8s.aws) that each provide a value of securityGroupIDs; if they are set,
-   * securityGroupIDs must be omitted. At most 5 items
-   * (https://docs.aws.amazon.com/lambda/latest/api/API_VpcConfig.html).
+   * securityGroupIDs must be omitted. At most 5 items.
    */
   readonly securityGroupRefs?: readonly { readonly from?: { readonly name?: string; readonly namespace?: string } }[];
-  /** A list of VPC subnet IDs. At most 16 items (https://docs.aws.amazon.com/lambda/latest/api/API_VpcConfig.html). */
+  /** A list of VPC subnet IDs. At most 16 items. */
   readonly subnetIDs?: readonly string[];
   /**
    * The Subnet objects (ec2.services.k8s.aws) that each provide a value of subnetIDs; if they are set, subnetIDs must
-   * be omitted. At most 16 items (https://docs.aws.amazon.com/lambda/latest/api/API_VpcConfig.html).
+   * be omitted. At most 16 items.
    */
   readonly subnetRefs?: readonly { readonly from?: { readonly name?: string; readonly namespace?: string } }[];
 }

@@ -13,9 +13,6 @@ export const definition = definitionOf(data, {
   alpha,
   permissions: { vpcs: [{ actions: ["ec2:DescribeVpcs"], resources: ["*"] }] },
   limits: {
-    [`${API}/API_CreateHostedZone.html`]: { name: 1024, delegationSetID: 32 },
-    [`${API}/API_HostedZoneConfig.html`]: { "hostedZoneConfig.comment": 256 },
-    [`${API}/API_VPC.html`]: { "vpc.vpcID": 1024, "vpcs[].vpcID": 1024 },
     [`${API}/API_ChangeTagsForResource.html`]: { tags: 10 },
     [`${API}/API_Tag.html`]: { "tags[].key": 128, "tags[].value": 256 },
   },

@@ -4,9 +4,8 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 /** The spec of a `HostedZone`, with ACK's field names. */
 export interface HostedZoneSpec {
   /**
-   * The reusable delegation set, which provides the zone's name servers. At most 32 characters
-   * (https://docs.aws.amazon.com/Route53/latest/APIReference/API_CreateHostedZone.html). If omitted, Route 53 assigns
-   * name servers.
+   * The reusable delegation set, which provides the zone's name servers. At most 32 characters. If omitted, Route 53
+   * assigns name servers.
    */
   readonly delegationSetID?: string;
   /**
@@ -15,9 +14,8 @@ export interface HostedZoneSpec {
    */
   readonly hostedZoneConfig?: HostedZoneConfig;
   /**
-   * The name of the domain. Upper and lower case, and a dot at the end, make no difference. At most 1024 characters
-   * (https://docs.aws.amazon.com/Route53/latest/APIReference/API_CreateHostedZone.html). If omitted, the API server
-   * rejects the object.
+   * The name of the domain. Upper and lower case, and a dot at the end, make no difference. At most 1024 characters. If
+   * omitted, the API server rejects the object.
    */
   readonly name: string;
   /**
@@ -121,10 +119,7 @@ export interface Tag {
 
 /** (Private hosted zones only) A complex type that contains information about an Amazon VPC. */
 export interface VPC {
-  /**
-   * (Private hosted zones only) The ID of an Amazon VPC. At most 1024 characters
-   * (https://docs.aws.amazon.com/Route53/latest/APIReference/API_VPC.html).
-   */
+  /** (Private hosted zones only) The ID of an Amazon VPC. At most 1024 characters. */
   readonly vpcID?: string;
   /** (Private hosted zones only) The region that an Amazon VPC was created in. */
   readonly vpcRegion?: string;

@@ -16,7 +16,7 @@ export const definition = definitionOf(data, {
   rename: { Type: "recordType" },
   limits: {
     // ACK's HostedZone shows it with a path of 12 characters.
-    [`${API}/API_ChangeResourceRecordSets.html`]: { hostedZoneID: 32 + 12 },
+    [`${API}/API_ChangeResourceRecordSets.html`]: { hostedZoneID: 32 + 12, "aliasTarget.hostedZoneID": 32 + 12 },
     [`${API}/API_ResourceRecordSet.html`]: { name: 1024, setIdentifier: 128 },
   },
   identifying: "status.fullName",

@@ -111,7 +111,10 @@ export interface RecordSetStatus extends ObjectStatus {
  * `resourceRecords`. If omitted, the record has values of its own.
  */
 export interface AliasTarget {
-  /** Alias resource record sets only: The value that you specify depends on where you want to route queries. */
+  /**
+   * Alias resource record sets only: The value that you specify depends on where you want to route queries. At most
+   * 1024 characters.
+   */
   readonly dnsName?: string;
   /**
    * Applies only to alias, failover alias, geolocation alias, latency alias, and weighted alias resource record sets:
@@ -119,7 +122,10 @@ export interface AliasTarget {
    * Services resource, such as an ELB load balancer or another resource record set in the hosted zone.
    */
   readonly evaluateTargetHealth?: boolean;
-  /** Alias resource records sets only: The value used depends on where you want to route traffic. */
+  /**
+   * Alias resource records sets only: The value used depends on where you want to route traffic. At most 44 characters
+   * (https://docs.aws.amazon.com/Route53/latest/APIReference/API_ChangeResourceRecordSets.html).
+   */
   readonly hostedZoneID?: string;
 }
 
@@ -130,7 +136,7 @@ export interface AliasTarget {
 export interface CidrRoutingConfig {
   /** The CIDR collection ID. */
   readonly collectionID?: string;
-  /** The CIDR collection location name. */
+  /** The CIDR collection location name. At most 16 characters. */
   readonly locationName?: string;
 }
 
@@ -139,15 +145,15 @@ export interface CidrRoutingConfig {
  * where queries come from.
  */
 export interface GeoLocation {
-  /** The two-letter code for the continent. */
+  /** The two-letter code for the continent. At most 2 characters. */
   readonly continentCode?: string;
-  /** For geolocation resource record sets, the two-letter code for a country. */
+  /** For geolocation resource record sets, the two-letter code for a country. At most 2 characters. */
   readonly countryCode?: string;
   /**
    * For geolocation resource record sets, the two-letter code for a state of the United States. Route 53 doesn't
    * support any other values for SubdivisionCode. For a list of state abbreviations, see Appendix B: Two–Letter State
    * and Possession Abbreviations (https://pe.usps.com/text/pub28/28apb.htm) on the United States Postal Service
-   * website.
+   * website. At most 3 characters.
    */
   readonly subdivisionCode?: string;
 }
@@ -159,7 +165,7 @@ export interface ResourceRecord {
    * value does not match the actual value, an error is returned. For descriptions about how to format Value for
    * different record types, see Supported DNS Resource Record Types
    * (https://docs.aws.amazon.com/Route53/latest/DeveloperGuide/ResourceRecordTypes.html) in the Amazon Route 53
-   * Developer Guide.
+   * Developer Guide. At most 4000 characters.
    */
   readonly value?: string;
 }

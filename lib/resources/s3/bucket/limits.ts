@@ -5,7 +5,7 @@ const S3 = "https://docs.aws.amazon.com/AmazonS3/latest";
 
 const configurations = (operation: string): Limit => ({ maxItems: 1000, source: `${S3}/API/API_${operation}.html` });
 
-/** AWS's limits, keyed by field path. Lists for which AWS has no limit are limited only by the maximum size of a Kubernetes object. */
+/** AWS's limits, by the path of the field. The service's model has none. */
 export const limits: Readonly<Record<string, Limit>> = {
   "spec.analytics": configurations("PutBucketAnalyticsConfiguration"),
   "spec.cors.corsRules": { maxItems: 100, source: `${S3}/userguide/ManageCorsUsing.html` },

@@ -6,9 +6,6 @@ import { data } from "./data.ts";
 import { alpha, fieldNotes } from "./field-notes.ts";
 import { names } from "./names.ts";
 
-const API = "https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html";
-const KEYS = "https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html";
-
 /** What is generated for a `Secret`. */
 export const definition = definitionOf(data, {
   noun: ["A secret in AWS Secrets Manager", "secret"],
@@ -17,10 +14,6 @@ export const definition = definitionOf(data, {
   references: { kmsKeyID: keyId },
   permissions: { kmsKeyID: [keysThrough("secretsmanager", "Decrypt", "Encrypt", "GenerateDataKey")] },
   owned: "all",
-  limits: {
-    [API]: { name: 512, description: 2048, "replicaRegions[].region": 128 },
-    [KEYS]: { "replicaRegions[].kmsKeyID": 2048 },
-  },
   columns: { VERSION: "status.versionID" },
   names,
   notes: fieldNotes,

@@ -3,11 +3,7 @@ import type { ObjectStatus } from "../../../kubernetes/object.ts";
 
 /** The spec of a `Secret`, with ACK's field names. */
 export interface SecretSpec {
-  /**
-   * The description of the secret. At most 2048 characters
-   * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html). If omitted, the secret has
-   * no description.
-   */
+  /** The description of the secret. If omitted, the secret has no description. */
   readonly description?: string;
   /**
    * Whether a secret with the same name in a region of `replicaRegions` is overwritten when that region is added. If
@@ -24,10 +20,7 @@ export interface SecretSpec {
    * The Key object (kms.services.k8s.aws) that provides the value of kmsKeyID; if it is set, kmsKeyID must be omitted.
    */
   readonly kmsKeyRef?: { readonly from?: { readonly name?: string; readonly namespace?: string } };
-  /**
-   * The name of the secret. It cannot be changed. At most 512 characters
-   * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html).
-   */
+  /** The name of the secret. It cannot be changed. At most 512 characters. */
   readonly name: string;
   /**
    * The other regions that have a replica of the secret, each with the KMS key that encrypts it. If omitted, there are
@@ -63,14 +56,12 @@ export interface SecretStatus extends ObjectStatus {
 export interface ReplicaRegionType {
   /**
    * The ARN, key ID, or alias of the KMS key to encrypt the secret. If you don't include this field, Secrets Manager
-   * uses aws/secretsmanager. At most 2048 characters
-   * (https://docs.aws.amazon.com/kms/latest/APIReference/API_DescribeKey.html).
+   * uses aws/secretsmanager. At most 2048 characters.
    */
   readonly kmsKeyID?: string;
   /**
    * A Region code. For a list of Region codes, see Name and code of Regions
-   * (https://docs.aws.amazon.com/general/latest/gr/rande.html#regional-endpoints). At most 128 characters
-   * (https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_CreateSecret.html).
+   * (https://docs.aws.amazon.com/general/latest/gr/rande.html#regional-endpoints). At most 128 characters.
    */
   readonly region?: string;
 }

@@ -13,6 +13,9 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   statusFields: { subscriptionARN: output("GetSubscriptionAttributes", "Attributes.SubscriptionArn") },
+  limits: {
+    "https://docs.aws.amazon.com/sns/latest/dg/subscription-filter-policy-constraints.html": { filterPolicy: 262_144 },
+  },
   // AWS checks the other calls against the topic.
   permissions: {
     endpoint: [

@@ -13,7 +13,11 @@ export interface SubscriptionSpec {
    * number. If omitted, SNS rejects the subscription.
    */
   readonly endpoint?: string;
-  /** Which messages the subscription gets, as a JSON document. If omitted, it gets all messages. */
+  /**
+   * Which messages the subscription gets, as a JSON document. At most 262144 characters
+   * (https://docs.aws.amazon.com/sns/latest/dg/subscription-filter-policy-constraints.html). If omitted, it gets all
+   * messages.
+   */
   readonly filterPolicy?: string;
   /**
    * What the filter policy applies to: `MessageAttributes` or `MessageBody`. If omitted, it applies to the message
