@@ -83,7 +83,7 @@ export async function conceal(
   /** Throws the error of a call that has sent secrets, without what quotes them. */
   function withhold(error: unknown): never {
     const texts = [...secrets.values()].map(reveal);
-    throw texts.some((text) => messagesOf(error).some((message) => quotes(message, text))) ? withheld(error) : error;
+    throw quotes(messagesOf(error), texts) ? withheld(error) : error;
   }
 }
 

@@ -11,6 +11,9 @@ import { RefusedReferenceError, UnresolvedReferenceError } from "./declared-refe
 /** The label of a Secret that objects in its namespace may name. Whoever may write objects could otherwise copy Secrets that they may not read. */
 export const READABLE = "driftless.dev/readable-by-objects";
 
+/** No secret in AWS is longer. A longer value, compared and searched for in errors, would delay the passes of others. */
+const MOST_BYTES = 65_536;
+
 /** What reading the Secrets of an object requires. */
 export interface SecretSource {
   readonly kubernetes: Pick<KubernetesClient, "readSecret">;
@@ -39,7 +42,12 @@ export async function readSecretAt(
     throw new UnresolvedReferenceError(`${where} does not exist${unlabelled}`);
   }
   if (found.type !== "Opaque") throw new UnresolvedReferenceError(`${where} must have the type Opaque`);
-  const value = Buffer.from(own(found.data, key) ?? "", "base64");
+  const encoded = own(found.data, key) ?? "";
+  if (Buffer.byteLength(encoded, "base64") > MOST_BYTES) {
+    const problem = `has a value of more than ${MOST_BYTES} bytes under the key "${excerpt(key)}"`;
+    throw new UnresolvedReferenceError(`${where} ${problem}`);
+  }
+  const value = Buffer.from(encoded, "base64");
   const text = value.toString("utf8");
   if (text === "") throw new UnresolvedReferenceError(`${where} has no value under the key "${excerpt(key)}"`);
   if (!Buffer.from(text).equals(value)) throw new UnresolvedReferenceError(`${where} contains a value that is no text`);

@@ -47,7 +47,9 @@ export const texts: Feeders = {
   ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
   ...feeding("lib/text/durations.ts", { describeAge: (text) => describeAge(text, 0) }),
   ...feeding("lib/text/plain-text.ts", { plainText }),
-  ...feeding("lib/text/quotes.ts", { quotes: (text) => [quotes(text, text), quotes(text, "hunter2-hunter2")] }),
+  ...feeding("lib/text/quotes.ts", {
+    quotes: (text) => [quotes([text, text], [text, text]), quotes([text], ["hunter2-hunter2"])],
+  }),
   ...feeding("lib/text/sentence.ts", { sentence }),
   ...feeding("lib/text/wrap.ts", {
     wrap: (text) => [true, false].map((breaksWords) => wrap(text, { width: 80, breaksWords }).join("")).join(""),

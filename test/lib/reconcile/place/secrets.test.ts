@@ -45,6 +45,7 @@ describe("an object waits, and AWS is not called,", () => {
     ],
     ["of another type", { front: "a-code" }, { ...labelled, type: "kubernetes.io/tls" }, "must have the type Opaque"],
     ["without the key", { back: "a-code" }, labelled, 'has no value under the key "front"'],
+    ["with a value that is too long", { front: "é".repeat(32_769) }, labelled, "has a value of more than 65536 bytes"],
     ["with an empty value", { front: "" }, labelled, 'has no value under the key "front"'],
   ])("for a Secret %s", async (_, values, contents, message) => {
     const world = await createSafeWorld();
