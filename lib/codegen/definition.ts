@@ -68,6 +68,8 @@ export interface Definition {
   readonly secretFields?: readonly string[];
   /** The spec fields with environment variables, by path. If omitted, there are none. */
   readonly variableFields?: readonly string[];
+  /** The spec fields that the kind compares by their digests, by path, so that they may be larger than a spec. If omitted, there are none. */
+  readonly largeFields?: readonly string[];
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless. */
   readonly removedLast?: true;
   /** The paths of the request parameters in which CloudTrail reports a resource's name or ARN. If omitted, only the sweep finds drift. */

@@ -1,7 +1,9 @@
 import { concerns } from "../annotations/annotations.ts";
 import type { Namespace } from "../kubernetes/client.ts";
+import { fieldPath, valueAt } from "../text/field-path.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
 import type { Session } from "./contract/aws.ts";
+import { TerminalError } from "./contract/errors.ts";
 import type { Place, Resource } from "./contract/resource.ts";
 import type { Report } from "./decide/decision.ts";
 import { identified } from "./decide/ownership/identify.ts";
@@ -39,6 +41,7 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
   const isKept = isDeleted && !deletesResource(metadata, namespace.annotations, kind.resource, settings);
   const { roles } = dependencies;
   try {
+    if (!isDeleted) refuseTooLarge(object.current().spec, kind);
     // An object that clearly says `retain` is released, whatever else it says.
     if (!(isKept && isRetained(metadata))) await refuseUnclear(pass, namespace, roles);
     if (!isKept) return await place(pass, namespace, dependencies);
@@ -49,6 +52,25 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
     const { refused } = await import("./without-aws.ts");
     return refused(pass, error);
   }
+}
+
+/** A longer manifest cannot be applied with `kubectl apply` on the client's side, either. */
+const MOST_BYTES = 262_144;
+
+/**
+ * Throws a `TerminalError` for a spec on which a pass would work too long. Only the size of a few fields may be larger, which the kind compares
+ * by their digests. An object that is being deleted is not refused: its deletion compares nothing.
+ */
+function refuseTooLarge(spec: unknown, { largeFields = [] }: Pass["kind"]): void {
+  const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? "");
+  const large = largeFields.map((field) => sizeOf(valueAt(spec, fieldPath(field))));
+  const size = sizeOf(spec) - large.reduce((sum, one) => sum + one, 0);
+  if (size <= MOST_BYTES) return;
+  const without = largeFields.length === 0 ? "" : ` without ${largeFields.join(", ")}`;
+  throw new TerminalError(
+    "SpecTooLarge",
+    `the spec has ${size} bytes as JSON${without}, and must have at most ${MOST_BYTES}`,
+  );
 }
 
 /** Throws a `TerminalError` for annotations that cannot be understood. Most objects have none, and a cold start then does not read the rules. */

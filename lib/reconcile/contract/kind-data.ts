@@ -20,6 +20,8 @@ export interface KindData {
   readonly secretFields?: readonly string[];
   /** The spec fields with environment variables, by path, such as `environment.variables`. They may contain secrets. Defaults to none. */
   readonly variableFields?: readonly string[];
+  /** The spec fields that are compared by their digests, by path, so that they may be larger than a spec. Defaults to none. */
+  readonly largeFields?: readonly string[];
   /** A resource is removed only when no object refers to it anymore, because AWS removes it nevertheless, such as an encryption key. */
   readonly removedLast?: true;
 }

@@ -7,8 +7,8 @@ interface Poison {
 /** Beginnings of a token: a careless pattern compares each of them with everything that follows, and blocks the function for half a minute. */
 const tokens = (length: number) => "eyJ-".repeat(length / 4);
 
-/** The custom resource definition does not limit the key, as ACK's does not. */
-const spec = { website: { indexDocument: { suffix: "index.html" }, errorDocument: { key: tokens(400_000) } } };
+/** As long as the custom resource definition allows a text to be for which AWS states no limit. */
+const spec = { website: { indexDocument: { suffix: "index.html" }, errorDocument: { key: tokens(65_536) } } };
 
 /** Nearly as long as all annotations of an object together may be. */
 const annotations = { "driftless.dev/drift-policy": tokens(250_000) };

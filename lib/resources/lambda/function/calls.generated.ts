@@ -230,3 +230,6 @@ export const fixedFields: readonly string[] = ["name","tenancyConfig"];
 
 /** The fields of a `Function` with environment variables. */
 export const variableFields: readonly string[] = ["environment.variables"];
+
+/** The fields of a `Function` that are compared by their digests. */
+export const largeFields: readonly string[] = ["code.zipFile"];

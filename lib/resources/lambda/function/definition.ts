@@ -15,6 +15,7 @@ export const definition = definitionOf(data, {
   alpha,
   fields: { "code.sha256": { operation: "CreateFunction", member: "Code.S3Key" } },
   variableFields: ["environment.variables"],
+  largeFields: ["code.zipFile"],
   references: { "code.s3Bucket": { kind: codeBucketKind, path: "spec.name", ackName: "Spec.Name" } },
   // Lambda uses the caller's rights to load the code, and to check a network, a layer and a key.
   permissions: {

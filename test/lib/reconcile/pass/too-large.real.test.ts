@@ -16,10 +16,16 @@ const gadgetsAsBuckets = {
   load: async () => ({ ...(await gadgets.load()), ...gadget, resource: bucketKind }),
 };
 
+/** A spec of about this size, none of whose texts is longer than its definition allows. */
+function specOf(size: number) {
+  const lengths = [...Array<number>(Math.floor(size / 65_536)).fill(65_536), size % 65_536];
+  return { name: "data", analytics: lengths.map((length) => ({ id: "x".repeat(length) })) };
+}
+
 /** The largest manifest that the API server stores, within 100 bytes. */
 async function largestManifest(namespace: string) {
   const user = clientsOf().user;
-  const manifestOf = (size: number) => ({ spec: { name: "data", policy: "x".repeat(size) } });
+  const manifestOf = (size: number) => ({ spec: specOf(size) });
   const reference = { kind: bucketKind, namespace, name: "probe" };
   for (let size = 1_572_800; ; size -= 100) {
     try {
@@ -55,7 +61,7 @@ test("the API server's refusal of a write that is larger than its connection to 
   const { metadata } = await clientsOf().user.create(reference, { spec: { name: "data" } });
   const { resourceVersion } = metadata;
   const patch = (length: number) =>
-    kubernetes.patch(reference, { metadata: { resourceVersion }, spec: { policy: "x".repeat(length) } });
+    kubernetes.patch(reference, { metadata: { resourceVersion }, spec: specOf(length) });
   for (const length of [1_600_000, 2_500_000]) {
     await expect(patch(length)).rejects.toSatisfy((error) => error instanceof KubernetesApiError && isTooLarge(error));
   }
