@@ -1,8 +1,6 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../../aws/services/sns.ts";
-import type { Change } from "../../../reconcile/contract/part.ts";
 import { defineKind } from "../../driver/data-kind.ts";
-import { agree, textOf, writtenText } from "../../driver/parts/attribute-text.ts";
 import { sameDocument } from "../../values/same-document.ts";
 import { sameSettings } from "../../values/same-settings.ts";
 import { subscriptionKind } from "./kind.ts";
@@ -19,9 +17,6 @@ const PENDING = {
   atMostSeconds: 900,
   removable: true,
 } as const;
-
-const FILTER_POLICY = { attribute: "FilterPolicy", initial: "{}", same: sameDocument };
-const DEFAULT_SCOPE = "MessageAttributes";
 
 /** A subscription to an Amazon SNS topic. */
 export const data = defineKind<typeof sdk, SubscriptionSpec>()({
@@ -81,24 +76,8 @@ export const data = defineKind<typeof sdk, SubscriptionSpec>()({
     endpoint: { from: "Attributes.Endpoint" },
     deliveryPolicy: { attribute: "DeliveryPolicy", same: sameSettings },
     // SNS checks a filter policy by its scope.
-    filterPolicyScope: { attribute: "FilterPolicyScope", initial: DEFAULT_SCOPE },
-    filterPolicy: {
-      calls: { reads: [], writes: ["SetSubscriptionAttributes"] },
-      desired: ({ filterPolicy }) => textOf(filterPolicy, FILTER_POLICY),
-      get: async ({ description: { Attributes } }) => textOf(Object(Attributes).FilterPolicy, FILTER_POLICY),
-      agrees: (desired: string | undefined, observed: string | undefined) => agree(FILTER_POLICY, desired, observed),
-      create: ({ filterPolicy }) => ({
-        Attributes: { FilterPolicy: writtenText("filterPolicy", FILTER_POLICY, textOf(filterPolicy, FILTER_POLICY)) },
-      }),
-      async put({ call, spec }, { from, to }: Change<string | undefined>) {
-        const policy = writtenText("filterPolicy", FILTER_POLICY, to);
-        // SNS shows the scope only with a filter policy, and keeps it without one. So the first policy does not meet a scope that nobody could see.
-        const set = (AttributeName: string, AttributeValue: string) =>
-          call("SetSubscriptionAttributes", { AttributeName, AttributeValue });
-        if (from === undefined) await set("FilterPolicyScope", String(spec.filterPolicyScope || DEFAULT_SCOPE));
-        await set("FilterPolicy", policy);
-      },
-    },
+    filterPolicyScope: { attribute: "FilterPolicyScope", initial: "MessageAttributes" },
+    filterPolicy: { attribute: "FilterPolicy", initial: "{}", same: sameDocument },
     rawMessageDelivery: { attribute: "RawMessageDelivery", initial: "false" },
     redrivePolicy: { attribute: "RedrivePolicy", omitted: true, same: sameSettings },
     subscriptionRoleARN: { attribute: "SubscriptionRoleArn" },
