@@ -8,7 +8,7 @@ like SNS where moto does not.
 | what SNS does | emulators | tests |
 | --- | --- | --- |
 | It keeps a subscription by HTTP or e-mail pending until it is confirmed, and does not remove it before that | moto and MiniStack confirm every subscription | in front of moto, with answers that say that it is pending |
-| It shows \`FilterPolicyScope\` only with a filter policy | moto, too | on moto |
+| It shows \`FilterPolicyScope\` only with a filter policy. A scope that is declared without a policy, and then removed, is corrected by the pass after the one that sets a policy | moto, too | on moto |
 | It rejects a second subscription with other attributes | moto changes the attributes | none: the pass looks for a subscription immediately before the call |
 | It rejects an empty redrive policy, and deletes it if the call has no value | moto accepts both | on moto, by the call |
 | It rejects filter policies with a wrong scope, and roles that it may not assume | moto checks some filter policies, and no roles | none |
