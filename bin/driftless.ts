@@ -4,8 +4,8 @@ import { needsLookUp } from "../infra/cluster/cluster-look-up.ts";
 import { ParametersError } from "../infra/parameters/parameters-error.ts";
 import { hasParameters, readParameters } from "../infra/parameters/read-parameters.ts";
 import { DriftlessStack } from "../infra/stack.ts";
-import { stackName } from "../infra/stack-name.ts";
 import { kindData } from "../lib/resources/kind-data.generated.ts";
+import { stackName } from "../lib/settings/stack-name.ts";
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

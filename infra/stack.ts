@@ -29,7 +29,7 @@ import { sourceVersion } from "./source-version.ts";
 export interface DriftlessStackProps extends StackProps {
   readonly parameters: Parameters;
   /** All existing kinds; the parameters choose from them. */
-  readonly kinds: readonly Pick<KindData, "resource" | "calls" | "permissions">[];
+  readonly kinds: readonly Pick<KindData, "resource" | "calls" | "permissions" | "restrictedFields">[];
 }
 
 /** All parts of Driftless that run in AWS, for one cluster. */

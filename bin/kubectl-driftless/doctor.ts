@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { stackName } from "../../infra/stack-name.ts";
 import { usageError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { jsonOutput } from "../../lib/cli/json.ts";
@@ -14,6 +13,7 @@ import { publishedDeployment, readPublishedData } from "../../lib/preflight/publ
 import { ReadError } from "../../lib/preflight/read-error.ts";
 import { type Result, runChecks } from "../../lib/preflight/run-checks.ts";
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
+import { stackName } from "../../lib/settings/stack-name.ts";
 import { errorText } from "../../lib/text/error-text.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
 import manifest from "../../package.json" with { type: "json" };

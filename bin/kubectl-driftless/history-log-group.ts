@@ -1,5 +1,5 @@
-import { stackName } from "../../infra/stack-name.ts";
 import { unreadError } from "../../lib/cli/command-error.ts";
+import { stackName } from "../../lib/settings/stack-name.ts";
 
 /**
  * The log group of a deployment's history, by its exact name in the output of the stack. Rejects with a `CommandError` if the stack does not

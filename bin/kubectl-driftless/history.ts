@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Command, InvalidArgumentError } from "commander";
-import { stackName } from "../../infra/stack-name.ts";
 import { unreadError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { jsonOutput } from "../../lib/cli/json.ts";
@@ -11,6 +10,7 @@ import { proseWidth, type Terminal } from "../../lib/cli/terminal.ts";
 import { openCluster as openForReading } from "../../lib/preflight/in-cluster/read-cluster.ts";
 import { publishedDeployment, readPublishedData } from "../../lib/preflight/published-deployment.ts";
 import { kindData } from "../../lib/resources/kind-data.generated.ts";
+import { stackName } from "../../lib/settings/stack-name.ts";
 import { formatHistory } from "../../lib/status/format-history.ts";
 import { errorText } from "../../lib/text/error-text.ts";
 import { historyLogGroup } from "./history-log-group.ts";

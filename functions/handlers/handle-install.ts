@@ -18,6 +18,8 @@ const Reach = z.object({
   allowedEventSources: z.array(z.string()),
   accessEntries: z.string(),
   accessPrincipals: z.array(z.string()),
+  // A former version does not write it.
+  targets: z._default(z.string(), "default"),
   allowedTargets: z.array(z.string()),
   deniedBuckets: z.array(z.string()),
   bucketPrefix: z.string(),

@@ -31,7 +31,8 @@ export function grantPermissions(
     const scoped = resources.flatMap((resource) =>
       inRegions(withPrefix(resource, prefix, namePrefix), inConditions ? ["*"] : regions),
     );
-    const requested = inConditions || resources.some(isGlobal) ? { "aws:RequestedRegion": [...regions] } : {};
+    const isUnbound = (inConditions || resources.some(isGlobal)) && !isOfIam(actions);
+    const requested = isUnbound ? { "aws:RequestedRegion": [...regions] } : {};
     const statement = new PolicyStatement({
       actions: [...actions],
       resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
@@ -65,6 +66,14 @@ function inRegions(resource: string, regions: readonly string[]): readonly strin
 /** Whether an ARN, without its partition, contains neither a region nor an account. The request's region is then compared instead. */
 function isGlobal(resource: string): boolean {
   return resource === "*" || /^[^:]*:::/.test(resource);
+}
+
+/**
+ * Whether the actions are IAM's, which has no regions. AWS takes every request to it as one to the region of its only endpoint, which few
+ * deployments name.
+ */
+export function isOfIam(actions: readonly string[]): boolean {
+  return actions.every((action) => action.startsWith("iam:"));
 }
 
 function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | undefined)[]) {

@@ -1,16 +1,18 @@
 import { ManagedPolicy } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
-import { grantedPermissions, type Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import { grantedPermissions } from "../../lib/reconcile/contract/permissions.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { grantPermissions } from "./kind-permissions.ts";
+import { mergeStatements } from "./merge-statements.ts";
+import { ownerPermissions } from "./owner-permissions.ts";
 import { readingPermissions } from "./reading-permissions.ts";
 
 /** The properties of the policy for plans. */
 export interface PlanPolicyProps {
   readonly parameters: Parameters;
   /** The kinds that the deployment serves. */
-  readonly kinds: readonly Pick<KindData, "calls" | "permissions">[];
+  readonly kinds: readonly Pick<KindData, "calls" | "permissions" | "restrictedFields">[];
 }
 
 /** The policy that people and CI jobs need for `kubectl driftless plan`: it allows what a pass reads, and nothing else. */
@@ -23,31 +25,11 @@ export class PlanPolicy extends Construct {
     const policy = new ManagedPolicy(this, "Policy", {
       description: "Driftless: lets people see what would happen to objects, with kubectl driftless plan",
     });
-    const reading = together(grantedPermissions(kinds.flatMap(readingPermissions), parameters));
+    const needed = [...kinds.flatMap(readingPermissions), ...ownerPermissions(kinds, parameters)];
+    const reading = mergeStatements(grantedPermissions(needed, parameters));
     grantPermissions(policy, reading, parameters, { regionsIn: "conditions" });
     const { isEmpty } = policy.document;
     if (isEmpty) this.node.tryRemoveChild(policy.node.id);
     this.arn = isEmpty ? undefined : policy.managedPolicyArn;
   }
-}
-
-/**
- * The permissions in as few statements as possible, because AWS bounds the length of a managed policy. The resources of one kind match no
- * actions of another, except `*`, which stays apart. Which parameter grants them no longer matters.
- */
-function together(permissions: Permissions): Permissions {
-  const alike = Map.groupBy(permissions, (statement) =>
-    JSON.stringify({ ...statement, parameter: "", actions: [], resources: statement.resources.includes("*") }),
-  );
-  return [...alike.values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : [
-          {
-            ...first,
-            actions: [...new Set([first, ...others].flatMap(({ actions }) => actions))],
-            resources: [...new Set([first, ...others].flatMap(({ resources }) => resources))],
-          },
-        ],
-  );
 }

@@ -16,6 +16,7 @@ import { DriftlessFunction } from "./driftless-function.ts";
 import { eventSourceMappings } from "./event-source-mappings.ts";
 import type { FunctionEnvironment } from "./function-environment.ts";
 import { grantPermissions } from "./kind-permissions.ts";
+import { ownerPermissions } from "./owner-permissions.ts";
 import { readingPermissions } from "./reading-permissions.ts";
 
 /** The properties of the reconcile function. */
@@ -24,7 +25,7 @@ export interface ReconcileFunctionProps {
   readonly environment: FunctionEnvironment;
   readonly queues: Queues;
   /** The kinds that the deployment serves. */
-  readonly kinds: readonly Pick<KindData, "calls" | "permissions">[];
+  readonly kinds: readonly Pick<KindData, "calls" | "permissions" | "restrictedFields">[];
 }
 
 /** The function that makes AWS match the objects that the messages in both queues identify. Its log is the history. */
@@ -50,6 +51,11 @@ export class ReconcileFunction extends Construct {
     this.#consume(queues.changes, eventSourceMappings.changes.batchSize, parameters.changesConcurrency);
     this.#consume(queues.resync, eventSourceMappings.resync.batchSize, parameters.resyncConcurrency);
     grantPermissions(this.function.role, permissionsOf(kinds, parameters), parameters);
+    if (!parameters.rolesRequired) {
+      // Many kinds of resources in many regions would make the role's policies too long.
+      const regionsIn = "conditions";
+      grantPermissions(this.function.role, ownerPermissions(kinds, parameters), parameters, { regionsIn });
+    }
     grantAssumableRoles(this.function.role, parameters.assumableRoles);
     denyResources(this.function.role, parameters);
     denyOwnQueues(this.function.role, queues, kinds);

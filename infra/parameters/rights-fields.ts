@@ -3,7 +3,9 @@ import { isLabelSelector } from "../../lib/kubernetes/label-selector.ts";
 import { isNamespaceName } from "../../lib/kubernetes/namespace-list.ts";
 import { defaultKinds } from "../../lib/resources/default-kinds.ts";
 import { kinds } from "../../lib/resources/index.ts";
+import { targetChoices } from "../../lib/settings/choices.ts";
 import {
+  choice,
   eventSources,
   flag,
   iamPath,
@@ -96,11 +98,19 @@ export const rightsFields = {
         "addresses of the brokers of a self-managed Kafka. `*` stands for any characters. Default: only the queues and tables that " +
         "objects in the same namespace have created.",
     ),
+  targets: choice(targetChoices)
+    .optional()
+    .describe(
+      "Which targets objects are allowed to name. `closed`: those that objects in the same namespace own, those whose tag " +
+        "driftless.dev/usable-by consents, and those that `allowedTargets` lists and no other object owns. `open`: all that " +
+        "`allowedTargets` lists. Default: open.",
+    ),
   allowedTargets: targetArns()
     .optional()
     .describe(
       "The ARNs of the targets that objects are allowed to name: buckets for logs, reports and replicas; topics, queues and functions " +
-        "for notifications; KMS keys; and VPCs for private hosted zones. `*` stands for any characters. Default: every target but VPCs.",
+        "for notifications; KMS keys; and VPCs for private hosted zones. `*` stands for any characters. Default with `targets: closed`: " +
+        "none; with `targets: open`: every target but VPCs.",
     ),
   accessEntries: setting("accessEntries").describe(
     "What `AccessEntry` objects let IAM principals do in the cluster, in the objects' own namespace. `off`: nothing, and no object of the " +

@@ -13,7 +13,8 @@ export interface Reach {
   readonly allowedEventSources: readonly string[];
   readonly accessEntries: string;
   readonly accessPrincipals: readonly string[];
-  /** If empty, all targets. */
+  readonly targets: string;
+  /** If empty, all targets, or none while targets are closed. */
   readonly allowedTargets: readonly string[];
   readonly deniedBuckets: readonly string[];
   readonly bucketPrefix: string;
@@ -22,7 +23,16 @@ export interface Reach {
   readonly watchSelector: string;
 }
 
-const choices = ["mode", "deletionPolicy", "adoption", "readOnly", "takeOver", "roles", "accessEntries"] as const;
+const choices = [
+  "mode",
+  "deletionPolicy",
+  "adoption",
+  "readOnly",
+  "takeOver",
+  "roles",
+  "accessEntries",
+  "targets",
+] as const;
 const grants = [
   "kinds",
   "regions",
@@ -48,7 +58,9 @@ export function nameChanges(from: Reach, to: Reach): readonly string[] {
     missing(from.deniedBuckets, to.deniedBuckets, (names) => `deniedBuckets no longer contains: ${names}`),
     !to.bucketPrefix.startsWith(from.bucketPrefix) &&
       `bucketPrefix changes from ${from.bucketPrefix} to ${to.bucketPrefix || "all buckets"}`,
-    restriction("allowedTargets", from.allowedTargets, to.allowedTargets, "all targets"),
+    from.targets === "closed" && to.targets === "closed"
+      ? growth("allowedTargets", from.allowedTargets, to.allowedTargets)
+      : restriction("allowedTargets", from.allowedTargets, to.allowedTargets, "all targets"),
     restriction("watchNamespaces", from.watchNamespaces, to.watchNamespaces, "all namespaces"),
     from.watchSelector !== "" &&
       from.watchSelector !== to.watchSelector &&

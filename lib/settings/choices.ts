@@ -17,6 +17,9 @@ export const choices = {
   historyValues,
 } as const;
 
+/** The words of the setting `targets`. There is no default: without a value, it depends on when the deployment was made. */
+export const targetChoices = ["closed", "open"] as const;
+
 type Choice<Setting extends keyof typeof choices> = (typeof choices)[Setting][number];
 
 /** Whether the reconcile function reads the Secrets that objects name. */

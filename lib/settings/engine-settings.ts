@@ -2,6 +2,7 @@ import type { Settings } from "../reconcile/contract/settings.ts";
 import { parseTag } from "../reconcile/decide/tags/default-tags.ts";
 import { denials } from "../resources/index.ts";
 import { deniedResources } from "../resources/values/denial.ts";
+import { ownResources } from "./own-resources.ts";
 import type { SettingsFor } from "./settings-for.ts";
 
 /** The engine's settings: those of the reconcile function, in a place. */
@@ -14,6 +15,7 @@ export function engineSettings(
     ...others,
     ...place,
     cluster: clusterName,
+    deployment: ownResources(clusterName),
     maximumDeletesPerHour: limitOf(settings.maximumDeletesPerHour),
     maximumRepairsPerHour: limitOf(settings.maximumRepairsPerHour),
     maximumOpeningsPerHour: limitOf(settings.maximumOpeningsPerHour),

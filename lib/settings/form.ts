@@ -35,7 +35,12 @@ export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
+/** Whether a value is one of these words. */
+export function isOneOf<const Word extends string>(words: readonly Word[]): (value: unknown) => value is Word {
+  return (value): value is Word => words.some((word) => word === value);
+}
+
 /** One of these words. The first word is the default. */
 export function choice<const Word extends string>(words: readonly [Word, ...Word[]]): Form<Word> {
-  return form((value): value is Word => words.some((word) => word === value), words[0]);
+  return form(isOneOf(words), words[0]);
 }

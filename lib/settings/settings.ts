@@ -1,5 +1,5 @@
-import { choices } from "./choices.ts";
-import { choice, type Form, form, isCount, isFlag, isString, isText, isTexts, optional } from "./form.ts";
+import { choices, targetChoices } from "./choices.ts";
+import { choice, type Form, form, isCount, isFlag, isOneOf, isString, isText, isTexts, optional } from "./form.ts";
 
 const flag = form(isFlag, false);
 const texts = form(isTexts, []);
@@ -39,6 +39,7 @@ export const settings = {
   deniedBuckets: setting(texts, "reconcile"),
   allowedEventSources: setting(texts, "reconcile"),
   allowedTargets: setting(optional(isTexts), "reconcile"),
+  targets: setting(optional(isOneOf(targetChoices)), "reconcile"),
   accessEntries: setting(choice(choices.accessEntries), "reconcile"),
   accessPrincipals: setting(texts, "reconcile"),
   adoption: setting(choice(choices.adoption), "reconcile"),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
-import { roleTags } from "../../lib/resources/iam/role-tags.ts";
+import { iamTags } from "../../lib/resources/iam/iam-tags.ts";
 import { kinds } from "../../lib/resources/index.ts";
 import { connectToEmulators } from "../support/aws/connections/connect-to-emulators.ts";
 import { noting } from "../support/aws/noting.ts";
@@ -29,7 +29,7 @@ test.each(publicSources.map(({ source, manifests }) => [source, manifests] as co
     const [namespace, connect] = await Promise.all([createNamespace(), connectToEmulators()]);
     const [clock, suffix, calls] = [createTestClock(), randomUUID().slice(0, 8), [] as string[]];
     const noted: Connect = (access) => noting(connect(access), calls);
-    const engine = { kinds, clock, connect: noted, settings: SETTINGS, ownTags: async () => roleTags };
+    const engine = { kinds, clock, connect: noted, settings: SETTINGS, ownTags: async () => iamTags };
     const earlier = new Map<string, RealObject>();
     for (const manifest of manifests) {
       const { kind, name = "orders", annotations = {}, differs } = manifest;

@@ -47,6 +47,7 @@ export const allowedImports: Table = {
 
   // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": { imports: ["lib/resources/kinds.generated.ts", "lib/resources/<service>"], types: ["lib/resources/values"] },
+  "lib/resources/tag-readers.ts": { imports: ["lib/resources/<service>"], types: [CONTRACT] },
   "lib/resources/own-tags.ts": { imports: ["lib/text/own.ts"], dynamic: ["lib/resources/<service>"], types: [CONTRACT] },
   "lib/resources/kinds.generated.ts": { imports: ["lib/resources/entries.ts"], dynamic: ["lib/resources/<service>/loaders.generated.ts"] },
   "lib/resources/<service>/loaders.generated.ts": { dynamic: ["lib/resources/<service>/<kind>"], types: ["lib/resources/entries.ts"] },
@@ -219,7 +220,7 @@ export const allowedImports: Table = {
 
   // The deployment parameters that functions read, as data.
   "lib/settings": {
-    imports: ["node:util", "lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/index.ts", "lib/resources/values/denial.ts"],
+    imports: ["node:crypto", "node:util", "lib/exports/field-export-kind.ts", "lib/history", "lib/reconcile/decide/tags/default-tags.ts", "lib/resources/index.ts", "lib/resources/values/denial.ts"],
     types: [CONTRACT],
   },
 
@@ -232,7 +233,7 @@ export const allowedImports: Table = {
       "lib/annotations/annotations.ts", "lib/aws/services/index.ts", "lib/cli/distribution/node-version.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/kubernetes/label-selector.ts", "lib/kubernetes/namespace-list.ts",
       "lib/metrics", "lib/reconcile/place/roles/role-sources.ts", "lib/reconcile/contract/permissions.ts", "lib/reconcile/contract/tag.ts", "lib/relay/bus/relay-events.ts",
       "lib/reconcile/decide/tags/default-tags.ts",
-      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.generated.ts", "lib/resources/trails.generated.ts", "lib/resources/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
+      "lib/resources/default-kinds.ts", "lib/resources/index.ts", "lib/resources/kind-data.generated.ts", "lib/resources/tag-readers.ts", "lib/resources/trails.generated.ts", "lib/resources/values/denial.ts", "lib/settings", "lib/text/nearest-name.ts", "aws-cdk-lib", "constructs", "rolldown", "yaml", "zod",
       "node:child_process", "node:crypto", "node:fs", "node:os", "node:path", "node:url",
     ],
     types: [CONTRACT, "lib/install/name-changes.ts", "lib/kubernetes/resource-kind.ts"],

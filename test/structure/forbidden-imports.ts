@@ -57,6 +57,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/resources/index.ts", "lib/aws/services/s3.ts"],
   ["lib/resources/default-kinds.ts", "lib/resources/index.ts"],
   ["lib/resources/own-tags.ts", "lib/resources/index.ts"],
+  ["lib/resources/tag-readers.ts", "lib/resources/index.ts"],
   ["lib/resources/resource-kinds.generated.ts", "lib/resources/index.ts"],
   ["infra/functions/replacements/crc.ts", "lib/aws/services/s3.ts"],
   ["lib/resources/kind-data.generated.ts", "lib/resources/s3/bucket/bucket.ts"],

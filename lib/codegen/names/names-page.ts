@@ -5,7 +5,7 @@ import { type Names, type Restricted, restrictionsIn } from "./named-field.ts";
 const RULES: Readonly<Record<Restricted["restricted"], readonly [what: string, byDefault: string]>> = {
   role: ["`passableRoles`, and the owner tags of roles", "roles that objects in the namespace have created"],
   region: ["`regions`", "the region of the stack"],
-  target: ["`allowedTargets`", "everything"],
+  target: ["`targets`, `allowedTargets`", "everything"],
   source: ["`allowedEventSources`, and owner tags", "what objects in the namespace have created"],
   function: ["the owner tag of the function", "functions that objects in the namespace have created"],
   principal: ["`accessPrincipals`, and the owner tags of roles", "roles that objects in the namespace have created"],

@@ -25,7 +25,12 @@ export function namedValues(spec: unknown, restricted: RestrictedField, place: P
     return { path, text, arn: arnOf(text, restricted, owner, place) };
   });
   const isAny = (patterns: readonly string[], arn: string) => patterns.some((pattern) => matchesGlob(pattern, arn));
-  return named.filter(({ arn }) => isAny(only, arn) && !isAny(except, arn));
+  return named.filter(({ arn }) => isAny(only, arn) && !except.some((pattern) => isExcepted(arn, pattern)));
+}
+
+/** An exception is for whole ARNs: a `*` in it does not also match parts that only an ARN of another form has. */
+function isExcepted(arn: string, pattern: string): boolean {
+  return arn.split(":").length === pattern.split(":").length && matchesGlob(pattern, arn);
 }
 
 /** A value, its path with the positions in lists, and the structure that contains it. */

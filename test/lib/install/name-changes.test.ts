@@ -12,6 +12,7 @@ const before = {
   allowedEventSources: [],
   accessEntries: "off",
   accessPrincipals: [],
+  targets: "open",
   allowedTargets: ["arn:aws:s3:::logs-*"],
   deniedBuckets: ["audit-*", "state"],
   deletionPolicy: "retain",
@@ -34,6 +35,7 @@ test.each([
   [{ accessEntries: "view" }, "accessEntries changes from off to view"],
   [{ accessPrincipals: ["role-a"] }, "accessPrincipals now also contains: role-a"],
   [{ allowedTargets: ["arn:aws:s3:::logs-*", "arn:aws:sns:*"] }, "allowedTargets now also contains: arn:aws:sns:*"],
+  [{ targets: "default" }, "targets changes from open to default"],
   [{ allowedTargets: [] }, "allowedTargets changes from arn:aws:s3:::logs-* to all targets"],
   [{ deniedBuckets: ["state"] }, "deniedBuckets no longer contains: audit-*"],
   [{ deletionPolicy: "delete" }, "deletionPolicy changes from retain to delete"],
@@ -50,6 +52,13 @@ test.each([
   [{ watchSelector: "" }, "watchSelector changes from team=web to all objects"],
 ])("%j is named", (change, ...sentences) => {
   expect(nameChanges(before, { ...before, ...change })).toEqual(sentences);
+});
+
+test("while targets are closed, an empty list of them allows none", () => {
+  const closed = { ...before, targets: "closed", allowedTargets: [] };
+  const listed = { ...closed, allowedTargets: ["arn:aws:sns:*"] };
+  expect(nameChanges(closed, listed)).toEqual(["allowedTargets now also contains: arn:aws:sns:*"]);
+  expect(nameChanges(listed, closed)).toEqual([]);
 });
 
 test("a change that only restricts the deployment is not listed", () => {

@@ -32,9 +32,9 @@ test.each([
   expect((await ownTags(service))?.tagged(at(service, rest))).toBe(tagged && at(service, tagged));
 });
 
-test("the tags of roles count only if objects create roles, and those of other services never", async () => {
+test("the tags of roles and policies count only if objects create roles, and those of other services never", async () => {
   expect(await createOwnTags({ createsRoles: false })("iam")).toBeUndefined();
-  for (const service of ["kinesis", "kafka", "mq", "rds", "constructor", ""]) {
+  for (const service of ["kinesis", "kafka", "mq", "route53", "constructor", ""]) {
     expect(await ownTags(service), service).toBeUndefined();
   }
 });
@@ -53,6 +53,11 @@ test.each([
   ["secretsmanager", "secret:shop-a1b2c3", "secret:shop-a1b2c3"],
   ["iam", "role/driftless/east/copier", "role/driftless/east/copier"],
   ["iam", "instance-profile/copier", undefined],
+  ["iam", "policy/driftless/east/copier", "policy/driftless/east/copier"],
+  ["rds", "subgrp:Shop", "subgrp:shop"],
+  ["rds", "db:shop", undefined],
+  ["elasticache", "subnetgroup:shop", "subnetgroup:shop"],
+  ["elasticache", "subnetgroup:*", undefined],
 ])("a target in %s, %s, has the tags of %s", async (service, rest, tagged) => {
   expect((await ownTags(service))?.tagged(at(service, rest))).toBe(tagged && at(service, tagged));
 });

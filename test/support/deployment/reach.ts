@@ -15,6 +15,7 @@ export const reach: Reach = {
   allowedEventSources: [],
   accessEntries: "off",
   accessPrincipals: [],
+  targets: "default",
   allowedTargets: [],
   deniedBuckets: [],
   bucketPrefix: "",

@@ -1,6 +1,5 @@
 import { PurgeQueueCommand, SendMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { stackName } from "../../../../infra/stack-name.ts";
 import { openAws } from "../../../../lib/preflight/aws/open-aws.ts";
 import { runningChecks } from "../../../../lib/preflight/checks.ts";
 import { isProblem } from "../../../../lib/preflight/format-results.ts";
@@ -9,6 +8,7 @@ import { publishedDeployment, readPublishedData } from "../../../../lib/prefligh
 import { runChecks } from "../../../../lib/preflight/run-checks.ts";
 import { VERSION } from "../../../../lib/preflight/running/versions.ts";
 import { kinds } from "../../../../lib/resources/index.ts";
+import { stackName } from "../../../../lib/settings/stack-name.ts";
 import manifest from "../../../../package.json" with { type: "json" };
 import { sharedEmulator } from "../../../support/aws/shared-emulator.ts";
 import { ACCOUNT } from "../../../support/aws/test-account.ts";

@@ -9,6 +9,13 @@ const QUEUE = "arn:aws:sqs:us-west-2:000000000000:orders";
 const named = (spec: object, field: Omit<RestrictedField, "names">) =>
   namedValues(spec, { names: "target", ...field }, PLACE).map(({ path, arn }) => [path, arn]);
 
+test("an exception is for ARNs of its own form only", () => {
+  const field = { field: "key", except: ["arn:*:kms:*:*:alias/aws/*"] };
+  expect(named({ key: "arn:aws:kms:us-west-2:000000000000:alias/aws/s3" }, field)).toEqual([]);
+  const others = [`${QUEUE}:kms:x:y:alias/aws/s3`, "arn:aws:kms:us-west-2:000000000000:key/1:alias/aws/s3"];
+  for (const key of others) expect(named({ key }, field)).toEqual([["key", key]]);
+});
+
 describe("a JSON document in a field", () => {
   const field = { field: "redrivePolicy", inDocument: "deadLetterTargetArn" };
 
@@ -92,7 +99,7 @@ test("what a field leaves free is not named", () => {
   const spec = { names: ["default.mysql8.0", "shop", "arn:aws:rds:eu-west-1:000000000000:pg:default.mysql8.0"] };
   const field = { field: "names[]", arns: { "": "arn:{partition}:rds:{region}:{account}:pg:{value}" } };
   const shop = ["names[1]", "arn:aws:rds:us-west-2:000000000000:pg:shop"];
-  expect(named(spec, { ...field, except: ["arn:*:rds:*:pg:default.*"] })).toEqual([shop]);
+  expect(named(spec, { ...field, except: ["arn:*:rds:*:*:pg:default.*"] })).toEqual([shop]);
   expect(named(spec, { ...field, only: ["arn:*:pg:s*"] })).toEqual([shop]);
 });
 

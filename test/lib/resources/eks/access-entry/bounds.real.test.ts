@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { CreateRoleCommand, IAMClient } from "@aws-sdk/client-iam";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { AccessEntrySpec } from "../../../../../lib/resources/eks/access-entry/spec.generated.ts";
-import { roleTags } from "../../../../../lib/resources/iam/role-tags.ts";
+import { iamTags } from "../../../../../lib/resources/iam/iam-tags.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../../../../support/aws/test-account.ts";
 import { createEntryObject, type EntryScene, policyARN, policyIn } from "../../../../support/kinds/eks/entry-object.ts";
@@ -146,7 +146,7 @@ describe("a principal", () => {
 
   it("that is a role of the namespace gets access, although it is not listed", async () => {
     const principalARN = await createRole("cluster/shop/developer");
-    const world = createEntryObject(moto, Date.now, { principalARN, ownTags: roleTags });
+    const world = createEntryObject(moto, Date.now, { principalARN, ownTags: iamTags });
     await world.declare({ accessPolicies: [VIEW] });
     expect((await world.pass()).outcome).toBe("created");
     expect(await world.found()).toMatchObject({ principalArn: principalARN });
@@ -158,14 +158,14 @@ describe("a principal", () => {
     ["another path", "cluster/shop/developer", "/others/"],
   ])("that is a role of %s gets no access, whatever its tags say", async (_, owner, path) => {
     const principalARN = await createRole(owner, path);
-    await expectRefused({}, "PrincipalNotAllowed: ", { principalARN, ownTags: roleTags });
+    await expectRefused({}, "PrincipalNotAllowed: ", { principalARN, ownTags: iamTags });
   });
 
   it("gets no access through a role of the namespace if the deployment serves no access entries", async () => {
     const principalARN = await createRole("cluster/shop/developer");
     await expectRefused({}, "AccessNotAllowed: ", {
       principalARN,
-      ownTags: roleTags,
+      ownTags: iamTags,
       settings: { accessEntries: "off" },
     });
   });

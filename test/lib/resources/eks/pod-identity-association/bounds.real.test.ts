@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CreateRoleCommand, IAMClient } from "@aws-sdk/client-iam";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { roleTags } from "../../../../../lib/resources/iam/role-tags.ts";
+import { iamTags } from "../../../../../lib/resources/iam/iam-tags.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { ACCOUNT, IAM_PATH, REGION } from "../../../../support/aws/test-account.ts";
 import {
@@ -67,7 +67,7 @@ describe("of the roles that objects have created,", () => {
   }
 
   beforeEach(() => {
-    world = createAssociationObject(moto, Date.now, { settings: { passableRoles: [] }, ownTags: roleTags });
+    world = createAssociationObject(moto, Date.now, { settings: { passableRoles: [] }, ownTags: iamTags });
   });
 
   it("an object gives pods one of its own namespace", async () => {

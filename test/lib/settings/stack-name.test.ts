@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stackName } from "../../infra/stack-name.ts";
+import { stackName } from "../../../lib/settings/stack-name.ts";
 
 test("the stack's name contains the cluster's name if CloudFormation allows it", () => {
   expect(stackName("production")).toBe("driftless-production");

@@ -1,0 +1,21 @@
+import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
+import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
+import { tagReaders } from "../../lib/resources/tag-readers.ts";
+import { servesRoles } from "../../lib/settings/passable-roles.ts";
+import type { Parameters } from "../parameters/read-parameters.ts";
+import { mergeStatements } from "./merge-statements.ts";
+
+/**
+ * The IAM permissions to find out whose the targets are that objects name: to read the tags of everything that objects can create. None while
+ * targets are open, or if no object names targets.
+ */
+export function ownerPermissions(
+  kinds: readonly Pick<KindData, "restrictedFields">[],
+  parameters: Pick<Parameters, "targets" | "kinds">,
+): Permissions {
+  const isNaming = kinds.some(({ restrictedFields = [] }) => restrictedFields.some(({ names }) => names === "target"));
+  if (parameters.targets !== "closed" || !isNaming) return [];
+  const { iam, ...others } = tagReaders;
+  const needed = [...Object.values(others), ...(iam !== undefined && servesRoles(parameters) ? [iam] : [])];
+  return mergeStatements(needed.flatMap(({ permissions }) => permissions));
+}
