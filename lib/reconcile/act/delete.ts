@@ -12,14 +12,16 @@ import { takeOver } from "./take.ts";
  */
 export async function remove(
   pass: PlacedPass,
-  { steps }: Extract<Decision, { readonly action: "delete" }>,
+  { steps, how }: Extract<Decision, { readonly action: "delete" }>,
   observation: Present,
 ): Promise<Extract<Decision, { readonly action: "release" }> | Report> {
   const { kind, target, resource, outcome } = pass;
   const owned = steps.length === 0 ? observation : await takeOver(pass, steps, observation);
   if (!("seen" in owned)) return owned;
   await pass.claim("Deleting");
-  const progress = await kind.remove(target, resource, owned.seen);
+  // The removal depends on nothing that the decision does not say.
+  const asDecided = { ...resource, annotations: how };
+  const progress = await kind.remove(target, asDecided, owned.seen);
   outcome.removed = true;
   outcome.fields = { ...outcome.fields, ...progress?.status };
   if (progress?.busy !== undefined) return { busy: progress.busy };

@@ -38,7 +38,8 @@ export function approvableOf(
 /** Of the steps of a decision, those beyond this number share a digest. */
 const MOST_STEPS = 40;
 
-function partsOf(header: string, { action, steps = [] }: Pick<Decision, "action" | "steps">): readonly string[] {
+function partsOf(header: string, decision: Pick<Decision, "action" | "steps">): readonly string[] {
+  const { action, steps = [] } = decision;
   if (!WRITES.includes(action)) return [];
   if (action === "create") {
     // The create call writes the tags. The decision that follows sets the parts that the call leaves undone.
@@ -47,7 +48,7 @@ function partsOf(header: string, { action, steps = [] }: Pick<Decision, "action"
   }
   const more = steps.slice(MOST_STEPS).map((step) => stepDigest(header, step));
   return [
-    digestOf([header, action]),
+    digestOf([header, action, ...("how" in decision ? [decision.how] : [])]),
     ...steps.slice(0, MOST_STEPS).map((step) => stepDigest(header, step)),
     ...(more.length === 0 ? [] : [digestOf(more)]),
   ];

@@ -61,8 +61,12 @@ export type Decision = Report & {
         readonly fills: Readonly<Record<string, unknown>>;
       }
     | Comparison
-    /** The steps make a resource that ACK manages ours. */
-    | { readonly action: "delete"; readonly steps: readonly PlannedStep[] }
+    /** The steps make a resource that ACK manages ours. `how`: the object's annotations that say how the resource is removed. */
+    | {
+        readonly action: "delete";
+        readonly steps: readonly PlannedStep[];
+        readonly how: Readonly<Record<string, string>>;
+      }
   );
 
 /** The comparison of an object with its resource: what would make AWS match the object, and what stands in the way. */

@@ -48,7 +48,12 @@ function decideOnOurs(facts: Facts, observation: Present): Decision {
   const isAcks = ownership.owner === "acks";
   const owned = isAcks ? takenOverTags(kind.tags.field, tags, resource, kind.resource) : tags;
   const steps = isAcks ? tagSteps(facts, owned, observation) : [];
-  return { action: "delete", known, steps };
+  return { action: "delete", known, steps, how: howToRemove(facts) };
+}
+
+/** The object's annotations that its kind acts on: all that the removal depends on, and nobody must change after it was approved. */
+function howToRemove({ kind: { annotations = {} }, resource }: Facts): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(resource.annotations).filter(([name]) => Object.hasOwn(annotations, name)));
 }
 
 /** The fate of a resource that was deleted. */

@@ -1,5 +1,6 @@
 import { ANNOTATIONS } from "../../annotations/annotations.ts";
 import { describeChanges } from "../../text/changes.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import type { Reason } from "../contract/progress.ts";
 import type { Action, Decision, Guard, Report } from "./decision.ts";
 import type { Facts } from "./facts.ts";
@@ -103,9 +104,16 @@ function notDone({ kind }: Circumstances, decision: Decision, by: string): Repor
 }
 
 /** A decision in one line. */
-export function describe({ action, steps = [] }: Decision, kind: string): string {
+export function describe(decision: Decision, kind: string): string {
+  const { action, steps = [] } = decision;
   if (action === "update") return describeChanges(steps);
+  if (action === "delete") return [`delete the ${kind}`, ...wordsOf(decision.how)].join(", with ");
   return action === "take over" ? `take the ${kind} over from ACK` : `${action} the ${kind}`;
+}
+
+/** The annotations that say how a resource is removed, in words. */
+export function wordsOf(how: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(how).map(([name, value]) => `the annotation ${name}: ${excerpt(value)}`);
 }
 
 function differing(steps: readonly PlannedStep[]): Reason {

@@ -4,6 +4,7 @@ import type { Resource } from "../contract/resource.ts";
 import type { Role } from "../contract/role.ts";
 import type { Failure } from "../object/failure.ts";
 import type { Action, Decision, Report } from "./decision.ts";
+import { wordsOf } from "./gate.ts";
 import type { Observation } from "./observation.ts";
 import type { Ownership } from "./ownership/ownership.ts";
 import { isHeldBack } from "./plan.ts";
@@ -61,7 +62,10 @@ export function outlookOf({ observation, foreseen, report, failure, resource, ro
     would: intended === "nothing" ? (blocked ?? (busy === undefined ? "keep" : "wait")) : intended,
     changes: leavesAsText([...steps, ...(first === undefined ? [] : fillsOf(first))]),
     problems: [...terminal, ...recoverable].map(({ message }) => message),
-    notes: [busy, unsynced, ...advisories].flatMap((reason) => (reason === undefined ? [] : [textOf(reason)])),
+    notes: [
+      ...(first?.action === "delete" ? wordsOf(first.how).map((words) => `Removal: it is deleted with ${words}`) : []),
+      ...[busy, unsynced, ...advisories].flatMap((reason) => (reason === undefined ? [] : [textOf(reason)])),
+    ],
   };
 }
 

@@ -124,6 +124,19 @@ describe.each(changes)("%s that waits", (_, would, prepare) => {
   });
 });
 
+test("a delete that waits is shown with the annotations that say how", async () => {
+  const force = "toys.services.k8s.aws/force-delete";
+  const { world } = await approvedWorld(
+    { gadget: { annotations: { [force]: ["true", "false"] } } },
+    { annotations: { ...NEEDS, [force]: "true", "example.com/note": "mine" } },
+  );
+  await world.kubernetes.user.delete(world.reference);
+  await world.reconcile();
+  const { planned, approvable } = await shown(world);
+  expect(planned.notes[0]).toBe(`Removal: it is deleted with the annotation ${force}: true`);
+  expect(approvable).toMatchObject({ value: waiting(world) });
+});
+
 test("a value that a plan does not show in full is named", async () => {
   const { world } = await approvedWorld();
   await world.kubernetes.user.patch(world.reference, { spec: { color: "blue", notes: `${"a".repeat(200)}b` } });

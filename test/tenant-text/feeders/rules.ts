@@ -1,6 +1,7 @@
 import { concerns } from "../../../lib/annotations/annotations.ts";
 import { refuseUnclearAnnotations } from "../../../lib/annotations/unclear-annotations.ts";
 import { approvalGiven } from "../../../lib/reconcile/decide/approval.ts";
+import { wordsOf } from "../../../lib/reconcile/decide/gate.ts";
 import { takeToken } from "../../../lib/reconcile/decide/limits/tokens.ts";
 import { namedValues } from "../../../lib/reconcile/decide/named-values.ts";
 import { refuseAdoption } from "../../../lib/reconcile/decide/ownership/consent.ts";
@@ -52,6 +53,7 @@ export const rules: Feeders = {
   ...feeding("lib/reconcile/decide/approval.ts", {
     approvalGiven: (text) => [approvalGiven(metadataWith(text), text), approvalGiven(metadataWith(`1-${text}`), text)],
   }),
+  ...feeding("lib/reconcile/decide/gate.ts", { wordsOf: (text) => wordsOf(mapOf(text)) }),
   ...feeding("lib/reconcile/decide/limits/tokens.ts", {
     takeToken: (text) =>
       takeToken(new Map([[text, { namespace: text, takenAt: 1 }]]), { uid: `a${text}`, namespace: text }, 1, 2),

@@ -145,6 +145,30 @@ describe("an object that needs approval", () => {
     expect(writes()).toEqual(["DeleteGadget"]);
   });
 
+  test("is deleted as it was approved: what says otherwise is shown, and asks again", async () => {
+    const force = "toys.services.k8s.aws/force-delete";
+    const asked: unknown[] = [];
+    const { world, writes } = await approvedWorld({
+      gadget: {
+        annotations: { [force]: ["true", "false"] },
+        async remove({ toys, name }, { annotations }) {
+          asked.push(annotations);
+          await toys.DeleteGadget({ name });
+        },
+      },
+    });
+    await world.kubernetes.user.delete(world.reference);
+    await world.reconcile();
+    await approve(world);
+    await annotate(world, { [force]: "true" });
+    await world.reconcile();
+    expect(writes()).toEqual([]);
+    expect(world.condition("Ready")?.message).toContain(`not done: delete the Gadget, with the annotation ${force}: true;`);
+    await approve(world);
+    expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
+    expect(asked).toEqual([{ [force]: "true" }]);
+  });
+
   test("removes an approval of what has meanwhile become unnecessary", async () => {
     const { world, writes } = await approvedWorld();
     fade(world);

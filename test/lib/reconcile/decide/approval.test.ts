@@ -46,7 +46,7 @@ describe("what an approval names", () => {
   test("differs if an action, or a part, an old or a new value of a step does, and nothing else about the decision", () => {
     const { parts } = approvableOf(subject, [decision]);
     const others: readonly Decision[] = [
-      { action: "delete", steps },
+      { action: "delete", steps, how: {} },
       update(step("colour", "blue", "red"), ...steps.slice(1)),
       update(step("color", "pale", "red"), ...steps.slice(1)),
       update(step("color", "blue", "pale"), ...steps.slice(1)),
@@ -59,6 +59,12 @@ describe("what an approval names", () => {
     expect(approvableOf(subject, [{ ...decision, advisories: [{ reason: "Other", message: "text" }] }]).parts).toEqual(
       parts,
     );
+  });
+
+  test("differs if a deletion is to be done otherwise", () => {
+    const partsOf = (how: Readonly<Record<string, string>>) =>
+      approvableOf(subject, [{ action: "delete", steps: [], how }]).parts;
+    expect(partsOf({ "toys.services.k8s.aws/skip-final-snapshot": "true" })).not.toEqual(partsOf({}));
   });
 
   test("does not depend on the order of keys", () => {

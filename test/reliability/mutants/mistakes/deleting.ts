@@ -14,8 +14,8 @@ export const deleting: readonly Mutant[] = [
   },
   {
     about: "The finalizer is removed before the resource.",
-    pattern: "kind.remove(target, resource, owned.seen)",
-    replacement: "pass.object.removeFinalizer().then(() => kind.remove(target, resource, owned.seen))",
+    pattern: "kind.remove(target, asDecided, owned.seen)",
+    replacement: "pass.object.removeFinalizer().then(() => kind.remove(target, asDecided, owned.seen))",
   },
   {
     about: "A resource that is not visible yet is left behind.",
