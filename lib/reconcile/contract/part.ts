@@ -60,6 +60,11 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    */
   canonical?(value: Value): Value;
   /**
+   * The value as it is shown, beside the former one if there is one, if parts of it must be shown nowhere. Both are canonical. Pure. Defaults
+   * to the value itself.
+   */
+  shown?(value: Value, former?: Value): unknown;
+  /**
    * Whether AWS's value counts as the declared value even though the two are not deeply equal: a value may have several equivalent forms,
    * and some settings in AWS cannot be undone or are not controlled by the spec. Both values are canonical. `others` contains the values of
    * all parts that were read.

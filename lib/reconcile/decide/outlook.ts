@@ -1,4 +1,6 @@
 import { leavesAsText, type TextChange } from "../../text/changes.ts";
+import { type FieldPath, type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-path.ts";
+import type { KindData } from "../contract/kind-data.ts";
 import type { Reason } from "../contract/progress.ts";
 import type { Resource } from "../contract/resource.ts";
 import type { Role } from "../contract/role.ts";
@@ -43,10 +45,11 @@ interface Ending {
   readonly resource?: Resource<unknown> | undefined;
   readonly role?: Role | undefined;
   readonly arn: string | undefined;
+  readonly kind?: Pick<KindData, "variableFields">;
 }
 
 /** The outlook of a pass in shadow mode. */
-export function outlookOf({ observation, foreseen, report, failure, resource, role, arn }: Ending): Outlook {
+export function outlookOf({ observation, foreseen, report, failure, resource, role, arn, kind }: Ending): Outlook {
   const { terminal, recoverable } = failure;
   const { busy, unsynced, advisories = [] } = report;
   const whose = whoseIs(observation);
@@ -60,7 +63,7 @@ export function outlookOf({ observation, foreseen, report, failure, resource, ro
     ...(role && { role: role.arn }),
     ...(whose && { whose }),
     would: intended === "nothing" ? (blocked ?? (busy === undefined ? "keep" : "wait")) : intended,
-    changes: leavesAsText([...steps, ...(first === undefined ? [] : fillsOf(first))]),
+    changes: leavesAsText([...steps, ...(first === undefined ? [] : fillsOf(first, kind))]),
     problems: [...terminal, ...recoverable].map(({ message }) => message),
     notes: [
       ...(first?.action === "delete" ? wordsOf(first.how).map((words) => `Removal: it is deleted with ${words}`) : []),
@@ -81,8 +84,18 @@ function stepsOf(decision: Decision, observation: Observation | undefined): read
   return steps.filter((step) => !isHeldBack(step, decision.partErrors, observation));
 }
 
-function fillsOf(decision: Decision): readonly Step[] {
-  return decision.action === "adopt" ? [{ part: "spec", field: "spec", from: {}, to: decision.fills }] : [];
+function fillsOf(decision: Decision, { variableFields = [] }: NonNullable<Ending["kind"]> = {}): readonly Step[] {
+  if (decision.action !== "adopt") return [];
+  const to = variableFields.map(fieldPath).reduce(withoutValues, decision.fills);
+  return [{ part: "spec", field: "spec", from: {}, to }];
+}
+
+/** The fields without the values of environment variables, many of which are secrets. */
+function withoutValues(fields: Fields, path: FieldPath): Fields {
+  const variables = valueAt(fields, path);
+  if (variables === undefined) return fields;
+  const names = Object.keys(Object(variables));
+  return withValueAt(fields, path, Object.fromEntries(names.map((name) => [name, "(set)"])));
 }
 
 function textOf({ reason, message }: Reason): string {

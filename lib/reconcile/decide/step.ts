@@ -66,7 +66,8 @@ function legsOf<Value>(start: Value, route: readonly Value[]): readonly { readon
 /** The change to a part as users would write it: in terms of the spec fields that declare the part's values. */
 export function changeOf(part: AnyPart, from: unknown, to: unknown): Change {
   if (part.unreadable) return { field: part.name, from: from && SECRET, to: from === undefined ? SECRET : NEW_SECRET };
-  const [before, after] = [from ?? part.initial, to ?? part.initial].map((value) => canonical(part, value));
+  const [former, latter] = [from ?? part.initial, to ?? part.initial];
+  const [before, after] = [asShown(part, former), asShown(part, latter, former)];
   // A string represents the only field of its part, as in `versioning: Enabled -> Suspended`.
   const isOfOneField = (part.fields ?? []).length < 2 && typeof (after ?? before) === "string";
   return part.toSpec === undefined || isOfOneField
@@ -96,6 +97,12 @@ export function differenceOf(part: AnyPart, { values }: Declaration, { observed 
 export function agree(part: AnyPart, declared: unknown, observed: Observed): boolean {
   const [wanted, current] = [canonical(part, declared), canonical(part, observed.get(part.name))];
   return isDeepStrictEqual(wanted, current) || (part.agrees?.(wanted, current, observed) ?? false);
+}
+
+/** A value of a part as it is shown, beside the former value if there is one, and as the status may keep its digest. */
+export function asShown(part: AnyPart, value: unknown, former?: unknown): unknown {
+  if (value === undefined || part.shown === undefined) return canonical(part, value);
+  return part.shown(canonical(part, value), canonical(part, former));
 }
 
 /** A value of a part in the form in which values are compared and reported. */

@@ -13,7 +13,7 @@ import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
 import { conditionOf, objectStateOf } from "../../../lib/history/object-state.ts";
 import { changesOf, endOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
-import { changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
+import { asShown, changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesAsText, leavesOf } from "../../../lib/text/changes.ts";
 import { textsOf, whereTheyDiffer } from "../../../lib/text/excerpt.ts";
 import { historyRecord } from "../../support/history/history-record.ts";
@@ -98,6 +98,7 @@ export const history: Feeders = {
   }),
   ...feeding("lib/reconcile/decide/step.ts", {
     changeOf: (text) => changeOf(part, text, { [text]: text }),
+    asShown: (text) => asShown(part, text, text),
     fieldsOf: (text) => fieldsOf(part, { [text]: text }),
   }),
   ...feeding("lib/text/changes.ts", {

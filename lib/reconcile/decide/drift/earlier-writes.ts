@@ -8,7 +8,7 @@ import { CLAIM_SECONDS } from "../../object/claim.ts";
 import { driftPolicy, hasDriftRules } from "../../object/metadata.ts";
 import type { Facts } from "../facts.ts";
 import type { Present } from "../observation.ts";
-import { agree, canonical, type PlannedStep, type Step } from "../step.ts";
+import { agree, asShown, canonical, type PlannedStep, type Step } from "../step.ts";
 
 // What the status records about the writes of earlier passes, and what follows for differences.
 
@@ -126,14 +126,14 @@ export function correctionsAfter(
   const latest = corrected.map((part) => {
     const value = observed.get(part.name);
     const times = repeated.has(part) ? timesCorrected(object, part, value) + 1 : 1;
-    return { part: part.name, generation, value: digestOf(canonical(part, value)), times };
+    return { part: part.name, generation, value: digestOf(asShown(part, value)), times };
   });
   return { corrections: [...before, ...latest], becameUnstable: latest.some(({ times }) => times === UNSTABLE_AFTER) };
 }
 
 /** How many times in a row the part has been corrected from this same value in AWS since the spec last changed. */
 function timesCorrected({ metadata, status }: KubernetesObject, part: AnyPart, value: unknown): number {
-  const digest = digestOf(canonical(part, value));
+  const digest = digestOf(asShown(part, value));
   const stored = status?.corrections?.find(
     (one) => one.part === part.name && one.generation === metadata.generation && one.value === digest,
   );

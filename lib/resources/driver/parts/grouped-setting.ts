@@ -22,8 +22,8 @@ export interface GroupedSetting<Spec, Value> {
   normal?(value: Value, spec: Partial<Spec>): Value | undefined;
   /** Whether AWS's value counts as the declared value even though the two are not equal. */
   same?(declared: Value, shown: Value, spec: Partial<Spec>, description: At["description"]): boolean;
-  /** The value with digests in place of what is compared, but shown nowhere. */
-  hidden?(value: Value): Value;
+  /** The value as it is shown beside the former one, without what must be shown nowhere. */
+  shown?(value: Value, former?: Value): Value;
   /** Members that the write sends to remove the setting. */
   readonly removed?: Readonly<Record<string, unknown>>;
   /** The write changes the list of texts by what to add and what to remove. */

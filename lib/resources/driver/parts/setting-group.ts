@@ -61,13 +61,8 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
           }),
         );
       },
-      canonical(value) {
-        const values: Fields = { ...initial, ...Object(value) };
-        const hidden = valuesOf((field, one) =>
-          Object.hasOwn(values, field) ? one.hidden?.(own(values, field)) : undefined,
-        );
-        return sorted({ ...values, ...hidden });
-      },
+      canonical: (value) => sorted({ ...initial, ...Object(value) }),
+      ...(all.some(([, one]) => one.shown !== undefined) && { shown: withoutHidden }),
       toSpec: (value) => Object.fromEntries(all.map(([field]) => [field, own(Object(value) as Fields, field)])),
       async write(target, { from, to }, { spec, seen: { description = {} } }) {
         const [before, wanted] = [{ ...Object(from) }, { ...Object(to) }] as const;
@@ -101,6 +96,14 @@ export function settingGroupPart(source: Source, name: string, data: SettingGrou
 
   function membersOf(operation: string, fields: Fields): Fields {
     return toSdk(schemasOf(source.commands, operation).input, fields, source.fieldNames) as Fields;
+  }
+
+  /** The values as they are shown beside the former ones. */
+  function withoutHidden(value: unknown, former: unknown): Fields {
+    const [values, before] = [Object(value), Object(former)] as readonly [Fields, Fields];
+    const ofField = (field: string, one: One) =>
+      Object.hasOwn(values, field) ? one.shown?.(own(values, field), own(before, field)) : undefined;
+    return { ...values, ...valuesOf(ofField) };
   }
 
   /** Whether AWS's values are those that are declared, and those that the spec omits and AWS does not remove. */

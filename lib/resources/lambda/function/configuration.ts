@@ -1,10 +1,11 @@
-import { hash } from "node:crypto";
 import type * as sdk from "@aws-sdk/client-lambda";
+import { own } from "../../../text/own.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { orNothing } from "../../values/normal-form.ts";
 import type { FunctionSpec } from "./spec.generated.ts";
 
 type Fields = Partial<FunctionSpec>;
+type Environment = NonNullable<Fields["environment"]>;
 
 /** Everything that one call configures. Lambda does not remove `durableConfig`, `handler` and `runtime`, and an image has the last two. */
 export const configuration: SettingGroup<typeof sdk, FunctionSpec> = {
@@ -20,7 +21,7 @@ export const configuration: SettingGroup<typeof sdk, FunctionSpec> = {
     environment: {
       emptied: { variables: {} },
       normal: (environment) => (orNothing(environment.variables) ? environment : undefined),
-      hidden: digests,
+      shown: withoutValues,
     },
     ephemeralStorage: { initial: { size: 512 } },
     fileSystemConfigs: { emptied: [] },
@@ -47,9 +48,9 @@ function logGroupOf({ name = "" }: Fields): { readonly logGroup: string } {
   return { logGroup: `/aws/lambda/${name}` };
 }
 
-/** The values of variables are compared by their digests, because many are secrets, and Events and the history show what differs. */
-function digests({ variables = {} }: NonNullable<Fields["environment"]>) {
-  const digestOf = (name: string, value: string) => `sha256:${hash("sha256", `${name}=${value}`)}`;
-  const hidden = Object.entries(variables).map(([name, value]) => [name, digestOf(name, value)] as const);
-  return { variables: Object.fromEntries(hidden) };
+/** Many variables are secrets, so only their names are shown, and which of them have another value than they had before. */
+function withoutValues({ variables = {} }: Environment, { variables: former = {} }: Environment = {}): Environment {
+  const isChanged = (name: string) => Object.hasOwn(former, name) && own(former, name) !== own(variables, name);
+  const names = Object.keys(variables);
+  return { variables: Object.fromEntries(names.map((name) => [name, isChanged(name) ? "(changed)" : "(set)"])) };
 }

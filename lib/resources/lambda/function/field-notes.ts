@@ -38,7 +38,7 @@ export const fieldNotes: Readonly<Record<Documented, FieldNotes>> = {
   environment: {
     default: "there are no variables",
     removal: "All variables are removed.",
-    difference: "Events and the history show digests of the values.",
+    difference: "Plans, Events and the history show only the names of variables, and which of them change.",
   },
   ephemeralStorage: { default: "the size is 512 MB", removal: "The size becomes 512 MB." },
   fileSystemConfigs: {

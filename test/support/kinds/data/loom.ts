@@ -52,7 +52,7 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
         cloth: { normal: (cloth) => cloth.toLowerCase(), created: (cloth) => `new ${cloth}`, emptied: "" },
         threads: { emptied: [] },
         frame: { initial: { wood: "ash" }, emptied: { feet: "" } },
-        label: { emptied: "", hidden: (label) => `${label.length} letters` },
+        label: { emptied: "", shown: (label) => `${label.length} letters` },
         width: { filled: widthOf, emptied: widthOf },
         pattern: { stays: true },
       },
