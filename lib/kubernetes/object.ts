@@ -79,6 +79,14 @@ export interface Approval {
   readonly waiting: string;
   /** How many approvals have been used up. The values of later approvals differ. */
   readonly used: number;
+  /** The digests of the secrets in the decision that is waiting, by part: only the deployment can compute them. Omitted if it has none. */
+  readonly secrets?: readonly SecretDigest[];
+}
+
+/** The digest of a secret, which is the value of a part. */
+export interface SecretDigest {
+  readonly part: string;
+  readonly digest: string;
 }
 
 /**

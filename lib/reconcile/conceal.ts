@@ -1,3 +1,4 @@
+import type { ObjectStatus } from "../kubernetes/object.ts";
 import type { Fields } from "../text/field-path.ts";
 import { own } from "../text/own.ts";
 import { quotes } from "../text/quotes.ts";
@@ -37,10 +38,13 @@ export async function conceal(
     if (others.size < digests.size) await object.patchStatus({ [RECORD]: recordOf(others) });
   };
   const secrets = new Map<string, SecretText>();
+  const waiting = waitingSecrets(status);
   for (const field of isInert ? [] : declared) {
     const secret = await readSecretAt(field, { metadata, spec }, { kubernetes, settings, digestKey });
-    // Without the key, a secret that was written before counts as unchanged, and any other one as new.
-    if (secret !== undefined || !digests.has(field)) secrets.set(field, secret ?? secretText("unknown"));
+    // Without the key, a secret is the one that waits for approval. If none waits, one that was written before counts as unchanged, and any
+    // other one as new.
+    const digest = secret?.digest ?? waiting.get(field) ?? (digests.has(field) ? undefined : "unknown");
+    if (digest !== undefined) secrets.set(field, secret ?? secretText(digest));
   }
   // Others may change what the object no longer declares.
   const kept = new Map([...digests].filter(([field]) => declared.includes(field)));
@@ -92,6 +96,15 @@ function recorded(fields: Readonly<Record<string, unknown>>): Digests | undefine
   const entries = own(fields, RECORD);
   if (!Array.isArray(entries)) return undefined;
   return new Map(entries.map((entry) => [String(Object(entry).part), String(Object(entry).digest)]));
+}
+
+/**
+ * The digests in the decision that waits for approval, by part. If they are forged, they are not those of the object's secrets, so whatever
+ * is approved with them is not carried out.
+ */
+function waitingSecrets(status: ObjectStatus | undefined): Digests {
+  const { waiting = "", secrets = [] } = status?.approval ?? {};
+  return new Map(waiting === "" ? [] : secrets.map(({ part, digest }) => [part, digest]));
 }
 
 function recordOf(digests: Digests) {

@@ -1,5 +1,9 @@
+import type { SecretDigest } from "../kubernetes/object.ts";
+import type { Fields } from "../text/field-path.ts";
+import { own } from "../text/own.ts";
 import { factsOf, type PlacedPass } from "./act/pass.ts";
 import { readTokens } from "./act/tokens.ts";
+import type { SecretText } from "./contract/secret.ts";
 import { approvableOf, approvalOf, unapproved } from "./decide/approval.ts";
 import { foresee } from "./decide/decide.ts";
 import type { Approvable, Decision, Guard, Report } from "./decide/decision.ts";
@@ -82,9 +86,20 @@ function approvableIn(pass: PlacedPass, decision: Decision, observation: Observa
 }
 
 /** Notes for the status what is waiting. */
-function noteApproval({ object, outcome }: PlacedPass, { approval }: Decision, isWaiting: boolean): void {
+function noteApproval(pass: PlacedPass, { approval }: Decision, isWaiting: boolean): void {
+  const { object, outcome } = pass;
   const { metadata, status } = object.current();
   const waiting = isWaiting && approval !== undefined ? approvalOf(metadata, approval) : "";
   const used = approval?.used ?? status?.approval?.used ?? 0;
-  if (waiting !== "" || used > 0 || status?.approval !== undefined) outcome.approval = { waiting, used };
+  if (waiting === "" && used === 0 && status?.approval === undefined) return;
+  const secrets = waiting === "" ? [] : secretsOf(pass);
+  outcome.approval = { waiting, used, ...(secrets.length > 0 && { secrets }) };
+}
+
+/** The digests of the object's secrets. A program that cannot compute them, such as the one that approves, takes them from the status. */
+function secretsOf({ kind, resource }: PlacedPass): readonly SecretDigest[] {
+  return (kind.secretFields ?? []).flatMap((part) => {
+    const secret = own(resource.spec as Fields, part);
+    return secret === undefined ? [] : [{ part, digest: (secret as SecretText).digest }];
+  });
 }

@@ -1,5 +1,6 @@
 import type { ObjectStatus, Origin } from "../../kubernetes/object.ts";
 import type { Field, Scalar } from "../field.ts";
+import { secretDigests } from "./secrets.ts";
 
 const text: Scalar = { type: "string" };
 const integer: Scalar = { type: "integer", format: "int64" };
@@ -69,6 +70,10 @@ export function commonStatus(noun: string): Readonly<Record<keyof ObjectStatus, 
       description: "What waits for approval, and how many approvals have been used up.",
       required: ["used", "waiting"],
       fields: {
+        secrets: {
+          ...secretDigests,
+          description: "Digests of the secrets in the decision that is waiting. Only the deployment can compute them.",
+        },
         used: { ...counter, bounds: { ...counter.bounds, minimum: 0 } },
         waiting: {
           ...text,

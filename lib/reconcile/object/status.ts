@@ -64,11 +64,14 @@ export function statusPatch(object: KubernetesObject, report: Report, now: numbe
     ...(report.corrections && { corrections: report.corrections.length === 0 ? null : report.corrections }),
     ...(report.applied !== undefined && { applied: report.applied }),
     ...(report.written && { written: report.written }),
-    ...(report.approval && { approval: report.approval }),
+    ...(report.approval && { approval: { ...(object.status?.approval?.secrets && NO_SECRETS), ...report.approval } }),
     ...(requested !== undefined && { lastHandledReconcileAt: requested }),
   };
   return patchTowards(wanted, object, now, report.figures);
 }
+
+/** Removes the digests of a decision that no longer waits. */
+const NO_SECRETS = { secrets: null };
 
 /**
  * The merge patch for `/status` that makes an object's status contain these members; `undefined` if the patch would only change times and
@@ -150,7 +153,11 @@ const MEMBERS = {
   }),
   corrections: z.array(z.object({ part: Text, generation: Count, value: Text, times: Count })),
   written: z.array(z.object({ part: Text, value: Text, inDoubt: z.optional(z.boolean()), at: Time })),
-  approval: z.object({ waiting: z.string(), used: z.int().check(z.minimum(0)) }),
+  approval: z.object({
+    waiting: z.string(),
+    used: z.int().check(z.minimum(0)),
+    secrets: z.optional(z.array(z.object({ part: Text, digest: Text }))),
+  }),
   creates: Count,
   lastHandledReconcileAt: z.string(),
 } as const;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { approvableIn, shortenedIn, writeApproval } from "../../../lib/control/approve.ts";
-import { plan } from "../../../lib/plan/plan.ts";
+import { shortenedIn, writeApproval } from "../../../lib/control/approve.ts";
 import type { PlannedObject } from "../../../lib/plan/planned-object.ts";
 import type { Tags } from "../../../lib/reconcile/contract/tag.ts";
-import { dryRunServer } from "../../support/plan/dry-run-server.ts";
+import { shownApproval } from "../../support/plan/shown-approval.ts";
 import { cloudWrites } from "../../support/worlds/cloud-calls.ts";
 import {
   annotate,
@@ -22,26 +21,6 @@ import {
   type ManifestParts,
   type MemoryWorld,
 } from "../../support/worlds/memory-world.ts";
-
-/** What `kubectl driftless approve` shows for the object, and what its reader may approve. */
-async function shown(world: MemoryWorld) {
-  const { connect, ...dependencies } = world.dependencies;
-  const { namespace, name } = world.reference;
-  const entry = dependencies.kinds.find(({ resource }) => resource.kind === "Gadget") ?? expect.fail();
-  const stored = await dependencies.kubernetes.getTarget(world.reference);
-  const { objects } = await plan([{ entry, namespace, name }], {
-    dependencies,
-    aws: { connect, sent: () => 0 },
-    send: dryRunServer(() => undefined),
-    apply: { fieldManager: "kubectl", force: false },
-    isDelete: false,
-    namespaces: new Map(),
-    now: () => world.now(),
-    progress: () => undefined,
-  });
-  const [planned = expect.fail()] = objects;
-  return { stored, planned, approvable: approvableIn({ stored, planned }) };
-}
 
 /** A world whose object needs approval and asked for it in a pass. */
 async function asking(
@@ -112,12 +91,14 @@ describe.each(changes)("%s that waits", (_, would, prepare) => {
   test("is what the plan shows, and its value approves exactly that", async () => {
     const world = await prepare();
     const before = cloudWrites(world).length;
-    const { stored = expect.fail(), planned, approvable } = await shown(world);
+    const { stored = expect.fail(), planned, approvable } = await shownApproval(world);
     expect(planned).toMatchObject({ would, problems: [] });
     expect(planned.notes.join()).toContain("ApprovalRequired: nothing would happen before somebody approves it");
     expect(approvable).toEqual({ stored, value: waiting(world) });
     await writeApproval(world.kubernetes, world.reference, stored, waiting(world));
-    expect((await shown(world)).approvable).toMatchObject({ because: expect.stringContaining("approved already") });
+    expect((await shownApproval(world)).approvable).toMatchObject({
+      because: expect.stringContaining("approved already"),
+    });
     await world.settle();
     expect(cloudWrites(world).length).toBeGreaterThan(before);
     expect(world.exists() ? approval(world) : undefined).toBeUndefined();
@@ -132,7 +113,7 @@ test("a delete that waits is shown with the annotations that say how", async () 
   );
   await world.kubernetes.user.delete(world.reference);
   await world.reconcile();
-  const { planned, approvable } = await shown(world);
+  const { planned, approvable } = await shownApproval(world);
   expect(planned.notes[0]).toBe(`Removal: it is deleted with the annotation ${force}: true`);
   expect(approvable).toMatchObject({ value: waiting(world) });
 });
@@ -141,12 +122,12 @@ test("a value that a plan does not show in full is named", async () => {
   const { world } = await approvedWorld();
   await world.kubernetes.user.patch(world.reference, { spec: { color: "blue", notes: `${"a".repeat(200)}b` } });
   await world.reconcile();
-  expect(shortenedIn((await shown(world)).planned)).toEqual(["notes"]);
+  expect(shortenedIn((await shownApproval(world)).planned)).toEqual(["notes"]);
 });
 
 describe("a plan lets nothing be approved", () => {
   const reasonFor = async (world: MemoryWorld) => {
-    const { approvable } = await shown(world);
+    const { approvable } = await shownApproval(world);
     return approvable.value === undefined ? approvable : expect.fail("the plan lets something be approved");
   };
 
@@ -206,7 +187,7 @@ test("an object that changes after it was read is not written, and the user is t
   const { world } = await approvedWorld();
   await paint(world, "blue");
   await world.reconcile();
-  const { stored = expect.fail(), approvable } = await shown(world);
+  const { stored = expect.fail(), approvable } = await shownApproval(world);
   await annotate(world, { "example.com/note": "mine" });
   const before = world.object();
   await expect(

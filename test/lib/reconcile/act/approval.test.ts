@@ -163,7 +163,9 @@ describe("an object that needs approval", () => {
     await annotate(world, { [force]: "true" });
     await world.reconcile();
     expect(writes()).toEqual([]);
-    expect(world.condition("Ready")?.message).toContain(`not done: delete the Gadget, with the annotation ${force}: true;`);
+    expect(world.condition("Ready")?.message).toContain(
+      `not done: delete the Gadget, with the annotation ${force}: true;`,
+    );
     await approve(world);
     expect(await world.reconcile()).toMatchObject({ outcome: "deleted" });
     expect(asked).toEqual([{ [force]: "true" }]);
