@@ -73,6 +73,7 @@ export const allowedImports: Table = {
   "lib/resources/trails.generated.ts": {
     imports: ["lib/resources/<service>/<kind>/kind.ts", "lib/resources/<service>/<kind>/trail.generated.ts"], types: [CONTRACT],
   },
+  "lib/resources/values/adoption": { types: [CONTRACT] },
   "lib/resources/values/databases": { imports: ["lib/text"], types: ["lib/resources/values"] },
   "lib/resources/values": {
     imports: ["lib/reconcile/contract/errors.ts", "lib/text", "@smithy/core/schema", "node:util"],
@@ -116,7 +117,7 @@ export const allowedImports: Table = {
   "lib/resources/<service>": { imports: [CONTRACT, "lib/resources/values", ...OWN_SERVICE, ...OWN_SDK, "ipaddr.js"], types: ["lib/resources/driver"] },
   "lib/resources/<service>/<kind>": {
     imports: [
-      CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/values/databases", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
+      CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/resources/values/adoption", "lib/resources/values/databases", "lib/resources/<service>", ...OWN_SERVICE, ...OWN_SDK, "lib/text",
       "lib/kubernetes/resource-kind.ts", "node:crypto", "node:util",
     ],
     types: ["lib/kubernetes/object.ts", "lib/resources/driver/lifecycle"],

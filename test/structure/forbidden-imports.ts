@@ -69,6 +69,7 @@ export const forbiddenImports: readonly (readonly [from: string, target: string]
   ["lib/resources/driver/assigned/find.ts", "lib/resources/kms/key/data.ts"],
   ["lib/resources/driver/untagged/parent.ts", "lib/resources/ecr/repository/data.ts"],
   ["lib/resources/driver/lifecycle/states.ts", "lib/resources/rds/db-instance/states.ts"],
+  ["lib/resources/values/adoption/by-arn.ts", "lib/resources/iam/policy/data.ts"],
   ["lib/resources/values/databases/is-version.ts", "lib/resources/rds/db-instance/states.ts"],
   ["lib/resources/values/normal-form.ts", "lib/reconcile/contract/kind.ts"],
   ["lib/resources/values/normal-form.ts", "lib/resources/s3/if-present.ts"],

@@ -4,7 +4,7 @@ import type { ApiError } from "./errors.ts";
 import type { FieldTree, KindData } from "./kind-data.ts";
 import type { Part, State } from "./part.ts";
 import type { Busy, Description, Progress } from "./progress.ts";
-import type { Resource, StatusFields } from "./resource.ts";
+import type { Place, Resource, StatusFields } from "./resource.ts";
 import type { Tag, TagChange, Tags } from "./tag.ts";
 
 /** A kind's entry in the list of kinds. Everything else about the kind is loaded for the first pass over one of its objects. */
@@ -27,7 +27,7 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
    */
   readonly annotations?: Readonly<Record<string, readonly string[]>>;
   /** The spec fields whose values ACK's annotation `adoption-fields` provides. If omitted, resources of the kind cannot be adopted. */
-  readonly identity?: { readonly required: string; readonly optional?: readonly string[] } | undefined;
+  readonly identity?: Identity | undefined;
   /** Every field of the spec. */
   readonly fields: FieldTree;
   readonly tags: TagAccess<Target, Spec, Seen>;
@@ -71,6 +71,22 @@ export interface Kind<Spec, Target, Seen extends Description> extends KindData {
     seen: Seen,
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid removal
   ): Promise<Progress | void>;
+}
+
+/** The fields of ACK's annotation `adoption-fields` that identify a resource. */
+export interface Identity {
+  /** The spec field, or the field of `assigned`, without which no resource is identified. A spec can provide it beside the others. */
+  readonly required: string;
+  readonly optional?: readonly string[];
+  /** The field that ACK has in place of these. */
+  readonly acks?: AcksField | undefined;
+}
+
+/** A field by which ACK identifies a resource to adopt, such as `arn`. */
+export interface AcksField {
+  readonly field: string;
+  /** The fields of `Identity` that a text in this field says; `undefined` if it identifies no resource of the kind in this place. Pure. */
+  says(text: string, place: Place): Readonly<Record<string, string>> | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ResourceKind } from "../../kubernetes/resource-kind.ts";
 import type { Service } from "../../reconcile/contract/aws.ts";
+import type { AcksField } from "../../reconcile/contract/kind.ts";
 import type { Reason } from "../../reconcile/contract/progress.ts";
 import type { Place, Resource } from "../../reconcile/contract/resource.ts";
 import type { NameForm } from "../values/name-form.ts";
@@ -31,6 +32,8 @@ export interface DataKind<Sdk, Spec> {
   readonly names?: NameForm;
   /** The other spec fields whose values adoption can provide. Without a name or an assigned identifier, the first of them is required. */
   readonly identity?: readonly Field<Spec>[];
+  /** The field by which ACK's annotation `adoption-fields` names a resource, if it is none of these. The driver checks the name that it says. */
+  readonly adoptedBy?: AcksField;
   /**
    * The spec fields that the status remembers under the same names. They say where to look for the resource of an object that is being deleted,
    * if the object that has provided the value is gone.

@@ -1,5 +1,5 @@
 import { type ApiError, TerminalError } from "../../reconcile/contract/errors.ts";
-import type { Kind } from "../../reconcile/contract/kind.ts";
+import type { AcksField, Kind } from "../../reconcile/contract/kind.ts";
 import type { FieldTree, KindData } from "../../reconcile/contract/kind-data.ts";
 import type { Busy } from "../../reconcile/contract/progress.ts";
 import { own } from "../../text/own.ts";
@@ -55,7 +55,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
   const kind: Kind<Fields, Target, Seen<Fields>> = {
     resource,
     ...others,
-    ...(required !== undefined && { identity: { required, optional } }),
+    ...(required !== undefined && { identity: { required, optional, ...compact({ acks: adoptedByName(data) }) } }),
     ...compact({ figures, lateSeconds }),
     ...(Object.keys(known).length > 0 && { annotations: known }),
     fields: specFields,
@@ -118,4 +118,17 @@ function judge(data: AnyDataKind, { code, operation, message }: ApiError): "term
   const { codes, except = [], unless } = data.terminal;
   if (codes.includes(code) && !except.includes(operation) && !unless?.test(message)) return "terminal";
   return workNamed(data, own(data.busy ?? {}, code));
+}
+
+/** ACK's field for adoptions. A text in it that says a name that AWS does not accept says nothing. */
+function adoptedByName({ adoptedBy, name, names }: AnyDataKind): AcksField | undefined {
+  if (adoptedBy === undefined) return undefined;
+  return {
+    ...adoptedBy,
+    says(text, place) {
+      const said = adoptedBy.says(text, place);
+      const isName = name === undefined || names?.pattern.test(own(said ?? {}, name) ?? "") !== false;
+      return isName ? said : undefined;
+    },
+  };
 }

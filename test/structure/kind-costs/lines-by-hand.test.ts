@@ -17,14 +17,14 @@ const BARS: Readonly<Record<string, number>> = {
   MetricStream: 75,
   PodIdentityAssociation: 90,
   Policy: 85,
-  Queue: 80,
+  Queue: 82,
   RecordSet: 150,
   ReplicationGroup: 300,
   Repository: 120,
   Role: 130,
   Secret: 140,
   SecurityGroup: 150,
-  Subscription: 125,
+  Subscription: 127,
   Topic: 100,
 };
 

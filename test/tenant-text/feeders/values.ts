@@ -9,6 +9,9 @@ import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
 import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
 import { companionName, problemIn } from "../../../lib/resources/route-53/record-set/data.ts";
 import { bareID, zoneArn, zoneIds } from "../../../lib/resources/route-53/zone-id.ts";
+import { byArn, ifIn } from "../../../lib/resources/values/adoption/by-arn.ts";
+import { byQueueUrl } from "../../../lib/resources/values/adoption/by-queue-url.ts";
+import { bySecretId } from "../../../lib/resources/values/adoption/by-secret-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
 import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
@@ -107,6 +110,18 @@ export const values: Feeders = {
   ...feeding(`${VALUES}/same-key.ts`, { sameKey: (text) => sameKey(text, `a/${text}`) }),
   ...feeding(`${VALUES}/same-policy.ts`, {
     samePolicy: (text) => [samePolicy(text, `${text} `), samePolicy(text, "{}")],
+  }),
+  ...feeding(`${VALUES}/adoption/by-arn.ts`, {
+    ifIn: (text) => ifIn(`arn:aws:sns:us-west-2:000000000000:${text}`, "sns", PLACE, (name) => ({ name })),
+    byArn: (text) =>
+      [byArn("iam", (name) => ({ name })), byQueueUrl, bySecretId].flatMap((field) =>
+        [
+          text,
+          `arn:aws:iam::000000000000:${text}`,
+          `https://${text}`,
+          `arn:aws:secretsmanager:us-west-2:000000000000:secret:${text}`,
+        ].map((one) => field.says(one, PLACE)),
+      ),
   }),
   ...feeding("lib/text/stable-text.ts", { stableText: (text) => stableText([mapOf(text)]) }),
   ...feeding(`${VALUES}/may-have-resource.ts`, {

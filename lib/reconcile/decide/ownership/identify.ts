@@ -24,10 +24,17 @@ export function identified(
     const supported = `Supported policies are "adopt" and "adopt-or-create"`;
     throw refusal(`unrecognized adoption policy ${request.policy}. ${supported}`);
   }
-  const isNamed = request.policy === "adopt" || (kind.assigned !== undefined && request.fields !== undefined);
+  const isNamed = request.policy === "adopt" || request.fields !== undefined;
   if (!isNamed) return asDeclared(kind, resource);
-  const identity = identityOf(request, kind);
-  if (kind.assigned === undefined) return { ...resource, spec: withIdentity(resource.spec, identity) };
+  const identity = identityOf(request, kind, resource);
+  if (kind.assigned === undefined) {
+    const named = { ...resource, spec: withIdentity(resource.spec, identity) };
+    if (request.policy === "adopt") return named;
+    // Only the spec says what to create, so the annotation must not name anything else.
+    const declared = asDeclared(kind, resource);
+    requireSame(kind.arn?.(declared), kind.arn?.(named));
+    return declared;
+  }
   const { field } = kind.assigned;
   const id = identifier(own(identity, field));
   if (id === undefined) {
@@ -60,16 +67,60 @@ export function mustExist({ object }: Pick<Facts, "object">): boolean {
   return adoptionRequest(object.metadata)?.policy === "adopt";
 }
 
-function identityOf({ fields = "" }: AdoptionRequest, { identity, resource }: AnyKind) {
-  if (identity === undefined) throw refusal(`a ${resource.kind} cannot be adopted`);
-  const { required, optional = [] } = identity;
-  const given = parse(fields);
-  if (!own(given, required)) throw refusal(`Error populating adoption fields: required field missing: ${required}`);
+type Texts = Readonly<Record<string, string>>;
+
+function identityOf({ fields = "" }: AdoptionRequest, kind: AnyKind, resource: Resource<unknown>): Texts {
+  if (kind.identity === undefined) throw refusal(`a ${kind.resource.kind} cannot be adopted`);
+  const { required, optional = [], acks } = kind.identity;
+  const given = withAcks(parse(fields), kind, resource);
+  // ACK requires another one of the fields for some kinds. The spec then says the rest.
+  const isInSpec = optional.some((field) => own(given, field)) && own(resource.spec as Fields, required) !== undefined;
+  if (!own(given, required) && !isInSpec) {
+    const missing = [required, ...(acks === undefined ? [] : [acks.field])].join(" or ");
+    throw refusal(`Error populating adoption fields: required field missing: ${missing}`);
+  }
   const named = [required, ...optional].filter((field) => own(given, field));
   return Object.fromEntries(named.map((field) => [field, own(given, field) ?? ""]));
 }
 
-function parse(fields: string): Readonly<Record<string, string>> {
+/** More than any ARN or URL that identifies a resource. */
+const LONGEST_IDENTIFIER = 2048;
+
+/** The fields with those that ACK's field says. It must identify a resource in the place where the object's resource belongs. */
+function withAcks(given: Texts, kind: AnyKind, resource: Resource<unknown>): Texts {
+  const { acks } = kind.identity ?? {};
+  const text = acks === undefined ? undefined : own(given, acks.field);
+  if (acks === undefined || !text) return given;
+  const { place } = resource;
+  const said = text.length > LONGEST_IDENTIFIER ? undefined : acks.says(text, place);
+  if (said === undefined) {
+    const where = `the region ${place.region} of the account ${place.account}`;
+    throw refusal(
+      `adoption-fields: ${acks.field} is not that of a ${kind.resource.kind} in ${where}: ${excerpt(text)}`,
+    );
+  }
+  for (const [field, value] of Object.entries(said)) {
+    const other = own(given, field);
+    if (other !== undefined && other !== value) {
+      throw refusal(`adoption-fields: ${field} is ${excerpt(other)}, but ${acks.field} is ${excerpt(text)}`);
+    }
+  }
+  const named = { ...given, ...said };
+  if (acks.field === "arn" && kind.assigned === undefined) {
+    requireSame(kind.arn?.({ ...resource, spec: { ...Object(resource.spec), ...said } }), text);
+  }
+  return named;
+}
+
+/** Throws a `TerminalError` unless the spec and the annotation are for the same ARN. */
+function requireSame(ofSpec: string | undefined, ofAnnotation: string | undefined): void {
+  if (ofSpec === ofAnnotation) return;
+  throw refusal(
+    `the spec is for ${ofSpec}, but the annotation adoption-fields is for ${ofAnnotation}; the two must match`,
+  );
+}
+
+function parse(fields: string): Texts {
   try {
     const given: unknown = JSON.parse(fields);
     if (isMapOfStrings(given)) return given;

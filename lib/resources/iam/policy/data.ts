@@ -2,6 +2,7 @@ import type * as sdk from "@aws-sdk/client-iam";
 import { iam } from "../../../aws/services/iam.ts";
 import type { Calling } from "../../driver/at.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { byArn } from "../../values/adoption/by-arn.ts";
 import { samePolicy } from "../../values/same-policy.ts";
 import { ABSENT, iamNames, LATE_SECONDS, TERMINAL } from "../iam-resource.ts";
 import { urlDecoded } from "../url-decoded.ts";
@@ -17,6 +18,7 @@ export const data = defineKind<typeof sdk, PolicySpec>()({
   service: iam,
   name: "name",
   names: iamNames("policy", 128),
+  adoptedBy: byArn("iam", (id) => ({ name: id.split("/").at(-1) ?? "" })),
   arn: (name, { partition, account }, { path = "/" }) => `arn:${partition}:iam::${account}:policy${path}${name}`,
   ids: ({ name, arn }) => ({ PolicyName: name, PolicyArn: arn }),
   read: [{ call: "GetPolicy", at: "Policy" }],

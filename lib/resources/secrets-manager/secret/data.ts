@@ -2,6 +2,7 @@ import type * as sdk from "@aws-sdk/client-secrets-manager";
 import { secretsManager } from "../../../aws/services/secrets-manager.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { NO_SETTING } from "../../driver/no-setting.ts";
+import { bySecretId } from "../../values/adoption/by-secret-id.ts";
 import { compact } from "../../values/normal-form.ts";
 import { sameOrDefaultKey } from "../../values/same-key.ts";
 import { secretKind } from "./kind.ts";
@@ -24,6 +25,7 @@ export const data = defineKind<typeof sdk, SecretSpec>()({
     pattern: /^[A-Za-z0-9/_+=.@-]{1,512}$/,
     form: "name of a secret: use 1 to 512 characters from A-Z, a-z, 0-9 and /_+=.@-",
   },
+  adoptedBy: bySecretId,
   arn: (name, { partition, region, account }) =>
     `arn:${partition}:secretsmanager:${region}:${account}:secret:${name}-??????`,
   shownArn: "ARN",

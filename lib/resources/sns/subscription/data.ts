@@ -1,6 +1,7 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../../aws/services/sns.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { byArn } from "../../values/adoption/by-arn.ts";
 import { sameDocument } from "../../values/same-document.ts";
 import { sameSettings } from "../../values/same-settings.ts";
 import { subscriptionKind } from "./kind.ts";
@@ -34,6 +35,7 @@ export const data = defineKind<typeof sdk, SubscriptionSpec>()({
     alike: ({ Protocol, Endpoint }, { protocol, endpoint }) => Protocol === protocol && Endpoint === endpoint,
     unique: true,
   },
+  adoptedBy: byArn("sns", (id, arn) => (id.includes(":") ? { subscriptionARN: arn } : undefined)),
   arn: (name, { partition, region, account }) => `arn:${partition}:sns:${region}:${account}:${name}`,
   ids: ({ id, spec, description: { Attributes } }) => {
     const topic = topicOf(spec, Attributes);

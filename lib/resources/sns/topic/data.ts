@@ -1,6 +1,7 @@
 import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../../aws/services/sns.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { byArn } from "../../values/adoption/by-arn.ts";
 import { fifoNames } from "../../values/fifo-names.ts";
 import { sameDocument } from "../../values/same-document.ts";
 import { samePolicy } from "../../values/same-policy.ts";
@@ -14,6 +15,7 @@ export const data = defineKind<typeof sdk, TopicSpec>()({
   service: sns,
   name: "name",
   names: fifoNames("topic", 256),
+  adoptedBy: byArn("sns", (name) => ({ name })),
   arn: (name, { partition, region, account }) => `arn:${partition}:sns:${region}:${account}:${name}`,
   ids: ({ name, arn }) => ({ Name: name, TopicArn: arn, ResourceArn: arn }),
   read: [{ call: "GetTopicAttributes" }],

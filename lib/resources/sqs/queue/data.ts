@@ -1,6 +1,7 @@
 import type * as sdk from "@aws-sdk/client-sqs";
 import { sqs } from "../../../aws/services/sqs.ts";
 import { defineKind } from "../../driver/data-kind.ts";
+import { byQueueUrl } from "../../values/adoption/by-queue-url.ts";
 import { fifoNames } from "../../values/fifo-names.ts";
 import { samePolicy } from "../../values/same-policy.ts";
 import { sameSettings } from "../../values/same-settings.ts";
@@ -13,6 +14,7 @@ export const data = defineKind<typeof sdk, QueueSpec>()({
   service: sqs,
   name: "queueName",
   names: fifoNames("queue", 80),
+  adoptedBy: byQueueUrl,
   arn: (name, { partition, region, account }) => `arn:${partition}:sqs:${region}:${account}:${name}`,
   ids: ({ name, description: { QueueUrl } }) => ({ QueueName: name, QueueUrl }),
   read: [{ call: "GetQueueUrl" }, { call: "GetQueueAttributes", input: { AttributeNames: ["All"] } }],
