@@ -20,11 +20,10 @@ export function decideOnDelete(facts: Facts, observation: Observation): Decision
     const hasResource = status?.ackResourceMetadata?.arn !== undefined;
     if (observation.hidden !== undefined && hasResource) throw observation.hidden.cause;
     if (mayNotShowYet(facts)) return { action: "wait", busy: NOT_SEEN };
-    const removed = status?.origin === "Deleting";
-    const fate = removed
-      ? deleted(facts.kind)
-      : ({ reason: "Released", message: `${kind} was already gone from AWS` } as const);
-    return { action: "release", fate };
+    if (status?.origin === "Deleting") return { action: "release", fate: deleted(facts.kind) };
+    const mayHaveHad = hasResource || status?.origin !== undefined;
+    const message = mayHaveHad ? `${kind} was already gone from AWS` : `${kind} was never created in AWS`;
+    return { action: "release", fate: { reason: "Released", message } };
   }
   const { ownership } = observation;
   if (ownership.owner === "foreign") {

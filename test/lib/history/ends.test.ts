@@ -3,7 +3,7 @@ import { recordOf } from "../../../lib/history/history-line.ts";
 import { wordFor } from "../../../lib/history/viewer/words.ts";
 import { startOutcome } from "../../../lib/reconcile/act/outcome.ts";
 import { requestFor } from "../../support/programs/request-for.ts";
-import { createMemoryWorld } from "../../support/worlds/memory-world.ts";
+import { createMemoryWorld, GADGET_FINALIZER } from "../../support/worlds/memory-world.ts";
 
 type World = ReturnType<typeof createMemoryWorld>;
 
@@ -49,6 +49,17 @@ test.each(ends)(
     expect(world.record()).toMatchObject({ ...line, arn: ARN });
   },
 );
+
+test("an object that never had a resource is said to have had none", async () => {
+  const world = createMemoryWorld();
+  await world.create({ finalizers: [GADGET_FINALIZER] });
+  await world.kubernetes.user.delete(world.reference);
+  await world.reconcile();
+  expect(world.record()).toMatchObject({
+    event: "Released",
+    cause: "Gadget was never created in AWS; the object was deleted",
+  });
+});
 
 test("an object that is to be kept only after its removal has begun is not said to be kept", async () => {
   const world = createMemoryWorld();

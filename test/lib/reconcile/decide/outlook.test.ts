@@ -182,7 +182,7 @@ describe("in shadow mode, a pass over an object", () => {
   });
 
   test.each([
-    ["whose resource is gone", { tags: {} }, {}, "Gadget was already gone from AWS"],
+    ["that never had a resource", { tags: {} }, {}, "Gadget was never created in AWS"],
     ["that keeps its resource", { tags: OUR_TAGS }, { "services.k8s.aws/deletion-policy": "retain" }, "kept in AWS"],
   ])("that is being deleted and %s says that it would release the object", async (_, { tags }, annotations, note) => {
     const isOurs = Object.keys(tags).length > 0;
