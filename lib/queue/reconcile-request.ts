@@ -12,7 +12,8 @@ const Place = z.int().check(z.minimum(1));
  * This is the only type of message in Driftless: the relay, the sweep, the drift function and passes that requeue their object all send it.
  * A requeue contains its place in its chain: `attempt` in the chain of retries, `count` in the chain of polls. `waits` counts how many
  * times the request has waited because of a conflict or another pass's claim. `beyondShare` marks a request that does not fit into its
- * namespace's share of the changes queue; it only determines the queue. `actor` states who reportedly changed the resource in AWS, in
+ * namespace's share of the changes queue; it only determines the queue. `declared` marks a change of what the object declares, or its first
+ * appearance: this does not depend on the status, which others may write. `actor` states who reportedly changed the resource in AWS, in
  * one line. The actor is only for people to read; no decision depends on it.
  */
 export const ReconcileRequest = z.object({
@@ -28,6 +29,7 @@ export const ReconcileRequest = z.object({
   count: z.optional(Place),
   waits: z.optional(z.int().check(z.minimum(0))),
   beyondShare: z.optional(z.literal(true)),
+  declared: z.optional(z.literal(true)),
   actor: z.optional(z.string().check(z.regex(/^[\x20-\x7e]+$/), z.maxLength(MOST_ACTOR_CHARACTERS))),
 });
 
@@ -43,7 +45,7 @@ const REASONS = ["change", "drift", "resync", "requeue"] as const;
 
 /**
  * Merges several requests for one object into a single request, which stands for all of them if it has to be sent again. The result is the
- * most urgent request, with `own`'s position in a chain, the lowest count of waits, and the first actor.
+ * most urgent request, with `own`'s position in a chain, the lowest count of waits, the first actor, and the mark of a changed declaration.
  */
 export function mergeRequests(
   requests: readonly [ReconcileRequest, ...ReconcileRequest[]],
@@ -57,6 +59,7 @@ export function mergeRequests(
     ...request,
     ...(own && { generation: own.generation, attempt: own.attempt, count: own.count }),
     ...(fewest > 0 && { waits: fewest }),
+    ...(requests.some(({ declared }) => declared) && { declared: true }),
     ...(actor !== undefined && { actor }),
   };
 }

@@ -46,7 +46,7 @@ export async function reconcile(messages: Group<QueuedRequest>, run: Run, depend
         return;
       }
       const object = lockOptimistically(kubernetes, reference, read);
-      noteRead(outcome, object);
+      noteRead(outcome, object, messages);
       const cause = await toServe(messages, object, run, dependencies);
       if (typeof cause === "string") {
         outcome.result = cause;
@@ -118,14 +118,18 @@ function afterError(
   return waitFor(isStale ? new ConflictError("the object keeps changing") : error, request);
 }
 
-/** Notes that the object was read and, when it is read first, its state before the run changes it. */
-function noteRead(outcome: Outcome, object: OptimisticLock): void {
+/**
+ * Notes that the object was read and, when it is read first, its state before the run changes it. If a message says that what the object
+ * declares has changed, no earlier run counts as having observed it: the status could have been forged to say so.
+ */
+function noteRead(outcome: Outcome, object: OptimisticLock, messages: Group<QueuedRequest>): void {
   const isFirst = outcome.object === undefined;
   outcome.object = object;
   if (!isFirst) return;
   const { metadata, status } = object.current();
   const ready = status?.conditions?.find(({ type }) => type === "Ready");
   outcome.managedBefore = object.hasFinalizer();
-  outcome.observedBefore = status?.observedGeneration;
+  const isDeclared = messages.some(({ request }) => request.declared);
+  outcome.observedBefore = isDeclared ? undefined : status?.observedGeneration;
   outcome.readyBefore = outcome.observedBefore === metadata.generation && ready?.status === "True";
 }

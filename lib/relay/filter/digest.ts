@@ -9,14 +9,15 @@ export interface Digest {
   readonly name: string;
   readonly uid: string;
   readonly resourceVersion: string;
+  readonly generation: number;
   readonly fingerprint: Fingerprint;
 }
 
 /** The digest of an object with this metadata. Throws `SyntaxError` if the object is in no namespace. */
 export function digestOf(metadata: ObjectMeta): Digest {
-  const { namespace, name, uid, resourceVersion } = metadata;
+  const { namespace, name, uid, resourceVersion, generation } = metadata;
   if (!namespace) throw new SyntaxError("an object without namespace");
-  return { namespace, name, uid, resourceVersion, fingerprint: fingerprint(metadata) };
+  return { namespace, name, uid, resourceVersion, generation, fingerprint: fingerprint(metadata) };
 }
 
 /** The request for an object of this scope. */

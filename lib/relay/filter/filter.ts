@@ -8,6 +8,8 @@ export interface Filter {
   readonly size: number;
   /** Whether an object's new state must be forwarded, because the object is unknown or has changed. Remembers the state. */
   admits(object: Admitted): boolean;
+  /** Whether an object is unknown, or has another generation than the state that is remembered. */
+  isNewGeneration(object: Admitted): boolean;
   /** Forgets an object that no longer exists. */
   forget(uid: string): void;
   /** Begins a full list, or resumes an interrupted one; if `everything` is set, objects that are known and unchanged are admitted too. */
@@ -16,7 +18,7 @@ export interface Filter {
   endList(): void;
 }
 
-type Admitted = Pick<Digest, "uid" | "fingerprint" | "resourceVersion">;
+type Admitted = Pick<Digest, "uid" | "generation" | "fingerprint" | "resourceVersion">;
 
 /** A filter that does not know any objects yet. `admitsUnknown` says whether it admits an object that it sees for the first time. */
 export function createFilter(admitsUnknown = (_object: Admitted, _isListed: boolean) => true): Filter {
@@ -34,10 +36,14 @@ export function createFilter(admitsUnknown = (_object: Admitted, _isListed: bool
     },
 
     admits(object) {
-      const { uid, fingerprint: now } = object;
-      const before = listed?.get(uid) ?? known.get(uid);
-      (listed ?? known).set(uid, now);
+      const { uid, generation, fingerprint: now } = object;
+      const before = remembered(uid);
+      (listed ?? known).set(uid, { ...now, generation });
       return before === undefined ? admitsUnknown(object, listed !== undefined) : !isSame(before, now);
+    },
+
+    isNewGeneration({ uid, generation }) {
+      return remembered(uid)?.generation !== generation;
     },
 
     forget(uid) {
@@ -55,4 +61,8 @@ export function createFilter(admitsUnknown = (_object: Admitted, _isListed: bool
       listed = undefined;
     },
   };
+
+  function remembered(uid: string) {
+    return listed?.get(uid) ?? known.get(uid);
+  }
 }

@@ -62,7 +62,7 @@ export function createHintQueue({ highWaterMark, shares, pace, sleep, ending }: 
       if (request.reason === "change") pace.changed(namespace);
       // A key that is set again keeps its place, so an object that changes all the time does not wait forever.
       ofNamespace.set(uid, {
-        request: waiting?.request.reason === "change" ? { ...request, reason: "change" } : request,
+        request: waiting?.request.reason === "change" ? asChange(request, waiting.request) : request,
         accepted: waiting?.accepted ?? open(),
       });
       notify();
@@ -136,4 +136,9 @@ export function createHintQueue({ highWaterMark, shares, pace, sleep, ending }: 
     changed.delete(wake);
     signal.removeEventListener("abort", wake);
   }
+}
+
+/** The request in place of one for a change that is waiting. */
+function asChange(request: ReconcileRequest, { declared }: ReconcileRequest): ReconcileRequest {
+  return { ...request, reason: "change", ...(declared && { declared }) };
 }

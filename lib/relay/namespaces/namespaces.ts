@@ -20,9 +20,9 @@ export function namespaceScopes({ namespaces }: { readonly namespaces: readonly 
 /** Creates a function that returns the digest of a namespace. Its fingerprint is that of the annotations that concern these kinds. */
 export function namespaceDigest(kinds: readonly Pick<ResourceKind, "group">[]): (metadata: ObjectMeta) => Digest {
   const groups = [...new Set(kinds.map(({ group }) => group))];
-  return ({ name, uid, resourceVersion, annotations = {} }) => {
+  return ({ name, uid, resourceVersion, generation, annotations = {} }) => {
     const ours = Object.entries(annotations).filter(([key]) => groups.some((group) => concerns(key, { group })));
-    return { namespace: name, name, uid, resourceVersion, fingerprint: fingerprintOf(ours) };
+    return { namespace: name, name, uid, resourceVersion, generation, fingerprint: fingerprintOf(ours) };
   };
 }
 

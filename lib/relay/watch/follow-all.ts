@@ -46,7 +46,10 @@ export async function followAll(
     const { resourceVersion: start } = lowWater;
     log.info("following", { kind: scopeName(scope), namespace: scope.namespace, fromCheckpoint: start !== undefined });
     const forward: Followed["forward"] = (object, how, open) =>
-      queue.put(requestFor(scope, object, how === "listed" ? "resync" : "change"), open);
+      queue.put(
+        { ...requestFor(scope, object, how === "listed" ? "resync" : "change"), ...(how === "declared" && DECLARED) },
+        open,
+      );
     return followScope({ ...track, digest: digestOf, forward }, start);
   }
 
@@ -76,3 +79,5 @@ export async function followAll(
     return lowWater;
   }
 }
+
+const DECLARED = { declared: true } as const;

@@ -11,8 +11,11 @@ import type { Accepted, LowWater } from "../hints/low-water.ts";
 export interface ScopeReaderDependencies {
   /** Returns the part of an object's metadata that is kept. */
   readonly digest: (metadata: ObjectMeta) => Digest;
-  /** Forwards an object that is new, has changed or has been deleted. `open` registers its hint. */
-  readonly forward: (object: Digest, how: "listed" | "changed" | "deleted", open: () => Accepted) => void;
+  /**
+   * Forwards an object that is new, has changed or has been deleted. `declared`: it has changed, or is new, in what it declares. `open`
+   * registers its hint.
+   */
+  readonly forward: (object: Digest, how: "listed" | "changed" | "declared" | "deleted", open: () => Accepted) => void;
   readonly queue: Pick<HintQueue, "hasRoom" | "room">;
   readonly filter: Filter;
   readonly lowWater: LowWater;
@@ -92,7 +95,8 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     if (!listing) advance(object.resourceVersion);
   }
 
-  function receive(object: Digest, how: Parameters<typeof forward>[1]): void {
+  function receive(object: Digest, reported: "listed" | "changed" | "deleted"): void {
+    const how = reported === "changed" && filter.isNewGeneration(object) ? "declared" : reported;
     if (how === "deleted") filter.forget(object.uid);
     if (how === "deleted" || filter.admits(object)) forward(object, how, () => lowWater.open());
     else onFiltered();

@@ -38,6 +38,12 @@ test("the merged request has the lowest number of waits", () => {
   expect(mergeRequests([waiting, requestFor()], undefined)).toEqual(requestFor());
 });
 
+test("the merged request says that what the object declares has changed, if one of them does", () => {
+  const declared = requestFor({ reason: "change", declared: true });
+  const own = requestFor({ reason: "requeue", attempt: 2, generation: 3 });
+  expect(mergeRequests([requestFor({ reason: "change" }), declared, own], own)).toMatchObject({ declared: true });
+});
+
 test("the merged request names the first actor, whichever request is the most urgent", () => {
   const change = requestFor({ reason: "change" });
   const first = requestFor({ reason: "drift", actor: "alice, PutThing, noon" });

@@ -30,23 +30,23 @@ it("sends a hint for every object at its first start, then for each change, but 
   const namespace = await createNamespace();
   await create(namespace, "old");
   const { published } = startTestRelay({ connection, namespaces: [namespace] });
-  const told = () => published.map(({ name, reason }) => `${name} ${reason}`);
+  const told = () => published.map(({ name, reason, declared }) => `${name} ${declared ? "declared" : reason}`);
   await eventually(() => expect(told()).toEqual(["old resync"]));
 
   await create(namespace, "new");
-  await eventually(() => expect(told()).toEqual(["old resync", "new change"]));
+  await eventually(() => expect(told()).toEqual(["old resync", "new declared"]));
 
   const finalizer = "finalizers.s3.services.k8s.aws/Bucket";
   await patch(namespace, "new", { metadata: { finalizers: [finalizer] } });
   const status = { conditions: [{ type: "Ready", status: "True" }] };
   await patch(namespace, "new", { status }, "--subresource=status");
   await patch(namespace, "old", { metadata: { annotations: { "driftless.dev/reconcile-requested-at": "now" } } });
-  await eventually(() => expect(told()).toEqual(["old resync", "new change", "old change"]));
+  await eventually(() => expect(told()).toEqual(["old resync", "new declared", "old change"]));
 
   await patch(namespace, "new", { metadata: { finalizers: null } });
   await kubectl(["delete", "bucket.s3.services.k8s.aws/new", "-n", namespace]);
   await create(namespace, "newest");
-  await eventually(() => expect(told().slice(3)).toEqual(["new change", "newest change"]));
+  await eventually(() => expect(told().slice(3)).toEqual(["new change", "newest declared"]));
 });
 
 // A test that changes the CRDs meanwhile makes the API server forget from where a watch can continue. The relay then has to list.

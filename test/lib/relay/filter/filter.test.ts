@@ -69,3 +69,16 @@ describe("a full list", () => {
     expect(filter.admits(digest(2))).toBe(true);
   });
 });
+
+it("knows whether an object has another generation, also while it is listed", () => {
+  const filter = createFilter();
+  expect(filter.isNewGeneration(digest(1))).toBe(true);
+  filter.admits(digest(1));
+  expect(filter.isNewGeneration(digest(1, { labels: { a: "1" } }))).toBe(false);
+  expect(filter.isNewGeneration(digest(1, { generation: 2 }))).toBe(true);
+  filter.beginList({ everything: false });
+  filter.admits(digest(1, { generation: 2 }));
+  expect(filter.isNewGeneration(digest(1, { generation: 2 }))).toBe(false);
+  filter.endList();
+  expect(filter.isNewGeneration(digest(1, { generation: 2 }))).toBe(false);
+});

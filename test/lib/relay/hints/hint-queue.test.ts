@@ -40,6 +40,15 @@ it("prefers a change to a resync, whichever came first", async () => {
   expect(taken.map(({ request }) => request.reason)).toEqual(["change", "change"]);
 });
 
+it("keeps that what the object declares has changed, whatever comes next", async () => {
+  const queue = createQueue();
+  queue.put({ ...relayRequest(1, "change"), declared: true }, open);
+  queue.put(relayRequest(1, "change"), open);
+  queue.put(relayRequest(1, "resync"), open);
+  const taken = await queue.take(10, signal);
+  expect(taken.map(({ request }) => request)).toEqual([{ ...relayRequest(1, "change"), declared: true }]);
+});
+
 it("hands out a hint as soon as there is one", async () => {
   const queue = createQueue();
   const taken = queue.take(10, signal);
