@@ -5,7 +5,7 @@ import type { Received } from "../lib/queue/consume.ts";
 import type { Group } from "../lib/queue/group-by-object.ts";
 import { actorOf, type QueuedRequest } from "../lib/queue/reconcile-request.ts";
 import type { Run } from "../lib/reconcile/act/outcome.ts";
-import { eventOf, type Result, startOutcome } from "../lib/reconcile/act/outcome.ts";
+import { beginsToWait, eventOf, type Result, startOutcome } from "../lib/reconcile/act/outcome.ts";
 import type { Log } from "../lib/reconcile/contract/log.ts";
 import { createLog } from "./log.ts";
 import { loggedOutlook } from "./logged-outlook.ts";
@@ -34,8 +34,8 @@ export interface Invocation {
 }
 
 /**
- * Serves the messages of one object, and writes a record to the history if something was changed or failed, or if the pass is the first
- * one over the object's generation. Rejects if the messages have to be delivered again: if the pass rejected, or had not ended when
+ * Serves the messages of one object, and writes a record to the history if something was changed or failed, if the object begins to wait for
+ * an approval, or if the pass is the first one over the object's generation. Rejects if the messages have to be delivered again: if the pass rejected, or had not ended when
  * `overdue` rejected.
  */
 export async function serveObject(
@@ -78,7 +78,8 @@ export async function serveObject(
     const change = messages.find((message) => message.request.reason === "change");
     if (change !== undefined && isServed(result)) measurements.measure("ChangeLatency", now() - change.sentAt);
     const keepsDeclaration = historyValues === "full" && settlesGeneration(outcome);
-    if (ended === "unchanged" && !keepsDeclaration) log.debug("unchanged", { ended: result, milliseconds });
+    if (ended === "unchanged" && !keepsDeclaration && !beginsToWait(outcome))
+      log.debug("unchanged", { ended: result, milliseconds });
     else if (historyValues !== "off") {
       const queuedMilliseconds = Math.max(0, started - sentAt);
       const run = { request, reasons, outcome, error, milliseconds, queuedMilliseconds, requestId };

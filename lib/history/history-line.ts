@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { concerns } from "../annotations/annotations.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
-import { changesOf, endOf, eventOf, hasActed, type Outcome, type Result } from "../reconcile/act/outcome.ts";
+import {
+  beginsToWait,
+  changesOf,
+  endOf,
+  eventOf,
+  hasActed,
+  type Outcome,
+  type Result,
+} from "../reconcile/act/outcome.ts";
 import { errorMessage } from "../redaction/error-message.ts";
 import { withoutCredentials } from "../redaction/without-credentials.ts";
 import { errorText } from "../text/error-text.ts";
@@ -60,8 +68,10 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
   const { kind, namespace, name, uid } = request;
   const {
     actor,
-    report: { busy },
+    approved,
+    report: { busy, unsynced },
   } = outcome;
+  const waits = busy ?? (beginsToWait(outcome) ? unsynced : undefined);
   const ended = historyOutcome(outcome);
   const isFailure = ended !== "changed" && ended !== "unchanged";
   const event = eventOf(outcome) ?? (isFailure ? "Failed" : undefined);
@@ -81,13 +91,14 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
     outcome: ended,
     ...(event !== undefined && { event }),
     ...(cause !== undefined && { cause }),
-    ...(full && busy !== undefined && { progress: shortened(withoutCredentials(busy.message)) }),
+    ...(full && waits !== undefined && { progress: shortened(withoutCredentials(waits.message)) }),
     changes: changesOf(outcome).map(({ field, from, to }) =>
       full ? { field, from: valueText(from), to: valueText(to) } : { field },
     ),
     ...(isFailure && { error: errorOf(outcome, error, full) }),
     ...(arn !== undefined && { arn }),
     ...(actor !== undefined && { actor }),
+    ...(approved && { approved }),
     milliseconds: run.milliseconds,
     ...(run.queuedMilliseconds !== undefined && { queuedMilliseconds: run.queuedMilliseconds }),
     requestId: run.requestId,

@@ -14,7 +14,7 @@ const Change = z.object({
 
 /**
  * What one pass did to one object, and why, as one line of JSON in a log. A pass that found nothing to do leaves no record, unless it is the
- * first one over a generation.
+ * first one over a generation, or finds that the object waits for an approval.
  */
 export const HistoryRecord = z.object({
   /** The version of this format; it identifies the record among other lines. */
@@ -37,7 +37,10 @@ export const HistoryRecord = z.object({
   event: z.optional(z.string()),
   /** Why the object was released, and what became of its resource: `Bucket kept in AWS, …; the object was deleted`. */
   cause: z.optional(z.string()),
-  /** What AWS is working on when the pass ends, since when, and how long it usually takes. Only if the deployment keeps values. */
+  /**
+   * What AWS is working on when the pass ends, since when, and how long it usually takes; or what begins to wait for an approval. Only if the
+   * deployment keeps values.
+   */
   progress: z.optional(z.string()),
   changes: z.array(Change),
   /** How many further changes did not fit in the record. */
@@ -51,6 +54,8 @@ export const HistoryRecord = z.object({
   arn: z.optional(z.string()),
   /** Who changed the resource outside of Kubernetes, according to CloudTrail. Information only. */
   actor: z.optional(z.string()),
+  /** The pass has done what somebody approved. */
+  approved: z.optional(z.literal(true)),
   /** How long the pass took. */
   milliseconds: z.number(),
   /** The time from when the first message was sent until the pass began. This includes the message's delay. */

@@ -20,10 +20,13 @@ const OUTCOMES: Readonly<Record<HistoryOutcome, Word>> = {
 
 /** How the outcome of a pass is shown. If the pass changed something, the label names the change, such as `Drift corrected`. */
 export function wordFor({ outcome, event }: HistoryRecord): Word {
+  if (outcome === "unchanged" && event === "ApprovalRequired") return WAITS;
   const word = OUTCOMES[outcome];
   if (outcome !== "changed" || event === undefined) return word;
   return own(ENDS, event) ?? { ...word, label: spaced(event) };
 }
+
+const WAITS: Word = { sign: "pause", label: "Waits for approval", tone: "wait" };
 
 /** The end of an object is not a success like others, and whether its resource still exists must be clear at a glance. */
 const ENDS: Readonly<Record<string, Word>> = {
@@ -59,8 +62,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why a pass ran. */
-export function reasonsOf({ reasons }: HistoryRecord): string {
-  return [...new Set(reasons)].map((reason) => own(REASONS, reason) ?? reason).join(", ");
+export function reasonsOf({ reasons, approved }: HistoryRecord): string {
+  const words = [...new Set(reasons)].map((reason) => own(REASONS, reason) ?? reason);
+  return [...words, ...(approved ? ["approved"] : [])].join(", ");
 }
 
 /** `DriftCorrected` as words: `Drift corrected`. */

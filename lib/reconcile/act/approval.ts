@@ -14,10 +14,12 @@ export async function spendApproval(pass: PlacedPass, decision: Decision, report
   const given = approvalGiven(object.current().metadata, header);
   if (given === undefined) return;
   const done = new Set([...outcome.marks, ...outcome.steps].map((step) => stepDigest(header, step)));
+  const isUsed = outcome.removed || outcome.created || [...given.parts].some((part) => done.has(part));
+  if (isUsed) outcome.approved = true;
   if (isDone(pass, decision, report)) {
     await object.annotate(approvalAnnotation(null));
     outcome.approval = { waiting: "", used: used + 1 };
-  } else if ([...given.parts].some((part) => done.has(part))) {
+  } else if (isUsed) {
     await object.annotate(approvalAnnotation(approvalWithout(given, header, done)));
   }
 }

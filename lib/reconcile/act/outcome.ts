@@ -2,7 +2,7 @@ import { cutNote, type Happening } from "../../kubernetes/event.ts";
 import type { Delayed } from "../../queue/work-queue.ts";
 import { type Leaf, leavesOf } from "../../text/changes.ts";
 import type { KindData } from "../contract/kind-data.ts";
-import type { Decision, Fate, Report } from "../decide/decision.ts";
+import { APPROVAL_REQUIRED, type Decision, type Fate, type Report } from "../decide/decision.ts";
 import type { RunSoFar } from "../decide/facts.ts";
 import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
@@ -49,6 +49,8 @@ export interface Outcome extends RunSoFar, Recorded {
   readonly marks: Step[];
   /** Why the object is to be released; `undefined` for an object that is not being deleted. */
   deletedBecause?: string;
+  /** Whether the run has done something that was approved. */
+  approved?: true;
   /** Whether AWS has accepted the call that removes the resource. */
   removed: boolean;
   /** What else happened, for the object's Kubernetes Events. */
@@ -191,6 +193,11 @@ export function changesOf({ marks, steps }: Outcome): readonly Leaf[] {
     const { field = step.part, from, to } = step;
     return leaves.length > 0 ? leaves : [{ field, from, to }];
   });
+}
+
+/** Whether a run has found that the object waits for an approval that no earlier run asked for. */
+export function beginsToWait({ events }: Outcome): boolean {
+  return events.some(({ reason }) => reason === APPROVAL_REQUIRED);
 }
 
 /** Why the object is gone, and what became of its resource; `undefined` if the run did not release the object. */

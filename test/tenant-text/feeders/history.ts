@@ -12,7 +12,15 @@ import {
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
 import { conditionOf, objectStateOf } from "../../../lib/history/object-state.ts";
-import { changesOf, endOf, eventOf, hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
+import {
+  beginsToWait,
+  changesOf,
+  endOf,
+  eventOf,
+  hasActed,
+  type Outcome,
+  startOutcome,
+} from "../../../lib/reconcile/act/outcome.ts";
 import { asShown, changeOf, fieldsOf } from "../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesAsText, leavesOf } from "../../../lib/text/changes.ts";
 import { textsOf, whereTheyDiffer } from "../../../lib/text/excerpt.ts";
@@ -91,6 +99,7 @@ export const history: Feeders = {
     conditionOf: (text) => conditionOf(objectWith(text), "Ready"),
   }),
   ...feeding("lib/reconcile/act/outcome.ts", {
+    beginsToWait: (text) => beginsToWait(runWith(text).outcome),
     endOf: (text) => endOf({ ...runWith(text).outcome, deletedBecause: text }),
     changesOf: (text) => changesOf(runWith(text).outcome),
     eventOf: (text) => eventOf(runWith(text).outcome),

@@ -195,6 +195,23 @@ describe("an object that needs approval", () => {
   });
 });
 
+test("the history says when an object begins to wait, for what, and that what was done was approved", async () => {
+  const { world } = await approvedWorld();
+  await paint(world, "blue");
+  await world.reconcile();
+  expect(world.record()).toMatchObject({
+    outcome: "unchanged",
+    event: "ApprovalRequired",
+    progress: expect.stringContaining("waiting for approval; not done: color: red -> blue;"),
+  });
+  expect(world.record()).not.toHaveProperty("approved");
+  await world.reconcile();
+  expect(world.record()).not.toHaveProperty("event");
+  await approve(world);
+  await world.reconcile();
+  expect(world.record()).toMatchObject({ outcome: "changed", event: "Updated", approved: true });
+});
+
 test("a namespace requires approval for each of its objects, whatever the object says", async () => {
   const world = createMemoryWorld();
   await world.kubernetes.user.annotateNamespace("default", NEEDS);
