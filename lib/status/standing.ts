@@ -18,7 +18,7 @@ export interface Standing {
   readonly message?: string;
   /** When the status was last written, RFC 3339; absent if no pass has ended yet. */
   readonly reportedAt?: string;
-  /** When the failure was first reported, RFC 3339, as far back as the cluster keeps Kubernetes Events. */
+  /** Since when it fails or waits, RFC 3339: for failures, as far back as the cluster keeps Kubernetes Events. */
   readonly since?: string;
 }
 
@@ -38,7 +38,11 @@ export function standingOf(
 ): Standing {
   const { namespace, name, state, reason, message, at } = inventoryEntry(kind, object);
   const reportedAt = at === undefined ? undefined : new Date(at).toISOString();
-  const since = [reportedAt ?? object.metadata.creationTimestamp ?? "", ...eventTimes(object, failures)]
+  const since = [
+    reportedAt ?? object.metadata.creationTimestamp ?? "",
+    ...eventTimes(object, failures),
+    ...waitTime(object),
+  ]
     .filter((time) => time !== "")
     .toSorted()[0];
   return {
@@ -67,6 +71,12 @@ function eventTimes({ metadata: { uid }, status }: KubernetesObject, failures: r
   return failures
     .filter((event) => event.uid === uid && event.note.slice(0, COMPARED) === text)
     .map(({ time }) => new Date(time).toISOString());
+}
+
+/** Since when the object waits for what it waits for now; nothing if it does not wait, or if the status makes no sense. */
+function waitTime({ status }: KubernetesObject): readonly string[] {
+  const since = Date.parse(String(Object(status?.poll).since));
+  return Number.isNaN(since) ? [] : [new Date(since).toISOString()];
 }
 
 /** Whether an object needs attention: it is not Ready, or it is paused. */

@@ -38,6 +38,16 @@ test("a failure lasts since its first Event, which is older than the last report
   expect(standingOf(kind, object).since).toBe("2030-01-01T00:30:00.000Z");
 });
 
+test("an object that waits does so since the first look, and not since the last one", () => {
+  const poll = { count: 7, generation: 1, notBefore: "2030-01-01T00:31:00Z" };
+  const waiting = (since: unknown) =>
+    ({ ...object, status: { ...object.status, poll: { ...poll, since } } }) as object as KubernetesObject;
+  expect(standingOf(kind, waiting("2030-01-01T00:05:00.000000Z")).since).toBe("2030-01-01T00:05:00.000Z");
+  for (const forged of ["soon", 7n.toString().repeat(50), {}, undefined]) {
+    expect(standingOf(kind, waiting(forged)).since).toBe("2030-01-01T00:30:00.000Z");
+  }
+});
+
 test("an object that is paused needs attention, even if it is Ready", () => {
   const ready = { ...object, status: { conditions: [{ type: "Ready", status: "True" }] } } as const;
   expect(needsAttention(standingOf(kind, ready))).toBe(false);
