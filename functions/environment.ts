@@ -16,6 +16,7 @@ const Variables = z.object({
   REGISTRATION_QUEUE_URL: z.optional(Url),
   CHANGES_QUEUE_URL: Url,
   RESYNC_QUEUE_URL: Url,
+  DEAD_LETTER_QUEUE_URL: z.optional(Url),
   OWN_SESSION_ARN: z.optional(Text),
   KUBERNETES_SERVER: urlWith(["https:"]),
   KUBERNETES_CA: z.string().check(z.regex(BASE64)),

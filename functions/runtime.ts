@@ -40,6 +40,7 @@ import type { Reader } from "../lib/settings/settings.ts";
 import type { SettingsFor } from "../lib/settings/settings-for.ts";
 import { createPoll } from "../lib/sweep/poll.ts";
 import { sweep } from "../lib/sweep/sweep.ts";
+import { deadLetterLimit } from "./dead-letter-limit.ts";
 import { type Environment, parseEnvironment } from "./environment.ts";
 import type { BatchDependencies } from "./handlers/handle-batch.ts";
 import type { DriftHandlerDependencies } from "./handlers/handle-drift.ts";
@@ -96,7 +97,7 @@ function digestKeyOf(settings: SettingsFor<"reconcile">, kubernetes: KubernetesC
 export function openSweep(): SweepHandlerDependencies {
   const environment = readEnvironment("sweep");
   const { SETTINGS } = environment;
-  const { kubernetes, token, queue, observability } = open(environment);
+  const { sqs, kubernetes, token, queue, observability } = open(environment);
   const dependencies = {
     kubernetes,
     kinds: withExports(resourcesOf(SETTINGS), SETTINGS.fieldExport),
@@ -111,6 +112,7 @@ export function openSweep(): SweepHandlerDependencies {
   return {
     sweep: (input) => sweep(input, dependencies),
     poll: createPoll(dependencies),
+    limitDeadLetterSources: deadLetterLimit(environment, sqs),
     // On EKS, each function signs new tokens itself, so no token has to be renewed.
     tokenAge: async () => (environment.EKS_CLUSTER_NAME === undefined ? tokenAge(await token(), now()) : undefined),
     cluster: SETTINGS.clusterName,

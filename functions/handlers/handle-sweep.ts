@@ -19,6 +19,8 @@ const Event = z.union([PollEvent, SweepEvent]);
 export interface SweepHandlerDependencies {
   readonly sweep: (input: SweepInput) => Promise<SweepResult>;
   readonly poll: Poll;
+  /** Makes SQS move only the messages of the deployment's queues to its dead-letter queue. Says whether that was necessary. */
+  readonly limitDeadLetterSources: () => Promise<boolean>;
   /** The percentage of its lifetime that the token for the API server has used; `undefined` if the token's expiry is not known. */
   readonly tokenAge: () => Promise<number | undefined>;
   readonly logger: Logger;
@@ -31,7 +33,8 @@ export interface SweepHandlerDependencies {
  * Creates the handler of the sweep function. Its event is `{windowSeconds, periodSeconds?}`, or `{poll: true}` if the function replaces the
  * relay; any other event is rejected.
  */
-export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, cluster }: SweepHandlerDependencies) {
+export function createSweepHandler(dependencies: SweepHandlerDependencies) {
+  const { sweep, poll, limitDeadLetterSources, tokenAge, logger, metrics, cluster } = dependencies;
   const startMeasurements = createMeasuring(metrics, cluster);
   return middy<unknown, SweepResult>()
     .use(injectLambdaContext(logger, { resetKeys: true }))
@@ -45,6 +48,7 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
       const measurements = startMeasurements(functionName);
       try {
         const isPoll = "poll" in input.data;
+        if (!isPoll) await limit();
         const result = await ("poll" in input.data ? poll() : sweep(input.data));
         const { notInstalled, refused, objects, ...counts } = result;
         logger.info(isPoll ? "polled" : "swept", { ...input.data, ...counts });
@@ -72,6 +76,16 @@ export function createSweepHandler({ sweep, poll, tokenAge, logger, metrics, clu
         measurements.publish();
       }
     });
+
+  /** A failure does not stop the sweep, and the next run tries again. */
+  async function limit(): Promise<void> {
+    try {
+      if (await limitDeadLetterSources())
+        logger.info("the dead-letter queue accepts only the messages of our queues now");
+    } catch (error) {
+      logger.warn("could not limit which queues have our dead-letter queue", { error: errorMessage(error) });
+    }
+  }
 }
 
 /** Measures the objects of each kind by state, except FieldExports, which are not resources and have none of these states. */

@@ -29,10 +29,12 @@ export class SweepFunction extends Construct {
       // A page of 4 MB can take 64 MB once it is parsed. More memory also means more CPU, to read hundreds of megabytes in time.
       memoryMegabytes: 512,
       timeout: Duration.seconds(300),
-      environment: environment("sweep"),
+      environment: { ...environment("sweep"), DEAD_LETTER_QUEUE_URL: queues.deadLetters.queueUrl },
       tokenSecretArn: parameters.tokenSecretArn,
     });
     queues.resync.grantSending(this.function.role);
+    // Nothing else limits the sources of the dead-letter queue: lib/queue/dead-letter-sources.ts says why the stack itself cannot.
+    queues.deadLetters.grant(this.function.role, "sqs:GetQueueAttributes", "sqs:SetQueueAttributes");
     if (parameters.changes === "poll") this.#poll(queues);
     // No dead-letter queue is needed: the next run does what a failed run left undone, and alarms are raised if runs fail or stop.
     new Rule(this, "Schedule", {

@@ -20,18 +20,14 @@ export class Queues extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.deadLetters = this.#dead("DeadLetters");
-    this.undelivered = this.#dead("Undelivered");
+    this.deadLetters = new GuardedQueue(this, "DeadLetters", { retentionPeriod: RETENTION, isDeadLetterQueue: true });
+    this.undelivered = new GuardedQueue(this, "Undelivered", { retentionPeriod: RETENTION });
     Validations.of(this.undelivered).acknowledge({
       id: "AwsSolutions::AwsSolutions-SQS3",
       reason: "It is the dead-letter queue of the event rules' targets.",
     });
     this.changes = this.#requests("Changes");
     this.resync = this.#requests("Resync");
-  }
-
-  #dead(id: string): GuardedQueue {
-    return new GuardedQueue(this, id, { retentionPeriod: RETENTION });
   }
 
   #requests(id: string): GuardedQueue {

@@ -68,6 +68,7 @@ async function sweep() {
   const handler = createSweepHandler({
     sweep: async () => swept,
     poll: async () => swept,
+    limitDeadLetterSources: async () => false,
     tokenAge: async () => 10,
     ...tools(),
   });

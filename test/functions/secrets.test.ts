@@ -121,10 +121,13 @@ describe("a credential", () => {
 
   test("does not appear in the error that the sweep fails with", async () => {
     const sweep = () => Promise.reject(quotingError(QUOTE));
-    const failure = createSweepHandler({ sweep, poll: sweep, tokenAge: async () => undefined, ...tools() })(
-      { windowSeconds: 900 },
-      context,
-    );
+    const failure = createSweepHandler({
+      sweep,
+      poll: sweep,
+      limitDeadLetterSources: sweep,
+      tokenAge: async () => undefined,
+      ...tools(),
+    })({ windowSeconds: 900 }, context);
     const error: unknown = await failure.then(
       () => undefined,
       (reason: unknown) => reason,

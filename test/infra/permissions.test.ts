@@ -43,7 +43,8 @@ test("each role is allowed only the actions listed here, and the reconcile funct
       ]),
     ].sort(),
   );
-  expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send].sort());
+  // The sweep limits which queues have the dead-letter queue.
+  expect(actionsOf(onEks, "Sweep")).toEqual([...log, ...send, "sqs:SetQueueAttributes"].sort());
   expect(actionsOf(onEks, "Installer")).toEqual(["cloudformation:DescribeStacks", ...log]);
   // One of them denies the reconcile function the deployment's own functions.
   onEks.template.resourceCountIs("AWS::IAM::Policy", 6);

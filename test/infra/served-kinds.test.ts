@@ -62,7 +62,9 @@ function furtherActionsOf(name: string): readonly string[] {
 }
 
 /** The actions that every deployment requires for its own queues. */
-const OWN_QUEUES = ["GetQueueAttributes", "GetQueueUrl", "ListQueueTags", "TagQueue"].map((call) => `"sqs:${call}"`);
+const OWN_QUEUES = ["GetQueueAttributes", "GetQueueUrl", "ListQueueTags", "SetQueueAttributes", "TagQueue"].map(
+  (call) => `"sqs:${call}"`,
+);
 
 describe.each(names)("a deployment of only %s", (name) => {
   const text = deployed([name]);

@@ -194,7 +194,7 @@ export const allowedImports: Table = {
   functions: {
     imports: [
       "functions/runtime.ts", "functions/widget-runtime.ts", "lib/exports/field-export-kind.ts", "lib/history", "lib/settings",
-      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/act", "lib/reconcile/contract/permissions.ts",
+      "lib/drift/cloudtrail-event.ts", "lib/metrics", "lib/queue/consume.ts", "lib/queue/dead-letter-sources.ts", "lib/queue/reconcile-request.ts", "lib/redaction", "lib/reconcile/act", "lib/reconcile/contract/permissions.ts",
       "@aws-lambda-powertools/logger", "@middy/core", "zod/mini",
     ],
     types: [

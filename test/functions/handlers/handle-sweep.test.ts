@@ -21,6 +21,7 @@ function scenario(parts: Partial<SweepHandlerDependencies> = {}) {
       return swept;
     },
     poll: async () => ({ ...swept, enqueued: 2 }),
+    limitDeadLetterSources: async () => false,
     tokenAge: async () => undefined,
     logger,
     metrics: new Metrics({ serviceName: "sweep", namespace: "Driftless", logger }),
@@ -62,6 +63,20 @@ test("counts and names the kinds that a cluster lacks or does not let the functi
 test("counts no kind if all can be listed, so that alarms are cleared", async () => {
   await scenario().handle({ windowSeconds: 900 });
   expect([...valuesOf("KindsNotInstalled"), ...valuesOf("KindsRefused")]).toEqual([0, 0]);
+});
+
+test("limits the sources of the dead-letter queue in each sweep, says when that was necessary, and sweeps if it fails", async () => {
+  const answers = [true, false];
+  const { handle } = scenario({
+    limitDeadLetterSources: async () => answers.shift() ?? Promise.reject(new Error("SQS is away")),
+  });
+  const event = { windowSeconds: 900 };
+  expect([await handle({ poll: true }), await handle(event), await handle(event), await handle(event)]).toHaveLength(4);
+  const said = lines().flatMap(({ message, error }) => (/dead-letter/.test(String(message)) ? [[message, error]] : []));
+  expect(said).toEqual([
+    ["the dead-letter queue accepts only the messages of our queues now", undefined],
+    ["could not limit which queues have our dead-letter queue", "SQS is away"],
+  ]);
 });
 
 test("measures how old the token is, if the token expires", async () => {

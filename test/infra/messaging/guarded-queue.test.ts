@@ -55,6 +55,53 @@ test.each(["QueuesDeadLetters", "QueuesUndelivered", "HeartbeatQueue"])(
   },
 );
 
+test.each(["QueuesChanges", "QueuesResync", "QueuesUndelivered", "HeartbeatQueue"])(
+  "no queue may have %s as its dead-letter queue",
+  (queue) => {
+    const [properties] = propertiesOf(queue);
+    expect(properties).toMatchObject({ RedriveAllowPolicy: { redrivePermission: "denyAll" } });
+  },
+);
+
+test("the sweep function may limit which queues have the dead-letter queue, and change no other queue", () => {
+  expect(propertiesOf("QueuesDeadLetters")).toEqual([
+    expect.not.objectContaining({ RedriveAllowPolicy: expect.anything() }),
+  ]);
+  const policies = JSON.stringify(template.findResources("AWS::IAM::Policy"));
+  expect(policies.match(/sqs:SetQueueAttributes/g)).toHaveLength(1);
+  expect(statementsFor("sqs:SetQueueAttributes")).toEqual([
+    expect.objectContaining({ Effect: "Allow", Resource: arnOf("QueuesDeadLetters") }),
+  ]);
+  template.hasResourceProperties("AWS::Lambda::Function", {
+    Environment: {
+      Variables: { POWERTOOLS_SERVICE_NAME: "sweep", DEAD_LETTER_QUEUE_URL: { Ref: idOf("QueuesDeadLetters") } },
+    },
+  });
+});
+
+test("no queue has a name in the template, so an upgrade replaces none", () => {
+  for (const { Properties } of Object.values(template.findResources("AWS::SQS::Queue"))) {
+    expect(Properties).not.toHaveProperty("QueueName");
+  }
+});
+
+function idOf(queue: string): string {
+  const ids = Object.keys(template.findResources("AWS::SQS::Queue"));
+  return ids.find((id) => id.startsWith(queue)) ?? expect.fail();
+}
+
+function propertiesOf(queue: string): readonly unknown[] {
+  return [template.findResources("AWS::SQS::Queue")[idOf(queue)]?.Properties];
+}
+
+function statementsFor(action: string) {
+  const policies = Object.values(template.findResources("AWS::IAM::Policy"));
+  const statements: { readonly Action: string | readonly string[] }[] = policies.flatMap(
+    ({ Properties }) => Properties.PolicyDocument.Statement,
+  );
+  return statements.filter(({ Action }) => [Action].flat().includes(action));
+}
+
 test.each([
   ["QueuesChanges", ["RulesChanges"]],
   ["QueuesResync", ["RulesResync"]],

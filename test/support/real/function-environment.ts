@@ -29,6 +29,7 @@ export function functionEnvironment(
     SETTINGS: settingsJson(reader, { ...parameters, ...own }),
     CHANGES_QUEUE_URL: "http://127.0.0.1:1/changes",
     RESYNC_QUEUE_URL: "http://127.0.0.1:1/resync",
+    ...(reader === "sweep" && { DEAD_LETTER_QUEUE_URL: "http://127.0.0.1:1/dead-letters" }),
     KUBERNETES_SERVER: server,
     KUBERNETES_CA: Buffer.from(ca).toString("base64"),
     KUBERNETES_TOKEN_FILE: tokenFile,
