@@ -103,7 +103,7 @@ describe("Secret:", () => {
     look: secret.lookAtSecret,
     changeable: secret.changeableFields,
     fixed: secret.fixedFields,
-    // The first names a Kubernetes Secret, and AWS does not show the second: secret.real.test.ts tests both.
+    // The first names a Kubernetes Secret, and the second has no effect: the tests of the kind test both.
     elsewhere: ["secretString", "forceOverwriteReplicaSecret"],
   });
 });

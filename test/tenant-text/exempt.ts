@@ -25,6 +25,7 @@ export const exempt: readonly Exempt[] = [
       "functions/served-kinds.ts": "servedKinds",
       "functions/widget-environment.ts": "parseWidgetEnvironment",
       "lib/history/viewer/sign.ts": "sign",
+      "lib/queue/dead-letter-sources.ts": "createLimitDeadLetterSources queueArn",
       "lib/text/error-text.ts": "errorText",
       "lib/install/mark.ts": "withMark",
       "lib/install/own-pods.ts": "ownPods",

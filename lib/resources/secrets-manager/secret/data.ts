@@ -13,6 +13,7 @@ type Settings = Pick<SecretSpec, "description" | "kmsKeyID">;
 type Replicas = readonly ReplicaRegionType[];
 
 const GONE = "the secret is deleted; to keep it, use aws secretsmanager restore-secret";
+const NOT_OVERWRITTEN = "forceOverwriteReplicaSecret has no effect: delete a secret of this name in that region first";
 const isKey = sameOrDefaultKey("alias/aws/secretsmanager");
 
 /** A secret in AWS Secrets Manager. Its value is never read. */
@@ -50,7 +51,8 @@ export const data = defineKind<typeof sdk, SecretSpec>()({
         (declared.description ?? "") === (observed.description ?? "") && isKey(declared.kmsKeyID, observed.kmsKeyID),
     },
     secretString: { secret: { write: "PutSecretValue", version } },
-    forceOverwriteReplicaSecret: NO_SETTING,
+    // Never sent: no pass looks at a secret in another region, so it could be another object's.
+    forceOverwriteReplicaSecret: { ...NO_SETTING, create: () => ({}) },
     replicaRegions: {
       calls: { reads: [], writes: ["ReplicateSecretToRegions", "RemoveRegionsFromReplication"] },
       unordered: ["replicaRegions"],
@@ -72,10 +74,10 @@ export const data = defineKind<typeof sdk, SecretSpec>()({
         if (RemoveReplicaRegions.length > 0) await call("RemoveRegionsFromReplication", { RemoveReplicaRegions });
         const AddReplicaRegions = without(to, from).map((one) => ({ Region: one.region, KmsKeyId: one.kmsKeyID }));
         if (AddReplicaRegions.length === 0) return;
-        const input = { AddReplicaRegions, ForceOverwriteReplicaSecret: spec.forceOverwriteReplicaSecret === true };
-        const { ReplicationStatus = [] } = await call("ReplicateSecretToRegions", input);
+        const { ReplicationStatus = [] } = await call("ReplicateSecretToRegions", { AddReplicaRegions });
         const failed = ReplicationStatus.find(({ Status }) => Status === "Failed");
-        if (failed) throw new Error(`replication to ${failed.Region} failed: ${failed.StatusMessage}`);
+        const hint = spec.forceOverwriteReplicaSecret === true ? `; ${NOT_OVERWRITTEN}` : "";
+        if (failed) throw new Error(`replication to ${failed.Region} failed: ${failed.StatusMessage}${hint}`);
       },
     },
   },

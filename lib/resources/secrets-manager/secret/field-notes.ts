@@ -35,9 +35,11 @@ export const fieldNotes: Readonly<Record<keyof Omit<SecretSpec, "kmsKeyRef">, Fi
   },
   forceOverwriteReplicaSecret: {
     meaning:
-      "Whether a secret with the same name in a region of `replicaRegions` is overwritten when that region is added.",
+      "It has no effect. A secret with the same name in a region of `replicaRegions` could be another object's, so it is never overwritten: " +
+      "the replication to that region fails until somebody deletes that secret.",
     default: "the replication to that region fails",
     removal: "Nothing happens.",
+    difference: "ACK overwrites the secret.",
   },
   kmsKeyID: {
     meaning: "The KMS key that encrypts the secret: an ID, an ARN or an alias.",

@@ -6,8 +6,9 @@ export interface SecretSpec {
   /** The description of the secret. If omitted, the secret has no description. */
   readonly description?: string;
   /**
-   * Whether a secret with the same name in a region of `replicaRegions` is overwritten when that region is added. If
-   * omitted, the replication to that region fails.
+   * It has no effect. A secret with the same name in a region of `replicaRegions` could be another object's, so it is
+   * never overwritten: the replication to that region fails until somebody deletes that secret. If omitted, the
+   * replication to that region fails.
    */
   readonly forceOverwriteReplicaSecret?: boolean;
   /**
