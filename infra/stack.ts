@@ -1,10 +1,12 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { KindData } from "../lib/reconcile/contract/kind-data.ts";
+import { boundaryArn, SHIPPED } from "../lib/settings/boundary.ts";
 import { ClusterAccess } from "./cluster/cluster-access.ts";
 import { type ClusterFacts, clusterFacts } from "./cluster/cluster-look-up.ts";
 import { denyOwnFunctions } from "./functions/denials/own-functions.ts";
 import { denyOwnPrivileges } from "./functions/denials/own-privileges.ts";
+import { ShippedBoundary } from "./functions/denials/shipped-boundary.ts";
 import { DriftFunction } from "./functions/drift-function.ts";
 import { functionEnvironment } from "./functions/function-environment.ts";
 import { FunctionNetwork } from "./functions/function-network.ts";
@@ -45,9 +47,12 @@ export class DriftlessStack extends Stack {
     const relay = parameters.changes === "poll" ? undefined : this.#connectRelay(parameters, cluster, queues);
 
     const environment = functionEnvironment(this, parameters, cluster, queues);
+    // Policies contain the boundary's ARN; what the functions read says only that it is the stack's.
+    const granting = { ...parameters, permissionsBoundary: boundaryArn(parameters, this) };
     const shared = { parameters, environment, queues };
     const served = kinds.filter(({ resource }) => parameters.kinds.includes(resource.kind));
-    const reconcile = new ReconcileFunction(this, "Reconcile", { ...shared, kinds: served }).function;
+    const reconcile = new ReconcileFunction(this, "Reconcile", { ...shared, parameters: granting, kinds: served })
+      .function;
     if (mode !== "shadow") new Registration(this, "Registration", { clusterName, queue: queues.changes, reconcile });
     const sweep = new SweepFunction(this, "Sweep", shared).function;
     const drift = driftEvents ? new DriftFunction(this, "Drift", { ...shared, reconcile }).function : undefined;
@@ -64,7 +69,7 @@ export class DriftlessStack extends Stack {
 
     const history = reconcile.logGroup;
     const widget = new HistoryWidgetFunction(this, "HistoryWidget", { history, kinds: parameters.kinds });
-    const planning = new PlanPolicy(this, "Plan", { parameters, kinds: served });
+    const planning = new PlanPolicy(this, "Plan", { parameters: granting, kinds: served });
     const { role: redrive } = new RedriveRole(this, "Redrive", queues);
     const watched = [...this.node.children];
     installer?.comeLast();
@@ -82,8 +87,9 @@ export class DriftlessStack extends Stack {
       history: { widget: widget.function.lambda, logGroup: history },
     });
 
-    denyOwnPrivileges(reconcile.role, parameters);
+    denyOwnPrivileges(reconcile.role, granting);
     denyOwnFunctions(reconcile.role, served);
+    if (parameters.permissionsBoundary === SHIPPED) new ShippedBoundary(this, "Boundary", parameters);
 
     this.#output({
       ...relay,

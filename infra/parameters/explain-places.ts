@@ -1,5 +1,6 @@
 import { RegionInfo } from "aws-cdk-lib/region-info";
 import type * as z from "zod";
+import { SHIPPED } from "../../lib/settings/boundary.ts";
 import type { ConfigFile } from "./config-file.ts";
 
 type Parameters = z.infer<typeof ConfigFile>;
@@ -31,12 +32,12 @@ function explainRegions(parameters: Parameters): readonly string[] {
 function explainPartitions(parameters: Parameters): readonly string[] {
   const { alarmTopicArn = [], tokenSecretArn = [], assumableRoles, passableRoles, allowedTargets = [] } = parameters;
   const { allowedEventSources, accessPrincipals } = parameters;
-  const { region, regions = [], permissionsBoundary = "none" } = parameters;
+  const { region, regions = [], permissionsBoundary = SHIPPED } = parameters;
   const partition = partitionOf(region);
   // The installed CDK may not know a new region.
   if (partition === undefined) return [];
   const foreignRegions = regions.filter((one) => (partitionOf(one) ?? partition) !== partition);
-  const boundary = permissionsBoundary === "none" ? [] : permissionsBoundary;
+  const boundary = ["none", SHIPPED].includes(permissionsBoundary) ? [] : permissionsBoundary;
   const arns = {
     alarmTopicArn,
     tokenSecretArn,

@@ -46,10 +46,10 @@ export function iamPath() {
   return text(/^(?=.{3,512}$)\/([\w+=,.@-]+\/)+$/, what);
 }
 
-/** The ARN of an IAM policy, or `none`. */
+/** The ARN of an IAM policy, `shipped` or `none`. */
 export function permissionsBoundary() {
-  const what = 'the ARN of an IAM policy such as arn:aws:iam::111122223333:policy/boundary, or "none"';
-  return text(/^(none|arn:[a-z-]+:iam::([0-9]{12}|aws):policy\/[\w+=,.@/-]+)$/, what);
+  const what = 'the ARN of an IAM policy such as arn:aws:iam::111122223333:policy/boundary, "shipped" or "none"';
+  return text(/^(none|shipped|arn:[a-z-]+:iam::([0-9]{12}|aws):policy\/[\w+=,.@/-]+)$/, what);
 }
 
 /** The ARNs of at least one target; `*` stands for any characters. */

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Node } from "constructs";
 import { parse, YAMLParseError } from "yaml";
 import type * as z from "zod";
+import { kinds as allKinds } from "../../lib/resources/index.ts";
+import { SHIPPED } from "../../lib/settings/boundary.ts";
 import { passableRoles } from "../../lib/settings/passable-roles.ts";
 import { ConfigFile, parameterNames } from "./config-file.ts";
 import { explainPlaces } from "./explain-places.ts";
@@ -77,7 +79,23 @@ export function parseParameters(value: unknown, source: string): Parameters {
   const fieldExport = parameters.mode === "shadow" ? "off" : parameters.fieldExport;
   const installCluster = parameters.installCluster ?? eksClusterName !== undefined;
   const [once, watchNamespaces] = [[...new Set(regions)], [...new Set(parameters.watchNamespaces)]];
-  return { ...parameters, fieldExport, clusterName, iamPath, installCluster, regions: once, watchNamespaces };
+  const { permissionsBoundary = handsOutPermissions(parameters) ? SHIPPED : undefined } = parameters;
+  const bounds = permissionsBoundary && { permissionsBoundary };
+  return {
+    ...parameters,
+    ...bounds,
+    fieldExport,
+    clusterName,
+    iamPath,
+    installCluster,
+    regions: once,
+    watchNamespaces,
+  };
+}
+
+/** Whether anyone who writes objects of the deployment's kinds hands out permissions, which a boundary must limit. */
+function handsOutPermissions({ kinds }: Pick<Parameters, "kinds">): boolean {
+  return allKinds.some(({ resource }) => resource.group === "iam.services.k8s.aws" && kinds.includes(resource.kind));
 }
 
 /** Each explains what is wrong with a combination of parameters that are valid by themselves. */

@@ -88,8 +88,8 @@ export const rightsFields = {
   permissionsBoundary: permissionsBoundary()
     .optional()
     .describe(
-      "The ARN of the IAM policy that is the permissions boundary of every role that objects create, or `none`: then anyone who is " +
-        "allowed to write `Role` objects has every permission in the account. Required for the kinds `Policy` and `Role`.",
+      "The permissions boundary of every role that objects create: the ARN of an IAM policy, `shipped` for the one in the stack, or " +
+        "`none`: then anyone who is allowed to write `Role` objects has every permission in the account. Default: `shipped`.",
     ),
   allowedEventSources: eventSources()
     .default([])

@@ -1,4 +1,5 @@
 import { alarmTopic } from "./account/alarm-topic.ts";
+import { boundary } from "./account/boundary/boundary.ts";
 import { cdkBootstrap } from "./account/cdk-bootstrap.ts";
 import { functionConcurrency } from "./account/function-concurrency.ts";
 import { operatorPermissions } from "./account/operator-permissions.ts";
@@ -42,7 +43,7 @@ export const checks: readonly Check[] = [
   ...[operatorPermissions, cdkBootstrap, stackState, installerLog, eventBus],
   ...[clusterState, authenticationMode, endpointAccess, securityGroups, subnets, wayToAws],
   ...[functionConcurrency, relayNodes, relayWayToAws, podIdentityAgent, podIdentityAssociation, oidcProvider],
-  ...[tokenSecret, alarmTopic, trail],
+  ...[tokenSecret, alarmTopic, trail, boundary],
   ...[clusterIdentity, namespaces, definitions, ackControllers, unservedObjects, relayPod],
 ];
 

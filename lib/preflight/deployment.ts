@@ -28,6 +28,8 @@ export interface Deployment {
   readonly changes: "relay" | "poll";
   readonly relayIdentity: "pod-identity" | "irsa";
   readonly oidcIssuer?: string | undefined;
+  /** The permissions boundary of the roles that objects create; `undefined` if they create none. */
+  readonly permissionsBoundary?: string | undefined;
   readonly installCluster: boolean;
   readonly driftEvents: boolean;
   readonly changesConcurrency: number;

@@ -16,6 +16,7 @@ const Parameters = z.object({
   takeOver: z._default(z.enum(["off", "ack"]), "off"),
   roles: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   changes: z._default(z.enum(["relay", "poll"]), "relay"),
+  permissionsBoundary: z.optional(z.string()),
 });
 
 /** Where a deployment publishes its parameters in its cluster. */

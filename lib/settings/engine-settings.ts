@@ -2,6 +2,7 @@ import type { Settings } from "../reconcile/contract/settings.ts";
 import { parseTag } from "../reconcile/decide/tags/default-tags.ts";
 import { denials } from "../resources/index.ts";
 import { deniedResources } from "../resources/values/denial.ts";
+import { boundaryArn } from "./boundary.ts";
 import { ownResources } from "./own-resources.ts";
 import type { SettingsFor } from "./settings-for.ts";
 
@@ -16,6 +17,7 @@ export function engineSettings(
     ...place,
     cluster: clusterName,
     deployment: ownResources(clusterName),
+    permissionsBoundary: boundaryArn(settings, place),
     maximumDeletesPerHour: limitOf(settings.maximumDeletesPerHour),
     maximumRepairsPerHour: limitOf(settings.maximumRepairsPerHour),
     maximumOpeningsPerHour: limitOf(settings.maximumOpeningsPerHour),

@@ -65,7 +65,7 @@ export const allowedInDevelopment: Table = {
   // Knows no terminal. Only `aws` makes calls, and only those that its table lists.
   "lib/preflight": {
     imports: [
-      "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/ack-controllers.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens",
+      "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/ack-controllers.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/settings/boundary.ts",
       "lib/cli/definitions.generated.json", "lib/reconcile/contract/role.ts", "lib/reconcile/object/metadata.ts", "lib/reconcile/place",
       "lib/text", "p-limit", "zod/mini", "node:util",
     ],

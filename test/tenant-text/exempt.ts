@@ -26,6 +26,7 @@ export const exempt: readonly Exempt[] = [
       "functions/widget-environment.ts": "parseWidgetEnvironment",
       "lib/history/viewer/sign.ts": "sign",
       "lib/queue/dead-letter-sources.ts": "createLimitDeadLetterSources queueArn",
+      "lib/settings/boundary.ts": "boundaryName boundaryArn",
       "lib/text/error-text.ts": "errorText",
       "lib/install/mark.ts": "withMark",
       "lib/install/own-pods.ts": "ownPods",

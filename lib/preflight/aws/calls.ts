@@ -32,8 +32,11 @@ import {
 import { DescribeEventBusCommand, EventBridgeClient } from "@aws-sdk/client-eventbridge";
 import {
   GetOpenIDConnectProviderCommand,
+  GetPolicyCommand,
+  GetPolicyVersionCommand,
   GetRoleCommand,
   IAMClient,
+  SimulateCustomPolicyCommand,
   SimulatePrincipalPolicyCommand,
 } from "@aws-sdk/client-iam";
 import { GetAccountSettingsCommand, LambdaClient, ListEventSourceMappingsCommand } from "@aws-sdk/client-lambda";
@@ -65,7 +68,10 @@ export const calls = {
   "eks:ListPodIdentityAssociations": ListPodIdentityAssociationsCommand,
   "events:DescribeEventBus": DescribeEventBusCommand,
   "iam:GetOpenIDConnectProvider": GetOpenIDConnectProviderCommand,
+  "iam:GetPolicy": GetPolicyCommand,
+  "iam:GetPolicyVersion": GetPolicyVersionCommand,
   "iam:GetRole": GetRoleCommand,
+  "iam:SimulateCustomPolicy": SimulateCustomPolicyCommand,
   "iam:SimulatePrincipalPolicy": SimulatePrincipalPolicyCommand,
   "lambda:GetAccountSettings": GetAccountSettingsCommand,
   "lambda:ListEventSourceMappings": ListEventSourceMappingsCommand,

@@ -11,6 +11,8 @@ export interface Deployment {
   readonly arnOf: (type: string, idPrefix: string) => string;
   /** The statements in the identity-based policies of the role whose logical id begins with the prefix. */
   readonly identityOf: (rolePrefix: string) => readonly unknown[];
+  /** The document of the managed policy whose logical id begins with the prefix. */
+  readonly managedPolicyOf: (idPrefix: string) => unknown;
   /** The trust policy of the role whose logical id begins with the prefix. */
   readonly trustOf: (rolePrefix: string) => unknown;
   /** The bus's resource-based policy. */
@@ -86,6 +88,7 @@ export function deploy(parameters: Readonly<Record<string, unknown>>, place?: De
       const own = inline.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
       return [...own, ...z.array(z.unknown()).parse(resolved([...statementsOf(prefix), ...denialsOf(prefix)]))];
     },
+    managedPolicyOf: (prefix) => propertyOf("AWS::IAM::ManagedPolicy", prefix, "PolicyDocument"),
     trustOf: (prefix) => propertyOf("AWS::IAM::Role", prefix, "AssumeRolePolicyDocument"),
     get busPolicy() {
       return withVersion(propertyOf("AWS::Events::EventBus", "Bus", "Policy"));

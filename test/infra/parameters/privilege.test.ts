@@ -4,15 +4,18 @@ import { necessary, parse } from "./necessary-parameters.ts";
 const BOUNDARY = "arn:aws:iam::111122223333:policy/boundary";
 
 describe("permissionsBoundary", () => {
-  test.each([BOUNDARY, "arn:aws:iam::aws:policy/PowerUserAccess", "none"])("can be %s", (permissionsBoundary) => {
-    expect(parse({ ...necessary, permissionsBoundary })).toMatchObject({ permissionsBoundary });
-  });
+  test.each([BOUNDARY, "arn:aws:iam::aws:policy/PowerUserAccess", "shipped", "none"])(
+    "can be %s",
+    (permissionsBoundary) => {
+      expect(parse({ ...necessary, permissionsBoundary })).toMatchObject({ permissionsBoundary });
+    },
+  );
 
   test.each(["", "boundary", "arn:aws:iam::*:policy/boundary", "arn:aws:iam::111122223333:role/boundary"])(
-    "must be the ARN of one policy, or none: %j is rejected",
+    "must be the ARN of one policy, shipped or none: %j is rejected",
     (permissionsBoundary) => {
       expect(() => parse({ ...necessary, permissionsBoundary })).toThrow(
-        'permissionsBoundary must be the ARN of an IAM policy such as arn:aws:iam::111122223333:policy/boundary, or "none".',
+        'permissionsBoundary must be the ARN of an IAM policy such as arn:aws:iam::111122223333:policy/boundary, "shipped" or "none".',
       );
     },
   );
@@ -78,12 +81,10 @@ describe("iamPath", () => {
 
 describe("the kinds Policy and Role", () => {
   test.each([["Role"], ["Bucket", "Policy"], "all"])(
-    "as %j are refused without permissionsBoundary, and the reason is given",
+    "as %j get the boundary in the stack, unless the parameters name another",
     (kinds) => {
-      expect(() => parse({ ...necessary, kinds })).toThrow(
-        /permissionsBoundary is missing\. Objects of the kinds [PR]\w+( and Role)? hand out permissions, so these kinds are not served without it\./,
-      );
-      expect(parse({ ...necessary, kinds, permissionsBoundary: BOUNDARY }).kinds.length).toBeGreaterThan(0);
+      expect(parse({ ...necessary, kinds }).permissionsBoundary).toBe("shipped");
+      expect(parse({ ...necessary, kinds, permissionsBoundary: BOUNDARY }).permissionsBoundary).toBe(BOUNDARY);
     },
   );
 

@@ -29,3 +29,12 @@ test("the engine gets the settings in its own terms", () => {
 test("deletes can be without a limit", () => {
   expect(settingsWith({ maximumDeletesPerHour: "off" }).maximumDeletesPerHour).toBeUndefined();
 });
+
+test.each([
+  ["shipped", "arn:aws:iam::111122223333:policy/boundary-production"],
+  ["arn:aws:iam::111122223333:policy/ours", "arn:aws:iam::111122223333:policy/ours"],
+  ["none", "none"],
+  [undefined, undefined],
+])("the boundary %s is %s", (permissionsBoundary, expected) => {
+  expect(settingsWith({ permissionsBoundary }).permissionsBoundary).toBe(expected);
+});

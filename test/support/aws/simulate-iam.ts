@@ -15,13 +15,15 @@ export interface IamRequest {
   readonly identity: readonly unknown[];
   /** The resource-based policy, such as the trust policy of a role. */
   readonly resourcePolicy?: unknown;
+  /** The principal's permissions boundary. */
+  readonly boundary?: unknown;
   /** The session policy with which the session was created. */
   readonly sessionPolicy?: unknown;
 }
 
 /** Whether AWS would allow the request, according to an IAM simulator. Rejects for policies and requests that do not exist in AWS. */
 export async function isAllowed(request: IamRequest): Promise<boolean> {
-  const { principal, action, resource, account, context = {}, identity, sessionPolicy } = request;
+  const { principal, action, resource, account, context = {}, identity, boundary, sessionPolicy } = request;
   const { resourcePolicy = resource.includes(":kms:") ? defaultKeyPolicy(account) : undefined } = request;
   const contextVariables = Object.fromEntries(
     Object.entries(context).map(([key, value]) => [key, typeof value === "string" ? value : [...value]]),
@@ -33,6 +35,7 @@ export async function isAllowed(request: IamRequest): Promise<boolean> {
       serviceControlPolicies: [],
       resourceControlPolicies: [],
       resourcePolicy,
+      ...(boundary !== undefined && { permissionBoundaryPolicies: [{ name: "boundary", policy: boundary }] }),
       sessionPolicy,
     },
     {},
