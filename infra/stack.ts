@@ -5,6 +5,7 @@ import { boundaryArn, SHIPPED } from "../lib/settings/boundary.ts";
 import { ClusterAccess } from "./cluster/cluster-access.ts";
 import { type ClusterFacts, clusterFacts } from "./cluster/cluster-look-up.ts";
 import { denyOwnFunctions } from "./functions/denials/own-functions.ts";
+import { denyOwnLogGroups } from "./functions/denials/own-log-groups.ts";
 import { denyOwnPrivileges } from "./functions/denials/own-privileges.ts";
 import { ShippedBoundary } from "./functions/denials/shipped-boundary.ts";
 import { DriftFunction } from "./functions/drift-function.ts";
@@ -89,6 +90,7 @@ export class DriftlessStack extends Stack {
 
     denyOwnPrivileges(reconcile.role, granting);
     denyOwnFunctions(reconcile.role, served);
+    denyOwnLogGroups(reconcile.role, parameters, served);
     if (parameters.permissionsBoundary === SHIPPED) new ShippedBoundary(this, "Boundary", parameters);
 
     this.#output({

@@ -50,9 +50,12 @@ const NAMED: readonly (readonly [kind: string, spec: object, arn: string])[] = [
   ],
 ];
 
-function check(kind: string, spec: object, allowedTargets: readonly string[]) {
+function check(kind: string, spec: object, allowedTargets?: readonly string[]) {
   const { restrictedFields } = kindData.find(({ resource }) => resource.kind === kind) ?? {};
-  refuseRestricted(spec, restrictedFields, PLACE, { regions: ["us-west-2"], allowedTargets });
+  refuseRestricted(spec, restrictedFields, PLACE, {
+    regions: ["us-west-2"],
+    ...(allowedTargets && { allowedTargets }),
+  });
 }
 
 test.each(NAMED)("a %s with %o is refused unless the deployment lists %s", (kind, spec, target) => {
@@ -77,3 +80,11 @@ test.each([
 ])("what is AWS's own, or nobody else's, is free: a %s with %o", (kind, spec) => {
   expect(() => check(kind, spec, [])).not.toThrow();
 });
+
+test.each(["/aws/eks/shop/cluster", "/driftless/shop/history/x"])(
+  "the log group %s shows what everybody does, so it is refused unless the deployment lists it, even while other targets are open",
+  (name) => {
+    expect(() => check("LogGroup", { name })).toThrow(expect.objectContaining({ reason: "TargetNotAllowed" }));
+    expect(() => check("LogGroup", { name: "/aws/lambda/web" })).not.toThrow();
+  },
+);

@@ -152,6 +152,11 @@ export const templates: readonly PublicSource[] = [
       {
         kind: "LogGroup",
         spec: { name: `/aws/eks/${NAME}/cluster`, retentionDays: 1, kmsKeyID: "", tags: { Name: "orders" } },
+        differs: {
+          reason: "TargetNotAllowed",
+          section: "A `LogGroup`",
+          row: "A new log group `/aws/eks/…` or `/driftless/…`",
+        },
       },
     ],
   },

@@ -59,6 +59,10 @@ export const restrictedFields: readonly RestrictedField[] = [
     "only": [
       "arn:*:logs:*:*:log-group:/aws/*",
       "arn:*:logs:*:*:log-group:/driftless/*"
+    ],
+    "onlyListed": [
+      "arn:*:logs:*:*:log-group:/aws/eks/*",
+      "arn:*:logs:*:*:log-group:/driftless/*"
     ]
   },
   {
