@@ -76,7 +76,8 @@ export function declarationOf(facts: Facts): Declaration {
   ignoredFieldDrift(object.metadata);
   if (!readOnly) {
     kind.validate?.(resource);
-    refuseRestricted(resource.spec, fieldsToCheck(facts), resource.place, settings);
+    const mayHaveResource = hasFinalizer(object.metadata, kind.resource);
+    refuseRestricted(resource.spec, fieldsToCheck(facts), resource.place, settings, mayHaveResource);
   }
   return { tags: tagsOf(facts), values: new Map(kind.parts.map((part) => [part.name, part.desired(resource.spec)])) };
 }

@@ -22,6 +22,9 @@ export function refuseDenied(arn: string | undefined, { denied = {} }: Pick<Sett
   }
 }
 
+const STAYS =
+  "; what the resource has in AWS stays in effect: to end that, change the field to an allowed value, or delete the object";
+
 type Allowances = Pick<
   Settings,
   | "passableRoles"
@@ -39,18 +42,21 @@ type Allowances = Pick<
  * Throws a `TerminalError` if one of these fields of the spec names a role, a region, a target, a source or a function that is not allowed:
  * otherwise, anyone who can write objects could have AWS assume any role that trusts the service, copy a resource to any region, send data
  * anywhere, read what others send, or give anyone access to the cluster. The policies of an assumed role may allow more than the deployment
- * promises, so the pass's identity does not matter.
+ * promises, so the pass's identity does not matter. What AWS already has stays: a role that was deleted, and whose name another namespace has
+ * used since, is still assumed for a resource that names it. So the error of an object that may have a resource says so.
  */
 export function refuseRestricted(
   spec: unknown,
   fields: readonly RestrictedField[] = [],
   place: Place,
   settings: Allowances,
+  mayHaveResource = false,
 ): void {
   for (const restricted of fields) {
     for (const named of namedValues(spec, restricted, place)) {
       const refusal = refusalOf(named, restricted, settings);
-      if (refusal !== undefined) throw refusal;
+      if (refusal === undefined) continue;
+      throw mayHaveResource ? new TerminalError(refusal.reason, `${refusal.message}${STAYS}`) : refusal;
     }
   }
 }

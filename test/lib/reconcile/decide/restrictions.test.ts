@@ -38,6 +38,7 @@ describe("an object whose spec names a role that the deployment does not allow",
     await world.kubernetes.user.patch(world.reference, { spec: { color: "red", notes: ADMIN } });
     expect(await world.reconcile()).toMatchObject({ outcome: "terminal" });
     expect(world.cloud.resources.get("toy")).toEqual(before);
+    expect(world.condition("ACK.Terminal")?.message).toContain("what the resource has in AWS stays in effect");
   });
 
   test("can still be deleted", async () => {

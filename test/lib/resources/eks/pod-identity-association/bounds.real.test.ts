@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { CreateRoleCommand, IAMClient } from "@aws-sdk/client-iam";
+import { CreateRoleCommand, IAMClient, TagRoleCommand } from "@aws-sdk/client-iam";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { iamTags } from "../../../../../lib/resources/iam/iam-tags.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
@@ -66,6 +66,15 @@ describe("of the roles that objects have created,", () => {
     return Role?.Arn ?? "";
   }
 
+  /** Gives a role another owner, as if it had been deleted, and created again for another object. */
+  async function giveAway(arn: string, Value: string): Promise<void> {
+    const credentials = { accessKeyId: ACCOUNT, secretAccessKey: ACCOUNT };
+    const iam = new IAMClient({ endpoint: moto, region: REGION, credentials });
+    onTestFinished(() => iam.destroy());
+    const Tags = [{ Key: "services.k8s.aws/driftless-owner", Value }];
+    await iam.send(new TagRoleCommand({ RoleName: arn.slice(arn.lastIndexOf("/") + 1), Tags }));
+  }
+
   beforeEach(() => {
     world = createAssociationObject(moto, Date.now, { settings: { passableRoles: [] }, ownTags: iamTags });
   });
@@ -94,6 +103,21 @@ describe("of the roles that objects have created,", () => {
     await pass();
     await world.declare({ roleARN: await createRole("cluster/shop-2/worker") });
     expect((await pass()).outcome).toBe("terminal");
+    expect(await world.found()).toMatchObject({ roleArn: own });
+  });
+
+  it("the object says that pods still get a role whose name another tenant uses since, until it names another", async () => {
+    const roleARN = await createRole("cluster/shop/worker");
+    await world.declare({ roleARN });
+    await pass();
+    await giveAway(roleARN, "cluster/bank/vault");
+    expect((await pass()).outcome).toBe("terminal");
+    expect(world.conditions()).toContain(
+      "what the resource has in AWS stays in effect: to end that, change the field to an allowed value, or delete the object",
+    );
+    const own = await createRole("cluster/shop/worker-2");
+    await world.declare({ roleARN: own });
+    await pass();
     expect(await world.found()).toMatchObject({ roleArn: own });
   });
 });
