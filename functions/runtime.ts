@@ -30,6 +30,7 @@ import { createRegistration } from "../lib/queue/cluster-registration.ts";
 import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
+import { createSearches } from "../lib/reconcile/object/searches.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { createOwnTags } from "../lib/resources/own-tags.ts";
 import { trailedKinds } from "../lib/resources/trails.generated.ts";
@@ -64,13 +65,14 @@ export function openReconcile(): BatchDependencies {
   const served = servedKinds(kinds, SETTINGS);
   const ownTags = createOwnTags({ createsRoles: servesRoles(SETTINGS) });
   const digestKey = digestKeyOf(SETTINGS, kubernetes);
+  const searches = createSearches(now);
   const dependencies = { kubernetes, kinds: served, connect, settings, roles, ownTags, digestKey, now, random };
   const { fieldExport, historyValues, clusterName } = SETTINGS;
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
     async reconcile(messages, run, log) {
       await requireRegistered();
-      return await reconcileWithExports(messages, run, { ...dependencies, fieldExport, log });
+      return await reconcileWithExports(messages, run, { ...dependencies, searches, fieldExport, log });
     },
     queue,
     cluster: clusterName,

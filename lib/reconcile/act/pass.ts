@@ -10,6 +10,7 @@ import type { Adoption } from "../decide/ownership/ownership.ts";
 import { takeClaim } from "../object/claim.ts";
 import { adoptionRequest, isPaused, isReadOnly, wantsAdoption } from "../object/metadata.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
+import type { Searches } from "../object/searches.ts";
 import type { Run } from "./outcome.ts";
 
 /** What a pass is begun with. */
@@ -18,6 +19,7 @@ interface Beginning extends Omit<Run, "send">, Pick<Facts, "kind" | "settings" |
   /** Reads whether the kind's CRD is being deleted, and reads and writes the ConfigMap that contains the tokens for deletes. */
   readonly kubernetes: Pick<KubernetesClient, "isDefinitionDeleted" | "readConfigMap" | "patchConfigMap">;
   readonly log: Log;
+  readonly searches?: Searches | undefined;
   readonly random: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
