@@ -81,6 +81,7 @@ export function leavesOf({ field = "", from, to }: Change): readonly Leaf[] {
 
 /** A long path is truncated: every leaf repeats the keys that lead to it, and a user may write many leaves under a long key. */
 function changedLeaves(path: string, former: unknown, latter: unknown): readonly Leaf[] {
+  if (Object.is(former, latter)) return [];
   const [from, to] = asDocuments(former, latter);
   if (isRecord(from) && isRecord(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
@@ -122,9 +123,13 @@ const NAMES = [/name$/i, /id$/i];
 
 /** The items of a list by their names; `undefined` unless each item has a unique name. */
 function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
-  const named = items.map((item) => [nameOf(item), item] as const);
-  const map = new Map(named.flatMap(([name, item]) => (name === undefined ? [] : [[name, item] as const])));
-  return map.size === items.length ? map : undefined;
+  const map = new Map<string, unknown>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (name === undefined || map.has(name)) return undefined;
+    map.set(name, item);
+  }
+  return map;
 }
 
 function nameOf(item: unknown): string | undefined {
@@ -139,6 +144,7 @@ function isName(value: unknown): value is string {
 
 /** Two values, as documents if they are documents that differ in more than how they are written. */
 function asDocuments(from: unknown, to: unknown): readonly [unknown, unknown] {
+  if (typeof from !== "string" && typeof to !== "string") return [from, to];
   const documents = [parsed(from), parsed(to)] as const;
   return isDeepStrictEqual(...documents) ? [from, to] : documents;
 }

@@ -7,13 +7,25 @@ const MOST_LEVELS = 100;
  */
 export function isShallow(text: string): boolean {
   let levels = 0;
-  for (const [token] of text.matchAll(TOKENS)) {
-    if (token === "[" || token === "{") levels++;
-    else if (token === "]" || token === "}") levels--;
+  // Character by character, because the matches of a pattern take ten times as long.
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) levels++;
+    else if (code === CLOSE_LIST || code === CLOSE_OBJECT) levels--;
     if (levels > MOST_LEVELS) return false;
   }
   return true;
 }
 
-/** A string counts as one token. A quotation mark that is left over begins a string without an end, so the text is not JSON. */
-const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs;
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
+
+/** Where the string ends that begins with the quotation mark at `start`. If it has no end, the text is not JSON, and all of it counts as string. */
+export function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at;
+  }
+  return text.length;
+}

@@ -1,6 +1,6 @@
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Place } from "../../reconcile/contract/resource.ts";
-import { isShallow } from "../../text/is-shallow.ts";
+import { endOfString, isShallow } from "../../text/is-shallow.ts";
 
 /** A parsed policy: a JSON object of unknown content. */
 export type PolicyDocument = Readonly<Record<string, unknown>>;
@@ -18,7 +18,9 @@ export function parsePolicy(text: string): PolicyDocument | undefined {
 export function parseDocument(text: string): PolicyDocument | readonly unknown[] | undefined {
   if (!isShallow(text)) return undefined;
   try {
-    const parsed: unknown = JSON.parse(text, exactNumber);
+    const all: unknown = JSON.parse(text);
+    // A function that is called for each value makes parsing five times as slow.
+    const parsed: unknown = writtenIn(text).isExact ? all : JSON.parse(text, exactNumber);
     return isObject(parsed) || Array.isArray(parsed) ? parsed : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
@@ -37,15 +39,36 @@ export function isObject(value: unknown): value is PolicyDocument {
 
 /** Whether any object in a JSON document has the same key more than once. `JSON.parse` keeps only the last value of such a key. */
 export function hasDuplicateKeys(text: string): boolean {
-  const written = [...text.matchAll(/"(?:[^"\\]|\\.)*"(?=(\s*:)?)/g)].filter(([, colon]) => colon !== undefined).length;
-  return written !== countKeys(JSON.parse(text));
+  return writtenIn(text).keys !== countKeys(JSON.parse(text));
 }
 
 function countKeys(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  const inner = Object.values(value).reduce<number>((sum, one) => sum + countKeys(one), 0);
-  return Array.isArray(value) ? inner : inner + Object.keys(value).length;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = members === value ? 0 : members.length;
+  for (const member of members) count += countKeys(member);
+  return count;
 }
+
+/** How many keys a JSON text has, and whether JavaScript can represent each of its numbers exactly. */
+function writtenIn(text: string): { readonly keys: number; readonly isExact: boolean } {
+  let keys = 0;
+  let isExact = true;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] ?? "";
+    if (character === '"') at = endOfString(text, at);
+    else if (character === ":") keys++;
+    else if (character === "-" || (character >= "0" && character <= "9")) {
+      NUMBER.lastIndex = at;
+      const [number = ""] = NUMBER.exec(text) ?? [];
+      isExact &&= String(Number(number)) === number;
+      at += number.length - 1;
+    }
+  }
+  return { keys, isExact };
+}
+
+const NUMBER = /[-+.\deE]+/y;
 
 /** The ARN of an account itself, by which the account's IAM policies decide. */
 function rootOf({ partition, account }: Place): string {

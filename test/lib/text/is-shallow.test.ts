@@ -20,3 +20,10 @@ test.each([
 ])("%s are not shallow", (_, text) => {
   expect(isShallow(text)).toBe(false);
 });
+
+test("brackets in strings do not count, also after an escaped quotation mark, nor in a string without an end", () => {
+  const brackets = "[".repeat(101);
+  for (const text of [`["${brackets}"]`, `["\\"${brackets}"]`, `["${brackets}`])
+    expect(isShallow(text), text).toBe(true);
+  expect(isShallow(`["\\\\"${brackets}]`)).toBe(false);
+});

@@ -20,7 +20,7 @@ import { endingOf } from "../../../lib/relay/watch/ending.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { describeAge } from "../../../lib/text/durations.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
-import { isShallow } from "../../../lib/text/is-shallow.ts";
+import { endOfString, isShallow } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
 import { own } from "../../../lib/text/own.ts";
 import { plainText } from "../../../lib/text/plain-text.ts";
@@ -42,7 +42,7 @@ export const texts: Feeders = {
     httpStatus: (text) => httpStatus(rejected(text)),
   }),
   ...feeding("lib/text/excerpt.ts", { cut: (text) => cut(text), excerpt }),
-  ...feeding("lib/text/is-shallow.ts", { isShallow }),
+  ...feeding("lib/text/is-shallow.ts", { isShallow, endOfString: (text) => endOfString(text, 0) }),
   ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
   ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
   ...feeding("lib/text/durations.ts", { describeAge: (text) => describeAge(text, 0) }),
