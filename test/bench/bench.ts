@@ -10,6 +10,7 @@ import { coldStart } from "./cold-start.ts";
 import { createWindow } from "./create-window.ts";
 import { fairness } from "./fairness.ts";
 import { flood } from "./flood.ts";
+import { largest } from "./largest.ts";
 import { type BenchContext, openBenchContext } from "./measures/bench-context.ts";
 import { compare } from "./measures/compare.ts";
 import { one } from "./one.ts";
@@ -37,7 +38,7 @@ const benches: Readonly<Record<string, Entry>> = {
   storm: { run: storm, count: 1000, about: "N objects created at the same time", anyKind: true },
   fairness: { run: fairness, count: 1000, about: "20 user changes during a sweep of N objects" },
   flood: { run: flood, count: 1000, about: "20 changes to one object while another namespace makes N changes" },
-  poison: { run: poison, count: 5, about: "nine objects beside three with very long texts, in N rounds" },
+  poison: { run: poison, count: 5, about: "nine objects beside ten with very long texts, in N rounds" },
   sweep: { run: sweep, count: 1000, about: "a steady sweep of N objects", anyKind: true },
   poll: { run: poll, count: 2000, about: "a poll for changes among N objects, without a relay" },
   plan: { run: plan, count: 100, about: "a plan for N changed manifests", anyKind: true },
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, Entry>> = {
     about: "the time from a look to the create call that follows it, in N creates",
   },
   soak: { run: soak, count: 600, about: "N seconds of churn and faults" },
+  largest: { run: largest, about: "passes over the largest specs of each kind, beside harmless texts" },
   bundle: { run: bundle, about: "the sizes of the deployed programs" },
 };
 

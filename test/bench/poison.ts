@@ -1,4 +1,4 @@
-import { poisons } from "../support/assertions/poison.ts";
+import { largePolicies, poisons } from "../support/assertions/poison.ts";
 import { atOnce, createObjects } from "./cluster/objects.ts";
 import { watchReady } from "./cluster/ready-watch.ts";
 import type { BenchContext } from "./measures/bench-context.ts";
@@ -10,13 +10,16 @@ const OBJECTS = 9;
 const ATTACKER = "attacker";
 const NEIGHBOUR = "neighbour";
 
+/** Ten objects, as many as a batch has. */
+const attackers = [...poisons, ...largePolicies];
+
 /**
- * Measures the time from creating nine objects until all of them are Ready, alone and directly after three objects with very long texts were
+ * Measures the time from creating nine objects until all of them are Ready, alone and directly after ten objects with very long texts were
  * created in another namespace. Each is measured `rounds` times.
  */
 export async function poison(context: BenchContext, rounds: number): Promise<Readonly<Record<string, unknown>>> {
   const figures = await onBothSystems(context, context.system, (system) => measure(system, context, rounds));
-  return { bench: "poison", objects: OBJECTS, poisoned: poisons.length, rounds, ...context.system, ...figures };
+  return { bench: "poison", objects: OBJECTS, poisoned: attackers.length, rounds, ...context.system, ...figures };
 }
 
 async function measure(system: System, { kind, signal, progress }: BenchContext, rounds: number) {
@@ -31,7 +34,7 @@ async function measure(system: System, { kind, signal, progress }: BenchContext,
     await idle();
     alone.push(await readySeconds(`alone-${round}`));
     await idle();
-    const poisoned = poisons.map((parts, index) => ({ name: `poisoned-${round}-${index}`, parts }));
+    const poisoned = attackers.map((parts, index) => ({ name: `poisoned-${round}-${index}`, parts }));
     for (const { name, parts } of poisoned) await attacker.create(name, parts);
     beside.push(await readySeconds(`beside-${round}`));
     await atOnce(

@@ -1,3 +1,5 @@
+import { TEXTS } from "../kinds/worst-specs/worst-specs.ts";
+
 /** The parts of an object with very long texts. */
 interface Poison {
   readonly spec?: Readonly<Record<string, unknown>>;
@@ -12,6 +14,11 @@ const spec = { website: { indexDocument: { suffix: "index.html" }, errorDocument
 
 /** Nearly as long as all annotations of an object together may be. */
 const annotations = { "driftless.dev/drift-policy": tokens(250_000) };
+
+/** Policies with as many members as fit, which differ from what S3 has only in how they are written. */
+export const largePolicies: readonly Poison[] = [
+  ...["empty statements", "empty actions", "many actions", "many conditions", "many keys", "deep lists", "backslashes"],
+].map((text) => ({ spec: { policy: TEXTS[text]?.(65_536) } }));
 
 /** What an attacker adds to three objects to delay all others: a very long setting, a very long annotation, and both. */
 export const poisons: readonly Poison[] = [{ spec }, { annotations }, { spec, annotations }];
