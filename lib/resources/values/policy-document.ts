@@ -37,9 +37,9 @@ export function isObject(value: unknown): value is PolicyDocument {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether any object in a JSON document has the same key more than once. `JSON.parse` keeps only the last value of such a key. */
-export function hasDuplicateKeys(text: string): boolean {
-  return writtenIn(text).keys !== countKeys(JSON.parse(text));
+/** Whether any object in a JSON document, whose value this is, has a key more than once. `JSON.parse` keeps only the last value of such a key. */
+export function hasDuplicateKeys(text: string, value: unknown): boolean {
+  return writtenIn(text).keys !== countKeys(value);
 }
 
 function countKeys(value: unknown): number {

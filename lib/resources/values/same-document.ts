@@ -13,7 +13,7 @@ export function sameDocument(
   if (one === other) return true;
   const [first, second] = [parseDocument(one), parseDocument(other)];
   if (first === undefined || second === undefined) return false;
-  if (hasDuplicateKeys(one) || hasDuplicateKeys(other)) return false;
+  if (hasDuplicateKeys(one, first) || hasDuplicateKeys(other, second)) return false;
   const [before, after] = [first, second].map((document) => (isObject(document) ? canonical(document) : document));
   return isDeepStrictEqual(before, after);
 }

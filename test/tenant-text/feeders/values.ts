@@ -70,7 +70,7 @@ export const values: Feeders = {
     accountPolicy: (text) => accountPolicy(PLACE, text, { id: text, sid: text }),
     requireAccount: (text) => requireAccount(text, "spec.policy", "kms:*", PLACE),
     isObject,
-    hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text),
+    hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text, parsePolicy(text)),
   }),
   ...feeding(`${VALUES}/same-settings.ts`, { sameSettings: (text) => sameSettings(text, `${text} `) }),
   ...feeding(`${VALUES}/without-empty.ts`, {
