@@ -55,7 +55,7 @@ function writtenIn(text: string): { readonly keys: number; readonly isExact: boo
   let keys = 0;
   let isExact = true;
   for (let at = 0; at < text.length; at++) {
-    const character = text[at] ?? "";
+    const character = text.charAt(at);
     if (character === '"') at = endOfString(text, at);
     else if (character === ":") keys++;
     else if (character === "-" || (character >= "0" && character <= "9")) {
