@@ -4,7 +4,7 @@ import { unreadError } from "../../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../../lib/cli/exit.ts";
 import { jsonOutput } from "../../lib/cli/json.ts";
 import { kindNames } from "../../lib/cli/kind-names.ts";
-import { parseObject } from "../../lib/cli/object-argument.ts";
+import { parseObjects } from "../../lib/cli/object-argument.ts";
 import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
 import { proseWidth, type Terminal } from "../../lib/cli/terminal.ts";
 import { openCluster as openForReading } from "../../lib/preflight/in-cluster/read-cluster.ts";
@@ -25,8 +25,10 @@ interface Flags extends ClusterFlags {
 /** `kubectl driftless history`. */
 export function history(terminal: Terminal): Command {
   const command = new Command("history")
-    .description("Shows what Driftless has done to an object and its resource, and why: the latest 100 entries.")
-    .argument("<TYPE/NAME...>", "the object, such as bucket/invoices; it need not exist any more")
+    .description(
+      "Shows what Driftless has done to objects and their resources, and why: the latest 100 entries of each.",
+    )
+    .argument("<TYPE/NAME...>", "the objects, such as bucket/invoices; they need not exist any more")
     .option("--since <DAYS>", "how many days to look back", days, 7)
     .option("--profile <NAME>", "the profile in your AWS configuration; the default is AWS_PROFILE")
     .addHelpText(
@@ -47,7 +49,7 @@ function days(text: string): number {
 }
 
 async function run(words: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitStatus> {
-  const { kind, name } = parseObject(words, kindNames);
+  const objects = parseObjects(words, kindNames);
   const { namespace, connection } = await openCluster(flags, process.env);
   if (flags.profile !== undefined) process.env.AWS_PROFILE = flags.profile;
   const data = await readPublishedData(openForReading(async () => connection));
@@ -61,17 +63,21 @@ async function run(words: readonly string[], flags: Flags, terminal: Terminal): 
   const { clusterName, region } = publishedDeployment(data, all, stackName);
   const logGroup = await historyLogGroup(clusterName, region);
   const end = Date.now();
-  const filter = { kind: kind.kind, namespace, name };
-  const { entries, full } = await find(logGroup, region, { start: end - flags.since * DAY_MS, end }, filter);
-  const own = entries.filter(({ record }) => record.namespace === namespace && record.name === name);
-  if (flags.output === "json") {
-    const records = own.map(({ record, at }) => ({ at: new Date(at).toISOString(), ...record }));
-    terminal.print(jsonOutput("History", { entries: records, complete: !full }));
-  } else if (own.length === 0) {
-    terminal.print(`Nothing has happened to ${kind.kind} ${namespace}/${name} in the last ${flags.since} days.`);
-  } else {
-    terminal.print(formatHistory(own, proseWidth(terminal)).join("\n"));
-    if (full) terminal.tell("There may be older entries: look back fewer days to see other ones.");
+  const range = { start: end - flags.since * DAY_MS, end };
+  for (const [index, { kind, name }] of objects.entries()) {
+    if (index > 0 && flags.output === "text") terminal.print("");
+    const { entries, full } = await find(logGroup, region, range, { kind: kind.kind, namespace, name });
+    const own = entries.filter(({ record }) => record.namespace === namespace && record.name === name);
+    if (flags.output === "json") {
+      const records = own.map(({ record, at }) => ({ at: new Date(at).toISOString(), ...record }));
+      terminal.print(jsonOutput("History", { entries: records, complete: !full }));
+    } else if (own.length === 0) {
+      terminal.print(`Nothing has happened to ${kind.kind} ${namespace}/${name} in the last ${flags.since} days.`);
+    } else {
+      if (objects.length > 1) terminal.print(`${kind.kind} ${namespace}/${name}\n`);
+      terminal.print(formatHistory(own, proseWidth(terminal)).join("\n"));
+      if (full) terminal.tell("There may be older entries: look back fewer days to see other ones.");
+    }
   }
   return EXIT.nothing;
 }

@@ -30,6 +30,12 @@ export function parseObject(words: readonly string[], kinds: readonly KindNames[
   return { kind, name };
 }
 
+/** Parses several objects, each as `TYPE/NAME`, or one as `TYPE NAME`. Throws a usage error that says what is wrong. */
+export function parseObjects(words: readonly string[], kinds: readonly KindNames[]): readonly NamedObject[] {
+  const isOne = words.length === 2 && !words.some((word) => word.includes("/"));
+  return (isOne ? [words] : words.map((word) => [word])).map((one) => parseObject(one, kinds));
+}
+
 /** The kind that a user means. Throws a usage error that lists the kinds if there is none with this name. */
 export function parseType(text: string, kinds: readonly KindNames[]): KindNames {
   const [word = "", ...group] = text.toLowerCase().split(".");

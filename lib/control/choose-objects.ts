@@ -1,6 +1,6 @@
 import { usageError } from "../cli/command-error.ts";
 import type { KindNames } from "../cli/kind-names.ts";
-import { parseObject, parseType } from "../cli/object-argument.ts";
+import { parseObjects, parseType } from "../cli/object-argument.ts";
 import { KubernetesApiError, type KubernetesClient, type ObjectReference } from "../kubernetes/client.ts";
 import { listAll } from "../sweep/list-all.ts";
 
@@ -24,9 +24,7 @@ export async function chooseObjects(
 ): Promise<readonly ObjectReference[]> {
   if (!all) {
     if (words.length === 0) throw usageError("no object is named", "Write TYPE/NAME, or --all for every object.");
-    const objects =
-      words.length === 2 && !words.some((word) => word.includes("/")) ? [words] : words.map((word) => [word]);
-    return objects.map((one) => ({ ...parseObject(one, kinds), namespace }));
+    return parseObjects(words, kinds).map((one) => ({ ...one, namespace }));
   }
   const chosen = words.length === 0 ? kinds : words.map((word) => parseType(word, kinds));
   const scope = { namespaces: [], selector: "" };

@@ -105,6 +105,14 @@ describe("why", () => {
     expect([0, 1]).toContain(code);
   });
 
+  test("explains several objects, one after the other", async () => {
+    const { code, stdout } = await run(["why", "-n", namespace, "bucket/reports", "bucket/invoices"]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      new RegExp(`^Bucket ${namespace}/reports is paused(.|\n)*\n\nBucket ${namespace}/invoices is Ready`),
+    );
+  });
+
   test("suggests the name that was probably meant", async () => {
     const { code, stderr } = await run(["why", "-n", namespace, "bucket/invoice"]);
     expect(stderr).toBe(

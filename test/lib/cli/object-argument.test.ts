@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { kindNames } from "../../../lib/cli/kind-names.ts";
-import { parseObject, parseType } from "../../../lib/cli/object-argument.ts";
+import { parseObject, parseObjects, parseType } from "../../../lib/cli/object-argument.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 
 const bucket = expect.objectContaining({ kind: "Bucket", plural: "buckets", group: "s3.services.k8s.aws" });
@@ -17,6 +17,16 @@ test.each([
 ])("%s is the type of buckets", (type) => {
   expect(parseObject([`${type}/invoices`], kindNames)).toEqual({ kind: bucket, name: "invoices" });
   expect(parseObject([type, "invoices"], kindNames)).toEqual({ kind: bucket, name: "invoices" });
+});
+
+test("several objects are named one after the other, and only one as two words", () => {
+  const [invoices, reports] = [
+    { kind: bucket, name: "invoices" },
+    { kind: bucket, name: "reports" },
+  ];
+  expect(parseObjects(["bucket/invoices", "bkt/reports"], kindNames)).toEqual([invoices, reports]);
+  expect(parseObjects(["bucket", "invoices"], kindNames)).toEqual([invoices]);
+  expect(() => parseObjects(["bucket", "invoices", "reports"], kindNames)).toThrow('"bucket" does not name an object');
 });
 
 test("every kind is known by its plural and its name", () => {
