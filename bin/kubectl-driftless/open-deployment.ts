@@ -14,6 +14,7 @@ import { readSettings } from "../../lib/settings/settings-for.ts";
 import { settingsJson } from "../../lib/settings/settings-json.ts";
 import { errorText } from "../../lib/text/error-text.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { collect } from "./options.ts";
 
 /** The flags with which a command finds the deployment and reads AWS. */
 export interface DeploymentFlags {
@@ -34,7 +35,11 @@ export function withDeploymentOptions(command: Command): Command {
       "--config <FILE>",
       "the parameter file of a deployment; the default is what the cluster's deployment has published",
     )
-    .option("--profile <NAME...>", "the profile in your AWS configuration; for other accounts, ACCOUNT=NAME");
+    .option(
+      "--profile <NAME>",
+      "the profile in your AWS configuration; for each other account, --profile ACCOUNT=NAME",
+      collect,
+    );
 }
 
 /** Finds the deployment and the user's AWS credentials. Rejects with a `CommandError` if there is none, or if they are for another account. */

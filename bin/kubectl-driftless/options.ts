@@ -25,3 +25,8 @@ export function withOutput<const Format extends string>(command: Command, format
   const option = new Option("-o, --output <FORMAT>", "the format of the output");
   return command.addOption(option.choices(formats).default(formats[0]));
 }
+
+/** The parser of an option that can be repeated. An option with several values would take the arguments that follow it. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}

@@ -20,7 +20,7 @@ import { parseTags } from "../../lib/scan/wanted-tags.ts";
 import { plainText } from "../../lib/text/plain-text.ts";
 import { letAdopt } from "./let-adopt.ts";
 import { type DeploymentFlags, openDeployment, withDeploymentOptions } from "./open-deployment.ts";
-import { withClusterOptions } from "./options.ts";
+import { collect, withClusterOptions } from "./options.ts";
 
 interface Flags extends ClusterFlags, DeploymentFlags {
   readonly tag?: readonly string[];
@@ -38,7 +38,11 @@ export function addScan(program: Command, terminal: Terminal): void {
       "<TYPE...>",
       `the types, such as buckets: ${listedKinds.map(({ resource }) => resource.plural).join(", ")}`,
     )
-    .option("--tag <KEY=VALUE...>", "only resources with all of these tags; KEY alone stands for any value")
+    .option(
+      "--tag <KEY=VALUE>",
+      "only resources with this tag; KEY alone stands for any value; can be repeated",
+      collect,
+    )
     .option("--prefix <TEXT>", "only resources whose names begin with this text", "")
     .option("--region <REGION>", "the region of the resources; the default is that of the deployment")
     .addOption(

@@ -31,6 +31,16 @@ test.each([
   expect(code).toBe(2);
 });
 
+test.each(["scan --tag team=web --tag env queues", "approve --profile shop --profile 111122223333=other bucket/a"])(
+  "the value of an option is not followed by another one: %s",
+  async (words) => {
+    const { code, stderr } = await run(...words.split(" "));
+    // All arguments are there, and the next thing that is needed is a cluster.
+    expect(stderr).toMatch(/^error: .*kubeconfig/);
+    expect(code).toBe(3);
+  },
+);
+
 test("these are all commands", async () => {
   const { stdout } = await run("__complete", "");
   expect(stdout.split("\n").slice(0, -2).toSorted()).toEqual(COMMANDS);

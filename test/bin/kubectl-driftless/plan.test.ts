@@ -36,7 +36,7 @@ test.each([
   { args: ["-f", "missing.yaml"], complaint: /cannot read the manifest missing\.yaml/ },
   { args: ["-f", join(ROOT, "infra/cluster/namespace.yaml")], complaint: /no object of a kind that Driftless manages/ },
   { args: ["-f", BUCKET, "-o", "yaml"], complaint: /Allowed choices are table, wide, json, markdown/ },
-  { args: ["-f", BUCKET, "--profile", "a", "b"], complaint: /several profiles without their accounts/ },
+  { args: ["-f", BUCKET, "--profile", "a", "--profile", "b"], complaint: /several profiles without their accounts/ },
   { args: ["-f", BUCKET, "--config", "missing.yaml"], complaint: /Invalid parameters in missing\.yaml/ },
   { args: ["-f", BUCKET, "--context", "other"], complaint: /has no context other/ },
 ])("rejects $args before it sends anything to the cluster", async ({ args, complaint }) => {
