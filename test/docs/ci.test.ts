@@ -22,6 +22,8 @@ const stepNamed = async (name: string) => {
   return steps.find((step) => step.name === name)?.run ?? expect.fail(`there is no step ${name}`);
 };
 
+const IDENTITY = ["-c", "user.name=test", "-c", "user.email=test@example.com"];
+
 /** Runs a script in a directory of its own, with these programs on the PATH; each is the body of a shell script that logs its arguments. */
 async function run(script: string, programs: Readonly<Record<string, string>>, environment: object = {}) {
   const directory = await temporaryDirectory();
@@ -44,6 +46,52 @@ async function run(script: string, programs: Readonly<Record<string, string>>, e
 }
 
 const planning = (status: number) => ({ aws: "", kubectl: `echo "<!-- driftless-plan -->"; exit ${status}` });
+
+describe.each(["branch", "tag", "commit"] as const)("with a %s as the version", (version) => {
+  // Bundles what the clone contains.
+  const npm = 'if [ "$2" = bundle ]; then mkdir -p "$5"; cp program "$5/kubectl-driftless.mjs"; fi';
+
+  test("the workflow for GitHub Actions puts that version of the program on the PATH", async () => {
+    const { DRIFTLESS_REPOSITORY, versions } = await repository();
+    const RUNNER_TEMP = await temporaryDirectory();
+    const environment = { DRIFTLESS_REPOSITORY, DRIFTLESS_VERSION: versions[version], RUNNER_TEMP };
+    const GITHUB_PATH = join(RUNNER_TEMP, "path");
+    const { code } = await run(await stepNamed("Get kubectl driftless"), { npm }, { ...environment, GITHUB_PATH });
+    expect(code).toBe(0);
+    const [folder = ""] = (await readFile(GITHUB_PATH, "utf8")).split("\n");
+    expect(await readFile(join(folder, "kubectl-driftless"), "utf8")).toBe("deployed\n");
+  });
+
+  test("the job for GitLab bundles that version", async () => {
+    const { DRIFTLESS_REPOSITORY, versions } = await repository();
+    const temporary = await temporaryDirectory();
+    const { script } = GitLab.parse(await read("gitlab-ci.yml"))["driftless-plan"];
+    const lines = script.filter((line) => line.includes("/tmp/driftless")).join("\n");
+    const environment = { DRIFTLESS_REPOSITORY, DRIFTLESS_VERSION: versions[version] };
+    const { code } = await run(lines.replaceAll("/tmp/", `${temporary}/`), { npm }, environment);
+    expect(code).toBe(0);
+    expect(await readFile(join(temporary, "bin/kubectl-driftless.mjs"), "utf8")).toBe("deployed\n");
+  });
+});
+
+/** A repository with a deployed version, and a later one. */
+async function repository() {
+  const DRIFTLESS_REPOSITORY = await temporaryDirectory();
+  const git = async (...args: readonly string[]) =>
+    (await promisify(execFile)("git", ["-C", DRIFTLESS_REPOSITORY, ...IDENTITY, ...args])).stdout.trim();
+  const commit = async (program: string) => {
+    await writeFile(join(DRIFTLESS_REPOSITORY, "program"), `${program}\n`);
+    await git("add", ".");
+    await git("commit", "--quiet", "-m", program);
+  };
+  await git("init", "--quiet", "--initial-branch", "main");
+  await commit("deployed");
+  await git("branch", "stable");
+  await git("tag", "v1");
+  const versions = { branch: "stable", tag: "v1", commit: await git("rev-parse", "HEAD") };
+  await commit("later");
+  return { DRIFTLESS_REPOSITORY, versions };
+}
 
 describe("the workflow for GitHub Actions", () => {
   test("runs for pull requests of the repository itself, and may only read it and comment", async () => {
