@@ -92,11 +92,25 @@ function withWayOut(error: unknown, kind: AnyKind, resource: Resource<unknown>):
   const isRejected = error instanceof ApiError && error.answered && kind.judge?.(error) === "terminal";
   const isInvalid = error instanceof TerminalError && error.reason === "InvalidSpec";
   if (mayHaveResource(resource) || !(isRejected || isInvalid)) return error;
-  const names = (kind.fixedFields ?? []).map((field) => `spec.${field}`);
-  const concerned = isRejected ? names : names.filter((name) => error.message.includes(name));
+  const concerned = (kind.fixedFields ?? []).filter((field) =>
+    isRejected ? isMentioned(field, error, resource.spec) : error.message.includes(`spec.${field}`),
+  );
   if (concerned.length === 0) return error;
-  const remedy = `nothing exists in AWS yet, so to change ${concerned.join(" or ")}, delete the object and create it again`;
-  return withText(error, "", [remedy]);
+  const names = concerned.map((field) => `spec.${field}`).join(" or ");
+  return withText(error, "", [
+    `nothing exists in AWS yet, so to change ${names}, delete the object and create it again`,
+  ]);
+}
+
+/** Whether an answer of AWS's is about this field: it contains the field's name, in whatever form, or its value. */
+function isMentioned(field: string, { code, message }: ApiError, spec: unknown): boolean {
+  const value = own(Object(spec), field);
+  const isQuoted = typeof value === "string" && value.length > 2 && message.includes(value);
+  return isQuoted || lettersOf(`${code} ${message}`).includes(lettersOf(field));
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^a-z]/g, "");
 }
 
 /** A copy of the error with more text in its message. */

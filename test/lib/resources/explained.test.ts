@@ -7,8 +7,8 @@ import { bucketResource } from "../../support/kinds/bucket-resource.ts";
 
 const KNOWN = { "versioning.status": ["Enabled", "Suspended"], "lifecycle.rules[].status": ["Enabled", "Disabled"] };
 
-const refusal = (code: string) =>
-  new ApiError({ service: "S3", operation: "PutBucketVersioning" }, { code, status: 400, message: "No." });
+const refusal = (code: string, message = "No.") =>
+  new ApiError({ service: "S3", operation: "PutBucketVersioning" }, { code, status: 400, message });
 
 /** A bucket of which every write and its create fail with this error. */
 async function failing(error: Error): Promise<AnyKind> {
@@ -98,8 +98,18 @@ describe("the error of a create", () => {
 
   it("lists the values that the SDK does not know, and says how to change what cannot be changed", async () => {
     const hint = 'spec.versioning.status is "Enable"; known values: Enabled, Suspended';
-    const error = await created({ versioning: { status: "Enable" } }, refusal("InvalidRequest"));
+    const error = await created({ versioning: { status: "Enable" } }, refusal("InvalidBucketName"));
     expect(error).toMatchObject({ message: `No.; ${hint}; ${REMEDY}` });
+  });
+
+  it.each([
+    { code: "InvalidRequest", message: "No.", isAbout: false },
+    { code: "InvalidRequest", message: "The delay is too long.", isAbout: false },
+    { code: "InvalidRequest", message: "The Name is too long.", isAbout: true },
+    { code: "InvalidRequest", message: "toys-1 is too long.", isAbout: true },
+  ])("says how to change the name if AWS says that $message: $isAbout", async ({ code, message, isAbout }) => {
+    const error = await created({ name: "toys-1" }, refusal(code, message));
+    expect(error).toMatchObject({ message: isAbout ? `${message}; ${REMEDY}` : message });
   });
 
   it("says how to change an invalid field only if that field cannot be changed", async () => {
@@ -109,7 +119,7 @@ describe("the error of a create", () => {
   });
 
   it("does not say so if the object has a resource, or adopts one", async () => {
-    const error = refusal("InvalidRequest");
+    const error = refusal("InvalidBucketName");
     expect(await created({}, error, { ackResourceMetadata: { arn: "arn:aws:s3:::x" } })).toMatchObject({
       message: "No.",
     });
