@@ -19,14 +19,14 @@ export function netChanges(steps: readonly TextChange[], origin: Origin): readon
   return merged(steps).map((change) => ({ ...change, cause: causeOf(change, origin, without) }));
 }
 
-function causeOf(change: TextChange, origin: Origin, without: ReadonlySet<string>): Cause {
-  const { tagsField, isDeclared, stored } = origin;
+function causeOf(change: TextChange, { tagsField, isDeclared, stored }: Origin, without: ReadonlySet<string>): Cause {
   if (change.field.startsWith(`${tagsField}.services.k8s.aws/`)) return "own tags";
   if (isDeclared && !without.has(keyOf(change))) return "manifest";
-  const { observedGeneration, approval } = stored?.status ?? {};
+  const { observedGeneration, approval, origin } = stored?.status ?? {};
   // What waits for approval may be drift or a change to the object: the status does not say which.
   const isPending = observedGeneration !== stored?.metadata.generation || (approval?.waiting ?? "") !== "";
-  return isPending ? "pending" : "drift";
+  // What never existed cannot have drifted.
+  return isPending || origin === undefined || origin === "Creating" ? "pending" : "drift";
 }
 
 /** A route changes one value in several steps. */

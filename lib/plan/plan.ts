@@ -2,6 +2,8 @@ import pLimit from "p-limit";
 import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Outlook } from "../reconcile/decide/outlook.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
+import { checkSpec } from "./check-spec.ts";
+import { failedBefore } from "./failed-before.ts";
 import { approvalIn, guardsOn } from "./guards.ts";
 import { type Look, look } from "./look.ts";
 import type { MemoisedReads } from "./memoise-reads.ts";
@@ -79,18 +81,23 @@ export async function plan(targets: readonly PlanTarget[], given: PlanDependenci
         : undefined;
     const tagsField = (await entry.load()).tags.field;
     const steps = ahead.outlook?.changes ?? [];
-    const { would } = found(ahead);
+    const foundAhead = found(ahead);
+    const { would } = foundAhead;
     const namespace =
       would === "keep" || would === "fail" ? {} : (await client.readNamespace(target.namespace)).annotations;
+    const check = await checkSpec(entry, object.spec, would);
     const approval = approvalIn({ would, waiting: ahead.waiting }, object.metadata, namespace);
     return {
-      ...found(ahead),
+      ...foundAhead,
       ...namesOf(target),
+      problems: [...foundAhead.problems, ...check.problems],
       ...(approval !== undefined && { approval }),
       steps,
       changes: netChanges(steps, { tagsField, isDeclared, stored, without: without?.changes ?? [] }),
       notes: [
         ...(ahead.outlook?.notes ?? [given.isDelete ? NOTHING_TO_DELETE : OUT_OF_SCOPE]),
+        ...check.notes,
+        ...failedBefore({ would, object, stored }),
         ...guardsOn({ would, approval }, object.metadata, namespace),
         ...notes,
       ],

@@ -15,7 +15,11 @@ export function entriesOf(
   return Object.entries(index).flatMap(([service, [names, load]]) =>
     names.split(" ").map((name) => {
       const [kind = "", plural = `${kind.toLowerCase()}s`] = name.split("/");
-      return { resource: ackKind(service, kind, plural), load: () => loadKind(load, kind) };
+      return {
+        resource: ackKind(service, kind, plural),
+        load: () => loadKind(load, kind),
+        knownValues: async () => (await loaderOf(load, kind)).knownValues(),
+      };
     }),
   );
 }
@@ -29,7 +33,12 @@ interface Loader {
 }
 
 async function loadKind(load: () => Promise<Loaders>, kind: string): Promise<AnyKind> {
+  const { behaviour, knownValues } = await loaderOf(load, kind);
+  return explained(await behaviour(), knownValues);
+}
+
+async function loaderOf(load: () => Promise<Loaders>, kind: string): Promise<Loader> {
   const loader = own(await load(), kind);
   if (loader === undefined) throw new Error(`the service's kinds do not include ${kind}`);
-  return explained(await loader.behaviour(), loader.knownValues);
+  return loader;
 }

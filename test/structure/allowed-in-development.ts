@@ -27,6 +27,7 @@ export const allowedInDevelopment: Table = {
   "lib/plan": {
     imports: [
       "lib/cli", "lib/aws/operation.ts", "lib/kubernetes/client.ts", "lib/kubernetes/list-watch/collection.ts", "lib/kubernetes/namespace-list.ts", "lib/reconcile/act", "lib/reconcile/object/metadata.ts", "lib/reconcile/reconcile.ts",
+      "lib/resources/values/document-part.ts", "lib/resources/values/unknown-values.ts",
       "lib/settings", "lib/sweep/list-all.ts", "lib/text", "ajv", "p-limit", "@aws-sdk/credential-provider-ini", "node:crypto", "node:timers/promises", "node:util",
     ],
     types: [CONTRACT, "lib/kubernetes/object.ts", "lib/kubernetes/request.ts", "lib/kubernetes/resource-kind.ts", "lib/reconcile", "lib/reconcile/decide", "lib/reconcile/place"],

@@ -11,6 +11,8 @@ import type { Tag, TagChange, Tags } from "./tag.ts";
 export interface KindEntry {
   readonly resource: ResourceKind;
   load(): Promise<AnyKind>;
+  /** The values that the SDK knows, by the path of the spec field. AWS may accept others. */
+  knownValues?(): Promise<Readonly<Record<string, readonly string[]>>>;
 }
 
 /** A kind whose types the engine passes through without inspecting them. */

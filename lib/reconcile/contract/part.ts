@@ -89,6 +89,8 @@ export interface Part<Target, Spec, Seen, Value = unknown> {
    * `undefined` if AWS shows nothing; then the digest in the status counts. The create call sets the value. The part is named after its field.
    */
   readonly unreadable?: true;
+  /** The spec fields whose texts must be JSON objects. Otherwise, `write` fails. */
+  readonly documents?: readonly string[];
 }
 
 /** A part whose types the engine passes through without inspecting them. */

@@ -30,6 +30,7 @@ export function documentPart<Name extends string, Target, Seen>(document: Docume
   const none = absent === undefined ? [] : [absent];
   return {
     ...part,
+    documents: [part.name],
     desired: (spec) => spec[part.name]?.trim() || undefined,
     read: async (target, seen) => (await ifPresent(get(target, seen), ...none))?.trim() || undefined,
     agrees: (desired, observed) => desired !== undefined && observed !== undefined && same(desired, observed),

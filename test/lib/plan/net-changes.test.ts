@@ -4,7 +4,8 @@ import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 
 const team = { field: "tagging.team", from: "none", to: "web" };
 const versioning = { field: "versioning", from: "Suspended", to: "Enabled" };
-const stored = { apiVersion: "v1", kind: "Bucket", metadata: objectMeta(1), status: { observedGeneration: 1 } };
+const status = { observedGeneration: 1, origin: "Created" } as const;
+const stored = { apiVersion: "v1", kind: "Bucket", metadata: objectMeta(1), status };
 const applied: Origin = { tagsField: "tagging", isDeclared: true, stored, without: [] };
 
 test("the steps of a route are one change, and a value that ends as it began is none", () => {
@@ -21,13 +22,18 @@ test("changes that would be made without the manifest are told apart: drift, or 
   const causes = (origin: Partial<Origin>) =>
     netChanges([team, versioning], { ...applied, without: [versioning], ...origin }).map(({ cause }) => cause);
   expect(causes({})).toEqual(["manifest", "drift"]);
-  expect(causes({ stored: { ...stored, status: { observedGeneration: 0 } } })).toEqual(["manifest", "pending"]);
-  const approval = { waiting: "1-a.b", used: 0 };
-  expect(causes({ stored: { ...stored, status: { observedGeneration: 1, approval } } })).toEqual([
+  expect(causes({ stored: { ...stored, status: { ...status, observedGeneration: 0 } } })).toEqual([
     "manifest",
     "pending",
   ]);
+  const approval = { waiting: "1-a.b", used: 0 };
+  expect(causes({ stored: { ...stored, status: { ...status, approval } } })).toEqual(["manifest", "pending"]);
   expect(causes({ isDeclared: false })).toEqual(["drift", "drift"]);
+});
+
+test.each([undefined, "Creating"] as const)("what was never created has not drifted: origin %s", (origin) => {
+  const refused = { ...stored, status: { observedGeneration: 1, ...(origin && { origin }) } };
+  expect(netChanges([team], { ...applied, stored: refused, isDeclared: false })).toMatchObject([{ cause: "pending" }]);
 });
 
 test("a change to another value than the one without the manifest is the manifest's", () => {

@@ -33,6 +33,7 @@ export function attributeGroupPart(
       initial: asNew,
       described: true,
       fieldByField: true,
+      documents: members.flatMap(([field, { same }]) => (same === undefined ? [] : [field])),
       partial: true,
       desired: (spec) => textsOf((field, data) => textOf(own(spec, field), data)),
       // An attribute that is left as it is, because the spec does not mention it, does not belong to the value. A document has the

@@ -14,6 +14,7 @@ export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: s
       name,
       ...compact({ initial, keep, exposure, heldBackBy, lateSeconds }),
       described: true,
+      ...(data.same !== undefined && { documents: [name] }),
       desired: (spec) => textOf(own(spec, name), data),
       read: async (_target, { description }) => describedText(source, description, data),
       agrees: (desired, observed) => agree(data, desired as string | undefined, observed as string | undefined),

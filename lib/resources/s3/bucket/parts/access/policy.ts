@@ -10,6 +10,7 @@ import { explainBlocked } from "./explain-blocked.ts";
 export const policy: WritablePart<string> = {
   name: "policy",
   exposure: true,
+  documents: ["policy"],
   heldBackBy: ["publicAccessBlock", "ownershipControls"],
   agrees: (desired, observed) => desired !== undefined && observed !== undefined && samePolicy(desired, observed),
 
