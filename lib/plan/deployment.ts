@@ -1,3 +1,4 @@
+import { apiErrorAdvice } from "../cli/api-error-advice.ts";
 import { CommandError, unreadError } from "../cli/command-error.ts";
 import { KubernetesApiError, type KubernetesClient } from "../kubernetes/client.ts";
 import type { Settings } from "../reconcile/contract/settings.ts";
@@ -49,13 +50,13 @@ export async function readDeployment(
   }
 }
 
-/** The error if the API server does not respond, or does not accept the user. */
+/** The error if the API server does not respond, or refuses a request without which there is no plan. */
 export function unreachable(error: KubernetesApiError): CommandError {
-  return unreadError(
-    `cannot use the cluster: ${error.message}`,
-    "A plan needs the cluster. Check that kubectl get namespaces works with the same kubeconfig and context. A proxy in HTTPS_PROXY is not used.",
-    { cause: error },
-  );
+  const advice =
+    error.status === undefined
+      ? "A plan needs the cluster. Check that kubectl get namespaces works with the same kubeconfig and context. A proxy in HTTPS_PROXY is not used."
+      : apiErrorAdvice(error);
+  return unreadError(`cannot use the cluster: ${error.message}`, advice, { cause: error });
 }
 
 /** What a plan leaves out of account, because it shows what would happen if nothing kept the deployment from acting. */

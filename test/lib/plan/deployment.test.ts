@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
-import { readDeployment } from "../../../lib/plan/deployment.ts";
+import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
+import { readDeployment, unreachable } from "../../../lib/plan/deployment.ts";
 import { publish } from "../../../lib/settings/published.ts";
 
 const parameters = parseParameters(
@@ -27,4 +28,14 @@ test("a deployment of another version may not do exactly what a plan says", asyn
     "the deployment is of version 1.3.0, and this program of version 1.2.3: it may not do exactly what this plan says",
   ]);
   expect(await remarksOn({})).toEqual([expect.stringMatching(/^the deployment is of an older version, and/)]);
+});
+
+test.each([
+  { answer: {}, advice: /^A plan needs the cluster\. Check that kubectl get namespaces works/ },
+  { answer: { status: 401 }, advice: /^The cluster does not know these credentials\./ },
+  { answer: { status: 404 }, advice: /kubectl driftless doctor says what is missing\.$/ },
+])("says what helps if the API server answers with $answer", ({ answer, advice }) => {
+  const error = unreachable(new KubernetesApiError("GET /apis: no", answer));
+  expect(error).toMatchObject({ status: 3, message: "cannot use the cluster: GET /apis: no" });
+  expect(error.advice).toMatch(advice);
 });
