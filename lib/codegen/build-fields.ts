@@ -4,10 +4,10 @@ import { commonStatus } from "./crd/common-status.ts";
 import { secretDigests, secretReference } from "./crd/secrets.ts";
 import type { Definition, FieldNotes } from "./definition.ts";
 import { type Field, OBJECT_NAME, type Scalar, type Structure } from "./field.ts";
-import { fieldName } from "./field-name.ts";
 import { isFloat } from "./is-float.ts";
 import { withModelLimits } from "./model-limits.ts";
 import { referencesOf } from "./references.ts";
+import { nameOf, requiredInCreate } from "./required-in-create.ts";
 import type { SdkDocumentation } from "./sdk/sdk-documentation.ts";
 import { memberAt, type Origin, unwrapped } from "./sdk/sdk-path.ts";
 import { type SdkShape, type SdkStructure, sdkOperation } from "./sdk/sdk-shape.ts";
@@ -63,10 +63,9 @@ function withField(notes: Definition["notes"]) {
 
 /** The fields that both the SDK and ACK require. A newer SDK may require more fields than existing manifests contain. */
 function requiredOf({ definition, facts }: Source, input: SdkStructure): readonly string[] {
-  return input.members
-    .filter(({ required }) => required)
-    .map(({ name }) => definition.rename[name] ?? nameOf(definition, input.name, name))
-    .filter((name) => facts.fields[`spec.${name}`]?.includes(" required") ?? false);
+  return requiredInCreate(definition, input).filter(
+    (name) => facts.fields[`spec.${name}`]?.includes(" required") ?? false,
+  );
 }
 
 function statusOf(source: Source, output: SdkStructure): Structure {
@@ -119,10 +118,6 @@ function structureField(
     shape: structure.name,
     members: Object.fromEntries(members.map(({ member, name, field }) => [member, field === undefined ? null : name])),
   };
-}
-
-function nameOf({ exceptions }: Definition, shape: string, member: string): string {
-  return exceptions.find((exception) => exception.shape === shape)?.names[member] ?? fieldName(member);
 }
 
 function isTaken({ definition, facts }: Source, path: string): boolean {

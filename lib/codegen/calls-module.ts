@@ -1,10 +1,12 @@
-import type { RestrictedField } from "../reconcile/contract/kind-data.ts";
+import type { Reference, RestrictedField } from "../reconcile/contract/kind-data.ts";
 import { callsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
 import { withArticle } from "./description.ts";
 import { permissionsOf } from "./iam/permissions.ts";
 import { imposedFieldsOf } from "./names/restrictions.ts";
 import { referencesOf } from "./references.ts";
+import { requiredInCreate } from "./required-in-create.ts";
+import { sdkOperation } from "./sdk/sdk-shape.ts";
 
 /**
  * The source code of a module that exports the calls, the permissions, the references and the restricted, imposed and fixed fields of a kind. `imports.contract` is
@@ -48,7 +50,7 @@ export const permissions: Permissions = [
 ${others.map((statement) => `  ${JSON.stringify(statement)},\n`).join("")}];
 
 /** The fields of ${withArticle(kind)} whose values other objects can provide. */
-export const references: readonly Reference[] = ${JSON.stringify(referencesOf(definition), undefined, 2)};
+export const references: readonly Reference[] = ${JSON.stringify(marked(definition), undefined, 2)};
 
 /** The fields of ${withArticle(kind)} whose values the deployment restricts. */
 export const restrictedFields: readonly RestrictedField[] = ${JSON.stringify(restrictedFields, undefined, 2)};
@@ -63,4 +65,15 @@ export const imposedFields: readonly ImposedField[] = ${JSON.stringify(imposedFi
 }/** The fields of ${withArticle(kind)} that cannot be changed once they are set. */
 export const fixedFields: readonly string[] = ${JSON.stringify([...new Set([...(nameField === undefined ? [] : [nameField]), ...immutable])])};
 ${fieldList("secretFields", "that name a Secret", secretFields)}${fieldList("variableFields", "with environment variables", variableFields)}${fieldList("largeFields", "that are compared by their digests", largeFields)}${removedLast ? `\n/** A \`${kind}\` is removed only when no object refers to it anymore. */\nexport const removedLast = true;\n` : ""}`;
+}
+
+/** The references, of which those are marked whose field the CRD cannot require although the create call does. */
+function marked(definition: Definition): readonly Reference[] {
+  const required = requiredInCreate(definition, sdkOperation(definition.client, definition.create).input);
+  return referencesOf(definition).map(({ to, ackNames, ...reference }) => ({
+    ...reference,
+    ...(required.includes(reference.field) && { required: true }),
+    to,
+    ackNames,
+  }));
 }

@@ -54,6 +54,8 @@ export interface Reference {
   readonly mutual?: true;
   /** The value is part of what identifies the resource, so it is also read to remove the resource, in any state of the other object. */
   readonly identifies?: true;
+  /** Without a value, AWS creates no resource. */
+  readonly required?: true;
   readonly to: ReferenceTarget;
   /** ACK's names for the two fields, as used in its messages: `Replication.Role`, `Replication.RoleRef`. */
   readonly ackNames: { readonly field: string; readonly ref: string };

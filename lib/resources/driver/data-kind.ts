@@ -108,8 +108,6 @@ export interface DataKind<Sdk, Spec> {
   readonly parts: { readonly [Name in Field<Spec>]?: PartData<Sdk, Spec> };
   /** ACK's annotations that the kind acts on, with their possible values. Without values, the kind checks the value itself. */
   readonly annotations?: Readonly<Record<string, readonly string[]>>;
-  /** The spec fields without which there is no resource, if the CRD cannot require them: an object that is named in place of one provides it. */
-  readonly required?: readonly Field<Spec>[];
   /** The spec fields of which only one may be declared. `false`, and an empty text, list or structure, declare nothing. */
   readonly alternatives?: readonly (readonly [Field<Spec>, Field<Spec>, ...Field<Spec>[]])[];
   /**

@@ -24,6 +24,7 @@ export const references: readonly Reference[] = [
   {
     "field": "firehoseARN",
     "ref": "firehoseRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "firehose.services.k8s.aws",
@@ -42,6 +43,7 @@ export const references: readonly Reference[] = [
   {
     "field": "roleARN",
     "ref": "roleRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "iam.services.k8s.aws",

@@ -9,15 +9,14 @@ import type { Fields } from "../target.ts";
  * only one may be declared.
  */
 export function checkFields(
-  { required = [], alternatives = [], parts }: Pick<AnyDataKind, "required" | "alternatives" | "parts">,
+  { alternatives = [], parts }: Pick<AnyDataKind, "alternatives" | "parts">,
   references: readonly Reference[],
   spec: Fields,
 ): void {
   const isDeclared = (field: string) => declares(own(spec, field));
-  for (const field of required) {
-    if (isDeclared(field)) continue;
-    const others = references.filter((reference) => reference.field === field).map(({ ref }) => ref);
-    throw new TerminalError("InvalidSpec", `${named([field, ...others]).join(" or ")} is missing or empty`);
+  for (const { field, ref, required } of references) {
+    if (!required || isDeclared(field)) continue;
+    throw new TerminalError("InvalidSpec", `${named([field, ref]).join(" or ")} is missing or empty`);
   }
   for (const [field, part] of Object.entries(parts)) {
     if (part?.unsupported === undefined || !isDeclared(field)) continue;

@@ -28,6 +28,7 @@ export const references: readonly Reference[] = [
   {
     "field": "clusterName",
     "ref": "clusterRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "eks.services.k8s.aws",

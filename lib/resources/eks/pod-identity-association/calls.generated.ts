@@ -26,6 +26,7 @@ export const references: readonly Reference[] = [
   {
     "field": "clusterName",
     "ref": "clusterRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "eks.services.k8s.aws",
@@ -44,6 +45,7 @@ export const references: readonly Reference[] = [
   {
     "field": "roleARN",
     "ref": "roleRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "iam.services.k8s.aws",

@@ -26,6 +26,7 @@ export const references: readonly Reference[] = [
     "field": "subnetIDs",
     "ref": "subnetRefs",
     "list": true,
+    "required": true,
     "to": {
       "kind": {
         "group": "ec2.services.k8s.aws",

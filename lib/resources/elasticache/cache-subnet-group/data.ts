@@ -40,5 +40,4 @@ export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
       initial: {},
     },
   },
-  required: ["subnetIDs"],
 });

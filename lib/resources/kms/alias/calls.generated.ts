@@ -24,6 +24,7 @@ export const references: readonly Reference[] = [
   {
     "field": "targetKeyID",
     "ref": "targetKeyRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "kms.services.k8s.aws",

@@ -47,6 +47,7 @@ export const references: readonly Reference[] = [
   {
     "field": "functionName",
     "ref": "functionRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "lambda.services.k8s.aws",

@@ -95,6 +95,7 @@ export const references: readonly Reference[] = [
   {
     "field": "role",
     "ref": "roleRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "iam.services.k8s.aws",

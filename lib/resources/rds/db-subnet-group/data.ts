@@ -38,5 +38,4 @@ export const data = defineKind<typeof sdk, DBSubnetGroupSpec>()({
       initial: {},
     },
   },
-  required: ["subnetIDs"],
 });

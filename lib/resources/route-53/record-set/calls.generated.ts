@@ -41,6 +41,7 @@ export const references: readonly Reference[] = [
     "field": "hostedZoneID",
     "ref": "hostedZoneRef",
     "identifies": true,
+    "required": true,
     "to": {
       "kind": {
         "group": "route53.services.k8s.aws",

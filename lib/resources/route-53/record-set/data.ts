@@ -92,7 +92,6 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
       unordered: ["resourceRecords"],
     },
   },
-  required: ["hostedZoneID"],
   validate: ({ spec }) => problemIn(spec),
 });
 

@@ -44,6 +44,7 @@ export const references: readonly Reference[] = [
   {
     "field": "topicARN",
     "ref": "topicRef",
+    "required": true,
     "to": {
       "kind": {
         "group": "sns.services.k8s.aws",

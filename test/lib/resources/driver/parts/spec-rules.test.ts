@@ -6,30 +6,33 @@ const NOTHING: readonly unknown[] = [undefined, null, false, "", [], {}];
 const SOMETHING: readonly unknown[] = [true, 0, "text", ["text"], { name: "" }];
 
 /** The error about a spec, or `undefined`. */
-function errorAbout(data: Omit<Parameters<typeof checkFields>[0], "parts"> & { parts?: object }, spec: object) {
-  const subnets = { field: "subnetIDs", ref: "subnetRefs" } as Reference;
+function errorAbout(
+  data: Omit<Parameters<typeof checkFields>[0], "parts"> & { parts?: object },
+  spec: object,
+  references: readonly Reference[] = [],
+) {
   try {
-    checkFields({ parts: {}, ...data }, [subnets], { ...spec });
+    checkFields({ parts: {}, ...data }, references, { ...spec });
     return undefined;
   } catch (error) {
     return error;
   }
 }
 
-describe("a required field", () => {
+describe("a required field that an object can provide", () => {
+  const subnets = { field: "subnetIDs", ref: "subnetRefs" } as Reference;
+  const required: Reference = { ...subnets, required: true };
+
   it.each(NOTHING)("is missing if its value is %j", (subnetIDs) => {
-    expect(errorAbout({ required: ["subnetIDs"] }, { subnetIDs })).toMatchObject({
+    expect(errorAbout({}, { subnetIDs }, [required])).toMatchObject({
       reason: "InvalidSpec",
       message: "spec.subnetIDs or spec.subnetRefs is missing or empty",
     });
+    expect(errorAbout({}, { subnetIDs }, [subnets])).toBeUndefined();
   });
 
   it.each(SOMETHING)("is not missing if its value is %j", (subnetIDs) => {
-    expect(errorAbout({ required: ["subnetIDs"] }, { subnetIDs })).toBeUndefined();
-  });
-
-  it("is alone in the message if no object can provide it", () => {
-    expect(errorAbout({ required: ["color"] }, {})).toMatchObject({ message: "spec.color is missing or empty" });
+    expect(errorAbout({}, { subnetIDs }, [required])).toBeUndefined();
   });
 });
 
