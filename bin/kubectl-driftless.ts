@@ -3,11 +3,13 @@ import { Command, CommanderError } from "commander";
 import { apiErrorAdvice } from "../lib/cli/api-error-advice.ts";
 import { CommandError } from "../lib/cli/command-error.ts";
 import { EXIT, type ExitStatus } from "../lib/cli/exit.ts";
-import { openTerminal } from "../lib/cli/terminal.ts";
+import { formatHelp } from "../lib/cli/format-help.ts";
+import { openTerminal, proseWidth } from "../lib/cli/terminal.ts";
 import { KubernetesApiError } from "../lib/kubernetes/client.ts";
 import { ReadError } from "../lib/preflight/read-error.ts";
 import { errorText } from "../lib/text/error-text.ts";
 import { plainText } from "../lib/text/plain-text.ts";
+import manifest from "../package.json" with { type: "json" };
 import { addApprove } from "./kubectl-driftless/approve.ts";
 import { completing, completion } from "./kubectl-driftless/completion.ts";
 import { doctor } from "./kubectl-driftless/doctor.ts";
@@ -27,8 +29,10 @@ const program = new Command("kubectl driftless")
   .description("Shows and controls what Driftless does with the objects in a cluster.")
   .exitOverride()
   .showHelpAfterError("Add -h for help.")
-  .helpCommand(false)
+  .helpCommand("help [COMMAND]", "explain a command")
   .helpOption("-h, --help", "explain the command")
+  .version(manifest.version, "--version", "print the version of this program")
+  .configureOutput({ writeOut: (text) => void process.stdout.write(formatHelp(text, proseWidth(terminal))) })
   .addHelpText(
     "after",
     `
@@ -72,7 +76,8 @@ async function main(): Promise<void> {
 /** Says why a command ended early, and returns the exit status. */
 function explain(error: unknown): ExitStatus {
   if (error instanceof CommanderError) {
-    return error.exitCode === 0 || error.code === "commander.help" ? EXIT.nothing : EXIT.problems;
+    // Without arguments, the help is all that there is to say.
+    return error.exitCode === 0 || process.argv.length === 2 ? EXIT.nothing : EXIT.problems;
   }
   if (error instanceof CommandError) {
     terminal.tell(`error: ${plainText(error.message)}`);

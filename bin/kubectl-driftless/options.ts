@@ -20,6 +20,11 @@ export function withContextOptions(command: Command): Command {
     .option("--kubeconfig <FILE>", "the kubeconfig; the default is KUBECONFIG, or else ~/.kube/config");
 }
 
+/** Adds the option that chooses objects by their labels, as in kubectl. */
+export function withSelector(command: Command): Command {
+  return command.option("-l, --selector <SELECTOR>", "only objects with these labels, such as team=web", "");
+}
+
 /** Adds the option that chooses the format of the output. The first format is the default. */
 export function withOutput<const Format extends string>(command: Command, formats: readonly [Format, ...Format[]]) {
   const option = new Option("-o, --output <FORMAT>", "the format of the output");

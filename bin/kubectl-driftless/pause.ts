@@ -8,10 +8,11 @@ import type { Terminal } from "../../lib/cli/terminal.ts";
 import { annotate } from "../../lib/control/annotate.ts";
 import { chooseObjects } from "../../lib/control/choose-objects.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
-import { withClusterOptions } from "./options.ts";
+import { withClusterOptions, withSelector } from "./options.ts";
 
 interface Flags extends ClusterFlags {
   readonly all: boolean;
+  readonly selector: string;
 }
 
 /** `kubectl driftless pause`. */
@@ -37,7 +38,7 @@ function control(name: "pause" | "resume", terminal: Terminal): Command {
   const command = new Command(name)
     .argument("[TYPE/NAME...]", "the objects, such as bucket/invoices; with --all, types such as buckets")
     .option("--all", "every object of the namespace, or with -A of the cluster", false);
-  return withClusterOptions(command).action(async (words: string[], flags: Flags) => {
+  return withSelector(withClusterOptions(command)).action(async (words: string[], flags: Flags) => {
     process.exitCode = await run(name, words, flags, terminal);
   });
 }
@@ -50,7 +51,7 @@ async function run(
 ): Promise<ExitStatus> {
   const { connection, namespace, scope } = await openCluster(flags, process.env);
   const kubernetes = createApiServerClient(connection);
-  const chosen = await chooseObjects({ words, all: flags.all, namespace, scope }, kindNames, kubernetes, wait);
+  const chosen = await chooseObjects({ ...flags, words, namespace, scope }, kindNames, kubernetes, wait);
   const value = name === "pause" ? "true" : null;
   const done = name === "pause" ? "paused" : "resumed";
   const was = name === "pause" ? "was paused already" : "was not paused";

@@ -10,10 +10,11 @@ import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import { formatStandings } from "../../lib/status/format-standings.ts";
 import { readStandings } from "../../lib/status/read-standings.ts";
-import { withClusterOptions, withOutput } from "./options.ts";
+import { withClusterOptions, withOutput, withSelector } from "./options.ts";
 
 interface Flags extends ClusterFlags {
   readonly all: boolean;
+  readonly selector: string;
   readonly output: "text" | "json";
 }
 
@@ -23,9 +24,11 @@ export function status(terminal: Terminal): Command {
     .description("Lists the objects that are not Ready or are paused, since when, and why.")
     .argument("[TYPE...]", "only objects of these types, such as buckets")
     .option("--all", "also list the objects that are Ready", false);
-  return withOutput(withClusterOptions(command), ["text", "json"]).action(async (types: string[], flags: Flags) => {
-    process.exitCode = await run(types, flags, terminal);
-  });
+  return withOutput(withSelector(withClusterOptions(command)), ["text", "json"]).action(
+    async (types: string[], flags: Flags) => {
+      process.exitCode = await run(types, flags, terminal);
+    },
+  );
 }
 
 async function run(types: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitStatus> {
@@ -33,7 +36,7 @@ async function run(types: readonly string[], flags: Flags, terminal: Terminal): 
   const { connection, scope: namespace } = await openCluster(flags, process.env);
   const reading = { ...connection, readOnly: true };
   const [kubernetes, send] = [createApiServerClient(reading), createSendRequest(reading)];
-  const standings = await readStandings({ kubernetes, send, kinds, namespace, wait });
+  const standings = await readStandings({ kubernetes, send, kinds, namespace, selector: flags.selector, wait });
   const { objects, unread } = standings;
   if (flags.output === "json") terminal.print(jsonOutput("Status", { ...standings }));
   else {

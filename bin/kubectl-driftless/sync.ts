@@ -13,10 +13,11 @@ import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import { wrap } from "../../lib/text/wrap.ts";
 import { wordsOf } from "../../lib/why/advice.ts";
-import { withClusterOptions, withOutput } from "./options.ts";
+import { withClusterOptions, withOutput, withSelector } from "./options.ts";
 
 interface Flags extends ClusterFlags {
   readonly all: boolean;
+  readonly selector: string;
   readonly wait: boolean;
   readonly timeout: number;
   readonly output: "text" | "json";
@@ -31,9 +32,11 @@ export function sync(terminal: Terminal): Command {
     .option("--wait", "wait until the pass has ended and the object is Ready", false)
     .option("--timeout <SECONDS>", "how long --wait waits", seconds, 120)
     .addHelpText("after", `\nThis sets the annotation ${ANNOTATIONS.reconcileRequestedAt} to the present time.`);
-  return withOutput(withClusterOptions(command), ["text", "json"]).action(async (words: string[], flags: Flags) => {
-    process.exitCode = await run(words, flags, terminal);
-  });
+  return withOutput(withSelector(withClusterOptions(command)), ["text", "json"]).action(
+    async (words: string[], flags: Flags) => {
+      process.exitCode = await run(words, flags, terminal);
+    },
+  );
 }
 
 function seconds(text: string): number {
@@ -45,7 +48,7 @@ function seconds(text: string): number {
 async function run(words: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitStatus> {
   const { connection, namespace, scope } = await openCluster(flags, process.env);
   const kubernetes = createApiServerClient(connection);
-  const chosen = await chooseObjects({ words, all: flags.all, namespace, scope }, kindNames, kubernetes, wait);
+  const chosen = await chooseObjects({ ...flags, words, namespace, scope }, kindNames, kubernetes, wait);
   const request = new Date().toISOString();
   const requested: ObjectReference[] = [];
   const results: (Requested & Partial<Waited>)[] = [];

@@ -13,21 +13,24 @@ export interface Choice {
   readonly namespace: string;
   /** The namespace of `--all`; `undefined` if all namespaces. */
   readonly scope: string | undefined;
+  /** The label selector of `--all`. */
+  readonly selector?: string;
 }
 
 /** The objects that a user chooses. With `--all`, lists the objects of the types or of all kinds. */
 export async function chooseObjects(
-  { words, all, namespace, scope: listed }: Choice,
+  { words, all, namespace, scope: listed, selector = "" }: Choice,
   kinds: readonly KindNames[],
   kubernetes: Pick<KubernetesClient, "list">,
   wait: (milliseconds: number) => Promise<unknown>,
 ): Promise<readonly ObjectReference[]> {
   if (!all) {
+    if (selector !== "") throw usageError("-l has no effect without --all", "Add --all, or omit -l.");
     if (words.length === 0) throw usageError("no object is named", "Write TYPE/NAME, or --all for every object.");
     return parseObjects(words, kinds).map((one) => ({ ...one, namespace }));
   }
   const chosen = words.length === 0 ? kinds : words.map((word) => parseType(word, kinds));
-  const scope = { namespaces: [], selector: "" };
+  const scope = { namespaces: [], selector };
   const found: ObjectReference[] = [];
   for (const kind of chosen) {
     try {

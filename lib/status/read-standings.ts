@@ -21,6 +21,8 @@ export interface ListedObjects {
   readonly kinds: readonly ResourceKind[];
   /** If `undefined`, all namespaces. */
   readonly namespace: string | undefined;
+  /** A label selector in kubectl's notation; if empty, every object. */
+  readonly selector: string;
   readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
@@ -28,7 +30,7 @@ export interface ListedObjects {
 export async function readStandings(options: ListedObjects): Promise<Standings> {
   const failures = await readFailures(options);
   const [objects, notInstalled, unread]: [Standing[], string[], string[]] = [[], [], []];
-  const scope = { namespaces: [], selector: "" };
+  const scope = { namespaces: [], selector: options.selector };
   await Promise.all(
     options.kinds.map(async (kind) => {
       try {

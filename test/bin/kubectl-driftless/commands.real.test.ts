@@ -77,6 +77,13 @@ describe("status", () => {
     });
   });
 
+  test("lists only objects with the labels of -l", async () => {
+    const { code, stdout } = await run(["status", "-n", namespace, "-l", "team=web", "-o", "json"]);
+    expect([code, JSON.parse(stdout).objects]).toEqual([0, []]);
+    const others = await run(["status", "-n", namespace, "-l", "team!=web", "-o", "json"]);
+    expect(JSON.parse(others.stdout).objects).toHaveLength(2);
+  });
+
   test("of an empty namespace is nothing to report, and says how to look elsewhere", async () => {
     const { code, stdout } = await run(["status", "-n", "default"]);
     expect(code).toBe(0);

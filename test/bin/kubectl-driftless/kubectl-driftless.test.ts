@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import manifest from "../../../package.json" with { type: "json" };
 import { startLocalProgram } from "../../support/programs/local-program.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
+import { inTerminal } from "../../support/screens/in-terminal.ts";
 
 test("is called as kubectl calls it, and explains itself", async () => {
   const { code, stdout, stderr } = await run("-h");
@@ -11,6 +14,28 @@ test("is called as kubectl calls it, and explains itself", async () => {
 });
 
 const COMMANDS = "approve completion doctor history pause plan resume scan status sync undo version why".split(" ");
+
+test.each(["plan -h", "plan --help", "help plan"])("%s explains a command", async (words) => {
+  const { code, stdout } = await run(...words.split(" "));
+  expect(stdout).toMatch(/^Usage: kubectl driftless plan /);
+  expect(code).toBe(0);
+});
+
+test("help for a command that does not exist is invalid usage", async () => {
+  expect((await run("help", "frobnicate")).code).toBe(2);
+});
+
+test("--version prints the version of the program", async () => {
+  expect(await run("--version")).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: "" });
+});
+
+test("in a terminal with 80 columns, no word of the help is broken", async () => {
+  const command = `${process.execPath} ${join(import.meta.dirname, "../../../bin/kubectl-driftless.ts")} plan -h`;
+  const lines = await inTerminal(command, { width: 80, cwd: import.meta.dirname, environment: {} });
+  expect(lines.join("\n")).toContain(
+    "Exit status: 0 nothing would change except Driftless's own tags, 1 something\nwould",
+  );
+});
 
 test.each([
   "--frobnicate",
