@@ -4,6 +4,7 @@ import { readParametersFile } from "../../infra/parameters/read-parameters.ts";
 import { openRoles } from "../../lib/aws/open-roles.ts";
 import { readCaller } from "../../lib/aws/sts-client.ts";
 import { unreadError, usageError } from "../../lib/cli/command-error.ts";
+import { callerError } from "../../lib/plan/caller-error.ts";
 import { type Deployment, planSettings, readDeployment, remarksOn } from "../../lib/plan/deployment.ts";
 import { type Profiles, parseProfiles, withProfiles } from "../../lib/plan/profiles.ts";
 import type { Dependencies } from "../../lib/reconcile/dependencies.ts";
@@ -12,7 +13,6 @@ import { createOwnTags } from "../../lib/resources/own-tags.ts";
 import { servesRoles } from "../../lib/settings/passable-roles.ts";
 import { readSettings } from "../../lib/settings/settings-for.ts";
 import { settingsJson } from "../../lib/settings/settings-json.ts";
-import { errorText } from "../../lib/text/error-text.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { collect } from "./options.ts";
 
@@ -104,10 +104,6 @@ async function callerIn(region: string) {
   try {
     return await readCaller({ region });
   } catch (error) {
-    throw unreadError(
-      `cannot use your AWS credentials: ${errorText(error)}`,
-      "Sign in, for example with aws sso login, or specify a profile of your AWS configuration with --profile NAME.",
-      { cause: error },
-    );
+    throw callerError(error);
   }
 }
