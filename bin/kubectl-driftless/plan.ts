@@ -108,6 +108,7 @@ async function run(word: string | undefined, flags: Flags, terminal: Terminal): 
       },
     });
     print(objects, flags, terminal);
+    for (const mistake of declared?.mistaken ?? []) terminal.tell(`note: not planned: ${plainText(mistake)}`);
     if (declared !== undefined && declared.others > 0)
       terminal.tell(`${declared.others} other objects are not Driftless's`);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

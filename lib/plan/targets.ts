@@ -7,6 +7,7 @@ import type { KindEntry } from "../reconcile/contract/kind.ts";
 import type { Scope } from "../reconcile/contract/settings.ts";
 import { listAll } from "../sweep/list-all.ts";
 import { errorText } from "../text/error-text.ts";
+import { excerpt } from "../text/excerpt.ts";
 import { entryOf, manifestObject } from "./manifest-object.ts";
 import type { DeclaredNamespace } from "./plan-client.ts";
 import type { PlanTarget } from "./prepare.ts";
@@ -15,8 +16,10 @@ import type { PlanTarget } from "./prepare.ts";
 export interface Declared {
   readonly targets: readonly PlanTarget[];
   readonly namespaces: ReadonlyMap<string, DeclaredNamespace>;
-  /** The number of objects that Driftless does not manage. */
+  /** The number of objects that Driftless does not manage, except those in `mistaken`. */
   readonly others: number;
+  /** The objects that look like Driftless's and are not: of one of ACK's groups or of a kind with the same name. */
+  readonly mistaken: readonly string[];
 }
 
 /**
@@ -31,14 +34,16 @@ export function declaredIn(
 ): Declared {
   const targets = new Map<string, PlanTarget>();
   const namespaces = new Map<string, DeclaredNamespace>();
+  const mistaken: string[] = [];
   let others = 0;
   for (const file of files) {
     for (const declared of objectsIn(file)) {
       const entry = entryOf(declared, kinds);
       if (entry === undefined) {
         const namespace = namespaceIn(declared);
-        if (namespace === undefined) others += 1;
-        else namespaces.set(...namespace);
+        if (namespace !== undefined) namespaces.set(...namespace);
+        else if (looksLikeOurs(declared, kinds)) mistaken.push(mistakeIn(declared, kinds));
+        else others += 1;
         continue;
       }
       const manifest = read(declared, entry, current, file);
@@ -54,7 +59,19 @@ export function declaredIn(
       targets.set(key, { entry, namespace, name, manifest, source: file.file });
     }
   }
-  return { targets: [...targets.values()], namespaces, others };
+  return { targets: [...targets.values()], namespaces, others, mistaken };
+}
+
+function looksLikeOurs({ apiVersion, kind }: DeclaredObject, kinds: readonly KindEntry[]): boolean {
+  return /\.services\.k8s\.aws\//.test(String(apiVersion)) || kinds.some(({ resource }) => resource.kind === kind);
+}
+
+function mistakeIn({ apiVersion, kind }: DeclaredObject, kinds: readonly KindEntry[]): string {
+  const { resource } = kinds.find((one) => one.resource.kind === kind) ?? {};
+  const what = `${excerpt(String(kind))} of ${excerpt(String(apiVersion))}`;
+  return resource === undefined
+    ? `${what}: Driftless has no such kind`
+    : `${what}: the kind of Driftless is ${resource.group}/${resource.version}`;
 }
 
 function read(declared: DeclaredObject, entry: KindEntry, current: string, { file }: ManifestFile) {

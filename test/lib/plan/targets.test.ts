@@ -39,6 +39,24 @@ test("lists are read, namespaces are kept with their annotations, and all other 
   expect(namespaces).toEqual(new Map([["new", { annotations: { a: "b" }, labels: {} }]]));
 });
 
+test("objects that look like Driftless's and are not are named", () => {
+  const declare = (apiVersion: string, kind: string) =>
+    `apiVersion: ${apiVersion}\nkind: ${kind}\nmetadata: {name: a}\n`;
+  const text = [
+    declare("s3.services.k8s.aws/v1", "Bucket"),
+    declare("ec2.services.k8s.aws/v1alpha1", "VPC"),
+    declare("apps/v1", "Deployment"),
+  ];
+  expect(read(text.join("---\n"))).toMatchObject({
+    targets: [],
+    others: 1,
+    mistaken: [
+      "Bucket of s3.services.k8s.aws/v1: the kind of Driftless is s3.services.k8s.aws/v1alpha1",
+      "VPC of ec2.services.k8s.aws/v1alpha1: Driftless has no such kind",
+    ],
+  });
+});
+
 test.each([
   [bucket("{}"), /the manifest has no name/],
   [bucket("{generateName: a-}"), /generateName/],
