@@ -10,6 +10,7 @@ import { createHealth, type Health } from "./health.ts";
 import { createHintQueue } from "./hints/hint-queue.ts";
 import type { LowWater } from "./hints/low-water.ts";
 import { createPace } from "./hints/pace.ts";
+import { createWindow } from "./hints/window.ts";
 import type { LoopDependencies } from "./loop.ts";
 import { registerGauges } from "./metrics.ts";
 import { followAll } from "./watch/follow-all.ts";
@@ -49,7 +50,8 @@ export function startRelay(dependencies: RelayDependencies): Relay {
   const watching = new AbortController();
   const delivering = new AbortController();
   const shares = createNamespaceShares(now);
-  const queue = createHintQueue({ highWaterMark, shares, pace: createPace(now), sleep, ending: watching.signal });
+  const pace = createPace(createWindow(now), now);
+  const queue = createHintQueue({ highWaterMark, shares, pace, sleep, ending: watching.signal });
   const health = createHealth({ limitMs: 60_000 + 3 * inactivityMs, now });
   const lowWaters = new Map<string, LowWater>();
   let lastEventAt = now();

@@ -21,6 +21,8 @@ export interface HintQueue {
   readonly hasRoom: boolean;
   /** Adds a request, or replaces the one that is waiting for the same object. `open` is called only if no request is replaced. */
   put(request: ReconcileRequest, open: () => Accepted): void;
+  /** Notes that Driftless has written to the object with this uid. */
+  answered(uid: string): void;
   /** Removes and returns the hints whose turn it is, charged to their namespaces' shares. Waits for one, or until `signal` is aborted. */
   take(most: number, signal: AbortSignal): Promise<readonly Hint[]>;
   /** Resolves when there is room, or when `signal` is aborted. */
@@ -68,6 +70,10 @@ export function createHintQueue({ highWaterMark, shares, pace, sleep, ending }: 
       notify();
     },
 
+    answered(uid) {
+      if (pace.answered(uid)) notify();
+    },
+
     async take(most, signal) {
       for (;;) {
         await until(() => size > 0, signal);
@@ -95,8 +101,8 @@ export function createHintQueue({ highWaterMark, shares, pace, sleep, ending }: 
       if (waitMs(namespace) > 0) continue;
       for (const [uid, { request, accepted }] of ofNamespace.entries().take(1)) {
         const charged = shares.charge(request);
-        if (charged.beyondShare) pace.exceeded(namespace);
-        taken.push({ request: charged, accepted });
+        const isMarked = charged.beyondShare && !pace.exceeded(request);
+        taken.push({ request: isMarked ? charged : request, accepted });
         ofNamespace.delete(uid);
       }
       hints.delete(namespace);

@@ -1,6 +1,6 @@
 import type { Collection } from "../../kubernetes/list-watch/collection.ts";
 import { own } from "../../text/own.ts";
-import { digestOf, requestFor } from "../filter/digest.ts";
+import { type Digest, digestOf, requestFor } from "../filter/digest.ts";
 import type { Health } from "../health.ts";
 import type { HintQueue } from "../hints/hint-queue.ts";
 import { createLowWater, type LowWater } from "../hints/low-water.ts";
@@ -68,7 +68,10 @@ export async function followAll(
   }
 
   function followScope({ scope, ...track }: Followed, start: string | undefined): Promise<void> {
-    const onFiltered = () => metrics.eventsFiltered.inc({ kind: scopeName(scope) });
+    const onFiltered = ({ uid }: Digest) => {
+      metrics.eventsFiltered.inc({ kind: scopeName(scope) });
+      queue.answered(uid);
+    };
     const reader = createScopeReader({ ...track, queue, onEvent, onFiltered }, start);
     return follow({ ...dependencies, scope, reader, health: track.health, takeTurn }, watching);
   }

@@ -22,7 +22,8 @@ export interface ScopeReaderDependencies {
   readonly health: LoopHealth;
   /** Called for each event that is read. */
   readonly onEvent: () => void;
-  readonly onFiltered: () => void;
+  /** Called for each event about an object that has not changed, or only in what Driftless itself writes. */
+  readonly onFiltered: (object: Digest) => void;
 }
 
 /** Reads the API server's reports about one scope. */
@@ -99,7 +100,7 @@ export function createScopeReader(dependencies: ScopeReaderDependencies, start: 
     const how = reported === "changed" && filter.isNewGeneration(object) ? "declared" : reported;
     if (how === "deleted") filter.forget(object.uid);
     if (how === "deleted" || filter.admits(object)) forward(object, how, () => lowWater.open());
-    else onFiltered();
+    else onFiltered(object);
   }
 
   function endList(resourceVersion: string): void {

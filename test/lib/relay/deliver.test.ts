@@ -43,11 +43,11 @@ it("waits longer after each failure, with random jitter", async () => {
 
 it("marks and counts the hints beyond their namespace's share, each of them once", async () => {
   let refusals = 2;
-  const { beyondShare, hintsBeyondShare } = await deliverAll(25, async (batch) =>
+  const { beyondShare, hintsBeyondShare } = await deliverAll(45, async (batch) =>
     batch.map(() => (refusals-- > 0 ? refusal : undefined)),
   );
-  expect(beyondShare.flat().filter((marked) => !marked)).toHaveLength(5 + 2);
-  expect(hintsBeyondShare).toBe(20);
+  expect(beyondShare.flat().filter((marked) => !marked)).toHaveLength(40 + 2);
+  expect(hintsBeyondShare).toBe(5);
 });
 
 /** Delivers `count` hints until all are accepted. */

@@ -1,6 +1,7 @@
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import { createHintQueue, type HintQueue } from "../../../lib/relay/hints/hint-queue.ts";
 import { createPace } from "../../../lib/relay/hints/pace.ts";
+import { createWindow } from "../../../lib/relay/hints/window.ts";
 
 /** An empty queue whose clock moves only while a taker waits, how long takers have waited, and a way to let it end. */
 export function testHintQueue(highWaterMark: number) {
@@ -15,7 +16,7 @@ export function testHintQueue(highWaterMark: number) {
   const queue: HintQueue = createHintQueue({
     highWaterMark,
     shares: createNamespaceShares(now),
-    pace: createPace(now),
+    pace: createPace(createWindow(now), now),
     sleep,
     ending: end.signal,
   });

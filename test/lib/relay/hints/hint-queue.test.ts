@@ -133,10 +133,40 @@ it("sends the hint of another namespace at once while a namespace is being slowe
   expect((await queue.take(10, signal)).map(({ request }) => request.name)).toContain("bucket-5001");
 });
 
-it("slows nobody down if users are at work in one namespace only", async () => {
+it("sends what a namespace that is alone changes to the changes queue, as fast as it is answered", async () => {
   const { queue, now } = testHintQueue(5000);
   for (let number = 1; number <= 1000; number++) queue.put(relayRequest(number), open);
-  await drain(queue, 1000);
+  for (let left = 1000; left > 0; ) {
+    const taken = await queue.take(10, signal);
+    left -= taken.length;
+    for (const { request } of taken) {
+      expect(request.beyondShare).toBeUndefined();
+      queue.answered(request.uid);
+    }
+  }
+  expect(now()).toBe(0);
+});
+
+it("marks what is beyond the share of a namespace that is alone, and not answered for three seconds", async () => {
+  const { queue, now } = testHintQueue(5000);
+  for (let number = 1; number <= 1000; number++) queue.put(relayRequest(number), open);
+  const marked: boolean[] = [];
+  while (queue.size > 0) {
+    marked.push(...(await queue.take(10, signal)).map(({ request }) => request.beyondShare === true));
+  }
+  // After three seconds, the share is whole again.
+  expect(marked).toEqual([...Array(5 + 30 + 5).fill(false), ...Array(960).fill(true)]);
+  expect(now()).toBe(3000);
+});
+
+it("holds back a namespace that was alone as soon as another one has work", async () => {
+  const { queue, now } = testHintQueue(5000);
+  for (let number = 1; number <= 1000; number++) queue.put(relayRequest(number), open);
+  await drain(queue, 35);
+  queue.put({ ...relayRequest(1001), namespace: "neighbour" }, open);
+  const taken = await queue.take(10, signal);
+  expect(taken.map(({ request }) => request.name)).toEqual(["bucket-36", "bucket-1001"]);
+  expect(taken.map(({ request }) => request.beyondShare)).toEqual([true, undefined]);
   expect(now()).toBe(0);
 });
 
