@@ -2,10 +2,10 @@ import type { Reference, RestrictedField } from "../reconcile/contract/kind-data
 import { callsOf } from "./calls.ts";
 import type { Definition } from "./definition.ts";
 import { withArticle } from "./description.ts";
+import { requiredInCreate } from "./field-name.ts";
 import { permissionsOf } from "./iam/permissions.ts";
 import { imposedFieldsOf } from "./names/restrictions.ts";
 import { referencesOf } from "./references.ts";
-import { requiredInCreate } from "./required-in-create.ts";
 import { sdkOperation } from "./sdk/sdk-shape.ts";
 
 /**

@@ -1,4 +1,6 @@
+import type { Definition } from "./definition.ts";
 import table from "./facts/ack-names.json" with { type: "json" };
+import type { SdkStructure } from "./sdk/sdk-shape.ts";
 
 interface Initialism {
   /** Its form in a camel-case name, such as `Kms`. */
@@ -76,4 +78,16 @@ function camelCase(name: string): string {
     }
   }
   return result;
+}
+
+/** The fields of the members that the SDK requires in the input of the create call. */
+export function requiredInCreate(definition: Definition, input: SdkStructure): readonly string[] {
+  return input.members
+    .filter(({ required }) => required)
+    .map(({ name }) => definition.rename[name] ?? nameOf(definition, input.name, name));
+}
+
+/** The field of a member, unless the kind renames it. */
+export function nameOf({ exceptions }: Definition, shape: string, member: string): string {
+  return exceptions.find((exception) => exception.shape === shape)?.names[member] ?? fieldName(member);
 }

@@ -59,6 +59,23 @@ export function unreachable(error: KubernetesApiError): CommandError {
   return unreadError(`cannot use the cluster: ${error.message}`, advice, { cause: error });
 }
 
+/** Why AWS does not say whose the user's credentials are: it does not respond, or the credentials are unusable. */
+export function callerError(error: unknown): CommandError {
+  const { code, name } = Object(error) as { readonly code?: unknown; readonly name?: unknown };
+  const isUnanswered = name === "TimeoutError" || (typeof code === "string" && /^E[A-Z]+$/.test(code));
+  return isUnanswered
+    ? unreadError(
+        `AWS cannot be reached: ${errorText(error)}`,
+        "Check the network and the proxy, and the endpoint if AWS_ENDPOINT_URL or your AWS configuration sets one.",
+        { cause: error },
+      )
+    : unreadError(
+        `cannot use your AWS credentials: ${errorText(error)}`,
+        "Sign in, for example with aws sso login, or specify a profile of your AWS configuration with --profile NAME.",
+        { cause: error },
+      );
+}
+
 /** What a plan leaves out of account, because it shows what would happen if nothing kept the deployment from acting. */
 export function remarksOn({ paused, mode }: SettingsFor<"reconcile">): readonly string[] {
   return [

@@ -1,3 +1,4 @@
+import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { AnyKind, KindEntry } from "../reconcile/contract/kind.ts";
 import { isJsonObject } from "../resources/values/document-part.ts";
 import { unknownValues } from "../resources/values/unknown-values.ts";
@@ -27,4 +28,20 @@ function wrongDocuments({ parts }: AnyKind, spec: unknown): readonly string[] {
     const isWrong = typeof text === "string" && text.trim() !== "" && !isJsonObject(text);
     return isWrong ? [`spec.${field} is not a JSON object`] : [];
   });
+}
+
+/** An object, as it is stored and as a plan looks at it. */
+interface Before {
+  readonly would: PlannedObject["would"];
+  readonly object: KubernetesObject;
+  readonly stored: KubernetesObject | undefined;
+}
+
+/** What the last pass over the same spec failed with, if the next one would try again. A plan cannot know whether AWS refuses it again. */
+export function failedBefore({ would, object, stored }: Before): readonly string[] {
+  const { conditions = [], observedGeneration } = stored?.status ?? {};
+  if (would === "keep" || would === "refuse" || observedGeneration !== object.metadata.generation) return [];
+  return conditions
+    .filter(({ type, status }) => (type === "ACK.Terminal" || type === "ACK.Recoverable") && status === "True")
+    .map(({ reason, message }) => `${reason || "Failed"}: the last pass over this spec failed: ${message}`);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { checkSpec } from "../../../lib/plan/check-spec.ts";
+import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
+import { checkSpec, failedBefore } from "../../../lib/plan/likely-failures.ts";
 import { kinds } from "../../../lib/resources/index.ts";
+import { objectMeta } from "../../support/kubernetes/object-meta.ts";
 
 const entryOf = (kind: string) => kinds.find(({ resource }) => resource.kind === kind) ?? expect.fail();
 
@@ -32,3 +34,32 @@ test.each(["keep", "delete", "refuse", "wait"] as const)(
     expect(await checkSpec(entryOf("Bucket"), spec, would)).toEqual({ problems: [], notes: [] });
   },
 );
+
+const stored: KubernetesObject = {
+  apiVersion: "v1",
+  kind: "Queue",
+  metadata: objectMeta(1),
+  status: {
+    observedGeneration: 1,
+    conditions: [
+      { type: "ACK.Terminal", status: "True", reason: "InvalidParameterValue", message: "Too long." },
+      { type: "ACK.Recoverable", status: "False", message: "none" },
+      { type: "Ready", status: "False", message: "Too long." },
+    ],
+  },
+};
+
+test("what was refused is said if the next pass would try the same again", () => {
+  expect(failedBefore({ would: "create", object: stored, stored })).toEqual([
+    "InvalidParameterValue: the last pass over this spec failed: Too long.",
+  ]);
+});
+
+test.each<Partial<Parameters<typeof failedBefore>[0]> & { readonly when: string }>([
+  { when: "the spec has changed", object: { ...stored, metadata: objectMeta(1, { generation: 2 }) } },
+  { when: "the plan itself says why", would: "refuse" },
+  { when: "nothing would be done", would: "keep" },
+  { when: "there is no object yet", stored: undefined },
+])("nothing is said if $when", ({ would = "create", object = stored, ...given }) => {
+  expect(failedBefore({ would, object, stored: "stored" in given ? undefined : stored })).toEqual([]);
+});
