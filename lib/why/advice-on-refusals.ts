@@ -60,6 +60,11 @@ export const adviceOnRefusals: AdviceTable = {
     remedy: "Find out which admission webhook or policy refuses the object, or declare these fields yourself:",
     commands: ["kubectl get validatingwebhookconfigurations,validatingadmissionpolicies", edit(about)],
   }),
+  SpecTooLarge: (about) => ({
+    why: "A pass over a longer spec would delay those over other objects. Driftless has changed and deleted nothing in AWS.",
+    remedy: "Shorten the spec. The largest documents can often be divided among several objects:",
+    commands: [edit(about)],
+  }),
   SpecNotKept: (about) => ({
     why: "An adoption fills in the fields on which the spec is silent, and the cluster does not keep them. The next pass would undo these settings in AWS.",
     remedy: "Install Driftless's CRD, and find out which webhook changes the object:",

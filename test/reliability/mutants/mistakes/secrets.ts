@@ -20,7 +20,7 @@ export const secrets: readonly Mutant[] = [
   },
   {
     about: "The status says what AWS says about a secret that it quotes.",
-    pattern: "texts.some($QUOTES) ? withheld(error) : error",
+    pattern: "quotes($MESSAGES, texts) ? withheld(error) : error",
     replacement: "error",
   },
 ];
