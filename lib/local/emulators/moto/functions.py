@@ -70,6 +70,9 @@ def get_code(function):
     if function.looks > 1:
         function.work = None
         answer["Configuration"] = function.get_configuration()
+    if function.reserved_concurrency == 0:
+        # Moto itself shows it only if it is not 0.
+        answer["Concurrency"] = {"ReservedConcurrentExecutions": 0}
     return answer
 
 
