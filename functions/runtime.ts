@@ -71,8 +71,10 @@ export function openReconcile(): BatchDependencies {
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
   return {
     async reconcile(messages, run, log) {
-      await requireRegistered();
-      return await reconcileWithExports(messages, run, { ...dependencies, searches, fieldExport, log });
+      const byDefault = await requireRegistered();
+      const { targets = byDefault } = SETTINGS;
+      const resolved = { ...dependencies, settings: { ...settings, targets }, searches };
+      return await reconcileWithExports(messages, run, { ...resolved, fieldExport, log });
     },
     queue,
     cluster: clusterName,
@@ -206,8 +208,9 @@ function registrationOf(
   { SETTINGS, REGISTRATION_QUEUE_URL: queueUrl }: Environment<"reconcile">,
   sqs: SQSClient,
   kubernetes: KubernetesClient,
-): () => Promise<void> {
-  if (queueUrl === undefined) return async () => undefined;
+): ReturnType<typeof createRegistration> {
+  // In shadow mode, no cluster is registered. A new deployment would register it, and refuse what is shown as refused.
+  if (queueUrl === undefined) return async () => "closed";
   const readUid = async () => (await kubernetes.readNamespace("kube-system")).uid;
   const { clusterName, clusterUid: confirmedUid } = SETTINGS;
   return createRegistration({ sqs, queueUrl, clusterName, confirmedUid, readUid });

@@ -6,15 +6,15 @@ import type { Parameters } from "../parameters/read-parameters.ts";
 import { mergeStatements } from "./merge-statements.ts";
 
 /**
- * The IAM permissions to find out whose the targets are that objects name: to read the tags of everything that objects can create. None while
- * targets are open, or if no object names targets.
+ * The IAM permissions to find out whose the targets are that objects name: to read the tags of everything that objects can create. None with
+ * open targets, or if no object names targets. Without the parameter, only the function knows whether targets are open.
  */
 export function ownerPermissions(
   kinds: readonly Pick<KindData, "restrictedFields">[],
   parameters: Pick<Parameters, "targets" | "kinds">,
 ): Permissions {
   const isNaming = kinds.some(({ restrictedFields = [] }) => restrictedFields.some(({ names }) => names === "target"));
-  if (parameters.targets !== "closed" || !isNaming) return [];
+  if (parameters.targets === "open" || !isNaming) return [];
   const { iam, ...others } = tagReaders;
   const needed = [...Object.values(others), ...(iam !== undefined && servesRoles(parameters) ? [iam] : [])];
   return mergeStatements(needed.flatMap(({ permissions }) => permissions));

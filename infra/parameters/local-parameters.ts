@@ -39,6 +39,7 @@ const WITHOUT_FILE = {
   accessPrincipals: ["arn:aws:iam::000000000000:role/*"],
   secrets: "labelled",
   takeOver: "ack",
+  targets: "open",
   driftEvents: true,
   permissionsBoundary: "none",
   passableRoles: ["arn:aws:iam::000000000000:role/*"],
@@ -67,6 +68,8 @@ function completed(written: Mapping, shadow: boolean): Mapping {
   return {
     ...(isOnEks ? {} : CLUSTER),
     ...(hasToken ? {} : { tokenFile: "/local" }),
+    // Nobody shares a local stack, and each is new.
+    targets: "open",
     ...written,
     ...(shadow ? { mode: "shadow" } : {}),
   };

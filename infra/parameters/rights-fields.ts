@@ -103,7 +103,7 @@ export const rightsFields = {
     .describe(
       "Which targets objects are allowed to name. `closed`: those that objects in the same namespace own, those whose tag " +
         "driftless.dev/usable-by consents, and those that `allowedTargets` lists and no other object owns. `open`: all that " +
-        "`allowedTargets` lists. Default: open.",
+        "`allowedTargets` lists. Default: closed; open in a deployment that was first made by a version without this parameter.",
     ),
   allowedTargets: targetArns()
     .optional()

@@ -76,9 +76,14 @@ export function callerError(error: unknown): CommandError {
       );
 }
 
+/** Only the function reads what was recorded when the deployment was new. */
+const TARGETS_UNKNOWN =
+  "the deployment does not set its parameter targets, so this plan takes them as closed; an older deployment may allow more targets";
+
 /** What a plan leaves out of account, because it shows what would happen if nothing kept the deployment from acting. */
-export function remarksOn({ paused, mode }: SettingsFor<"reconcile">): readonly string[] {
+export function remarksOn({ paused, mode, targets }: SettingsFor<"reconcile">): readonly string[] {
   return [
+    ...(targets === undefined ? [TARGETS_UNKNOWN] : []),
     ...(paused ? ["the deployment is paused: nothing happens before it resumes"] : []),
     ...(mode === "shadow" ? ["the deployment is in shadow mode: nothing happens before it leaves it"] : []),
   ];
@@ -89,6 +94,7 @@ export function planSettings(
   { settings, region }: Deployment,
   place: Pick<Settings, "account" | "partition">,
 ): Settings {
-  const planned = { ...settings, mode: "shadow", paused: false, maximumDeletesPerHour: "off" } as const;
+  const { targets = "closed" } = settings;
+  const planned = { ...settings, targets, mode: "shadow", paused: false, maximumDeletesPerHour: "off" } as const;
   return engineSettings(planned, { ...place, region });
 }

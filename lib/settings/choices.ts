@@ -17,7 +17,7 @@ export const choices = {
   historyValues,
 } as const;
 
-/** The words of the setting `targets`. There is no default: without a value, it depends on when the deployment was made. */
+/** The words of the setting `targets`. Without a value, the deployment's registration says which of them it is. */
 export const targetChoices = ["closed", "open"] as const;
 
 type Choice<Setting extends keyof typeof choices> = (typeof choices)[Setting][number];

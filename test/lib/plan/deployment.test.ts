@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseParameters } from "../../../infra/parameters/read-parameters.ts";
 import { KubernetesApiError } from "../../../lib/kubernetes/client.ts";
-import { callerError, readDeployment, unreachable } from "../../../lib/plan/deployment.ts";
+import { callerError, planSettings, readDeployment, unreachable } from "../../../lib/plan/deployment.ts";
 import { publish } from "../../../lib/settings/published.ts";
 
 const parameters = parseParameters(
@@ -11,6 +11,7 @@ const parameters = parseParameters(
     tokenSecretArn: "arn:aws:secretsmanager:us-west-2:111122223333:secret:token",
     kubernetesServer: "https://a.example",
     kubernetesCa: "LS0tLS0=",
+    targets: "open",
   },
   "the test",
 );
@@ -21,6 +22,17 @@ async function remarksOn(published: Readonly<Record<string, string>>): Promise<r
   const readConfigMap = async () => ({ resourceVersion: "1", data });
   return (await readDeployment({ readConfigMap }, parameters.kinds, "1.2.3")).remarks;
 }
+
+test("a deployment that does not set targets may allow more than a plan does", async () => {
+  const { targets: _, ...others } = parameters;
+  const readConfigMap = async () => ({ resourceVersion: "1", data: { ...publish(others), version: "1.2.3" } });
+  const { remarks, ...deployment } = await readDeployment({ readConfigMap }, parameters.kinds, "1.2.3");
+  expect(remarks).toEqual([
+    expect.stringMatching(/does not set its parameter targets, so this plan takes them as closed/),
+  ]);
+  const place = { account: "111122223333", partition: "aws" };
+  expect(planSettings({ ...deployment, remarks }, place).targets).toBe("closed");
+});
 
 test("a deployment of another version may not do exactly what a plan says", async () => {
   expect(await remarksOn({ version: "1.2.3" })).toEqual([]);

@@ -1,18 +1,23 @@
 import { ListQueueTagsCommand, TagQueueCommand } from "@aws-sdk/client-sqs";
-import { expect, test } from "vitest";
-import { CLUSTER_TAG, createRegistration } from "../../../lib/queue/cluster-registration.ts";
+import { describe, expect, test } from "vitest";
+import { CLUSTER_TAG, createRegistration, TARGETS_TAG } from "../../../lib/queue/cluster-registration.ts";
 
 /** A deployment whose queue has this registration. `down` is the number of calls to SQS that fail first. */
 function scenario({
   registered,
+  recorded,
   confirmedUid,
   down = 0,
 }: {
   registered?: string;
+  recorded?: string;
   confirmedUid?: string;
   down?: number;
 }) {
-  let tags: Record<string, string> = { ...(registered !== undefined && { [CLUSTER_TAG]: registered }) };
+  let tags: Record<string, string> = {
+    ...(registered !== undefined && { [CLUSTER_TAG]: registered }),
+    ...(recorded !== undefined && { [TARGETS_TAG]: recorded }),
+  };
   let calls = 0;
   let reads = 0;
   const sqs = {
@@ -34,7 +39,7 @@ function scenario({
       return "here";
     },
   });
-  return { check, registration: () => tags[CLUSTER_TAG], calls: () => calls, reads: () => reads };
+  return { check, tags: () => tags, registration: () => tags[CLUSTER_TAG], calls: () => calls, reads: () => reads };
 }
 
 test("the first cluster that a deployment serves is registered, and is read once", async () => {
@@ -46,7 +51,7 @@ test("the first cluster that a deployment serves is registered, and is read once
 });
 
 test("the registered cluster is served with a single call to SQS", async () => {
-  const { check, calls } = scenario({ registered: "here" });
+  const { check, calls } = scenario({ registered: "here", recorded: "closed" });
   await check();
   expect(calls()).toBe(1);
 });
@@ -76,4 +81,26 @@ test("if the registration cannot be read for a moment, the next call reads it ag
   await expect(check()).rejects.toThrow("SQS is away");
   await check();
   expect(registration()).toBe("here");
+});
+
+describe("what targets are by default", () => {
+  test.each([
+    ["closed in a new deployment", undefined, undefined, "closed"],
+    ["open in one that registered its cluster with a version without the parameter", "here", undefined, "open"],
+    ["what was recorded when the deployment was new", "here", "closed", "closed"],
+    ["what was recorded by an upgrade", "here", "open", "open"],
+  ])("is %s, and is recorded with the registration", async (_, registered, recorded, targets) => {
+    const { check, tags } = scenario({
+      ...(registered !== undefined && { registered }),
+      ...(recorded !== undefined && { recorded }),
+    });
+    expect(await check()).toBe(targets);
+    expect(tags()).toEqual({ [CLUSTER_TAG]: "here", [TARGETS_TAG]: targets });
+  });
+
+  test("stays what it was after a rollback to a version without the parameter, which registers a rebuilt cluster", async () => {
+    const { check, tags } = scenario({ registered: "rebuilt", recorded: "closed", confirmedUid: "here" });
+    expect(await check()).toBe("closed");
+    expect(tags()).toEqual({ [CLUSTER_TAG]: "here", [TARGETS_TAG]: "closed" });
+  });
 });
