@@ -171,6 +171,7 @@ test("the reconcile function is told the parameters that it reads, without those
     kinds: defaultKinds.map(({ kind }) => kind),
     maximumDeletesPerHour: 100,
     paused: true,
+    targets: "open",
     unknownTags: "remove",
   });
 });

@@ -5,7 +5,7 @@ import { type Names, type Restricted, restrictionsIn } from "./named-field.ts";
 const RULES: Readonly<Record<Restricted["restricted"], readonly [what: string, byDefault: string]>> = {
   role: ["`passableRoles`, and the owner tags of roles", "roles that objects in the namespace have created"],
   region: ["`regions`", "the region of the stack"],
-  target: ["`targets`, `allowedTargets`", "everything"],
+  target: ["`targets`, `allowedTargets`", "what objects in the namespace own, and what consents by its tag"],
   source: ["`allowedEventSources`, and owner tags", "what objects in the namespace have created"],
   function: ["the owner tag of the function", "functions that objects in the namespace have created"],
   principal: ["`accessPrincipals`, and the owner tags of roles", "roles that objects in the namespace have created"],
@@ -55,7 +55,9 @@ function reachOf({ reaches, inDocument, except = [], only = [] }: Restricted): s
 
 function defaultOf({ restricted, onlyListed = [] }: Restricted): string {
   const [, byDefault] = RULES[restricted];
-  return onlyListed.length === 0 ? byDefault : `${byDefault} but ${patterns(onlyListed)}`;
+  return onlyListed.length === 0
+    ? byDefault
+    : `${byDefault}; with open targets, ${patterns(onlyListed)} only if listed`;
 }
 
 function patterns(all: readonly string[]): string {

@@ -36,7 +36,7 @@ test("the parameters that decide what the deployment is allowed to do are in the
       allowedEventSources: [],
       accessEntries: "off",
       accessPrincipals: [],
-      targets: "default",
+      targets: "open",
       allowedTargets,
       deniedBuckets: [],
     },
