@@ -76,9 +76,12 @@ export function callerError(error: unknown): CommandError {
       );
 }
 
-/** Only the function reads what was recorded when the deployment was new. */
+/**
+ * Only the function reads what was recorded when the deployment was new. With closed targets, a plan would refuse what an older deployment
+ * allows, and nobody could approve it.
+ */
 const TARGETS_UNKNOWN =
-  "the deployment does not set its parameter targets, so this plan takes them as closed; an older deployment may allow more targets";
+  "the deployment does not set its parameter targets, so this plan takes them as open; a newer deployment may refuse targets that others own";
 
 /** What a plan leaves out of account, because it shows what would happen if nothing kept the deployment from acting. */
 export function remarksOn({ paused, mode, targets }: SettingsFor<"reconcile">): readonly string[] {
@@ -94,7 +97,7 @@ export function planSettings(
   { settings, region }: Deployment,
   place: Pick<Settings, "account" | "partition">,
 ): Settings {
-  const { targets = "closed" } = settings;
+  const { targets = "open" } = settings;
   const planned = { ...settings, targets, mode: "shadow", paused: false, maximumDeletesPerHour: "off" } as const;
   return engineSettings(planned, { ...place, region });
 }

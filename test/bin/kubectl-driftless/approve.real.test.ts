@@ -17,7 +17,8 @@ import { createRealObject, type RealObject } from "../../support/real/real-objec
 import { inTerminal } from "../../support/screens/in-terminal.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const CONFIG = join(ROOT, "docs/examples/deployment/minimal.yaml");
+/** With the parameter targets, a plan has nothing to say about it. */
+const PARAMETERS = "region: us-west-2\neksClusterName: production\ntargets: open\n";
 const APPROVED = "driftless.dev/approved";
 const NEEDS = { "driftless.dev/approval": "required" };
 
@@ -45,9 +46,11 @@ const waitingFor = async (object: RealObject) => (await object.read())?.status?.
 
 /** The environment of a user who reads AWS at the emulators, and the arguments that choose the deployment. */
 async function user(kubeconfig = inject("apiServer").kubeconfig) {
-  const file = join(await temporaryDirectory(), "aws");
+  const folder = await temporaryDirectory();
+  const [file, config] = [join(folder, "aws"), join(folder, "parameters.yaml")];
   await writeFile(file, profileOf({ s3: aws.proxy.url, dynamodb: sts, ecr: sts }));
-  const options = ["--config", CONFIG, "--profile", "mover", "-n", namespace];
+  await writeFile(config, PARAMETERS);
+  const options = ["--config", config, "--profile", "mover", "-n", namespace];
   return { options, environment: { KUBECONFIG: kubeconfig, AWS_CONFIG_FILE: file } };
 }
 

@@ -23,15 +23,15 @@ async function remarksOn(published: Readonly<Record<string, string>>): Promise<r
   return (await readDeployment({ readConfigMap }, parameters.kinds, "1.2.3")).remarks;
 }
 
-test("a deployment that does not set targets may allow more than a plan does", async () => {
+test("a deployment that does not set targets may refuse more than a plan does", async () => {
   const { targets: _, ...others } = parameters;
   const readConfigMap = async () => ({ resourceVersion: "1", data: { ...publish(others), version: "1.2.3" } });
   const { remarks, ...deployment } = await readDeployment({ readConfigMap }, parameters.kinds, "1.2.3");
   expect(remarks).toEqual([
-    expect.stringMatching(/does not set its parameter targets, so this plan takes them as closed/),
+    expect.stringMatching(/does not set its parameter targets, so this plan takes them as open/),
   ]);
   const place = { account: "111122223333", partition: "aws" };
-  expect(planSettings({ ...deployment, remarks }, place).targets).toBe("closed");
+  expect(planSettings({ ...deployment, remarks }, place).targets).toBe("open");
 });
 
 test("a deployment of another version may not do exactly what a plan says", async () => {
