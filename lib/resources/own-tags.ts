@@ -2,7 +2,7 @@ import type { ResourceTags } from "../reconcile/contract/resource-tags.ts";
 import { own } from "../text/own.ts";
 
 /** What reads the tags of the resources of a service that objects create and that other objects name, by the service's name in ARNs. */
-const readers: Readonly<Record<string, () => Promise<ResourceTags>>> = {
+export const readers: Readonly<Record<string, () => Promise<ResourceTags>>> = {
   dynamodb: async () => (await import("./dynamodb/table-tags.ts")).tableTags,
   ec2: async () => (await import("./ec2/security-group-tags.ts")).securityGroupTags,
   ecr: async () => (await import("./ecr/repository-tags.ts")).repositoryTags,

@@ -47,7 +47,7 @@ export const allowedImports: Table = {
 
   // A kind depends on its service, and on no other kind.
   "lib/resources/index.ts": { imports: ["lib/resources/kinds.generated.ts", "lib/resources/<service>"], types: ["lib/resources/values"] },
-  "lib/resources/tag-readers.ts": { imports: ["lib/resources/<service>"], types: [CONTRACT] },
+  "lib/resources/tag-readers.ts": { imports: ["lib/resources/own-tags.ts"] },
   "lib/resources/own-tags.ts": { imports: ["lib/text/own.ts"], dynamic: ["lib/resources/<service>"], types: [CONTRACT] },
   "lib/resources/kinds.generated.ts": { imports: ["lib/resources/entries.ts"], dynamic: ["lib/resources/<service>/loaders.generated.ts"] },
   "lib/resources/<service>/loaders.generated.ts": { dynamic: ["lib/resources/<service>/<kind>"], types: ["lib/resources/entries.ts"] },
