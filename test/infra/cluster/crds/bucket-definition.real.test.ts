@@ -1,8 +1,9 @@
 import fc from "fast-check";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { arbitraryFromSchema } from "../../../support/assertions/arbitrary-from-schema.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { bucketSpecSchema } from "../../../support/kinds/spec-schema.ts";
+import { createFormerDefinition } from "../../../support/kubernetes/former-definition.ts";
 import { kubectl } from "../../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 
@@ -127,20 +128,9 @@ it("lists the objects of every kind with kubectl get aws", async () => {
 });
 
 it("accepts objects that were stored before a rule was added, but no new violation", async () => {
-  const definition = JSON.parse(await kubectl(["get", "crd", "buckets.s3.services.k8s.aws", "-o", "json"]));
   const names = { kind: "OldBucket", listKind: "OldBucketList", plural: "oldbuckets", singular: "oldbucket" };
-  const strict = {
-    apiVersion: definition.apiVersion,
-    kind: definition.kind,
-    metadata: { name: "oldbuckets.s3.services.k8s.aws" },
-    spec: { ...definition.spec, names },
-  };
   const isRule = (key: string) => key === "enum" || key === "maxLength" || key === "x-kubernetes-validations";
-  const loose = JSON.parse(JSON.stringify(strict, (key, value) => (isRule(key) ? undefined : value)));
-  onTestFinished(async () => void (await kubectl(["delete", "crd", strict.metadata.name])));
-  await kubectl(["create", "-f", "-"], loose);
-  // A definition has no conditions at first, which kubectl calls an error.
-  await eventually(() => kubectl(["wait", "--for=condition=Established", "crd", strict.metadata.name]));
+  const strict = await createFormerDefinition("buckets.s3.services.k8s.aws", names, isRule);
   const stored = { name: "My Bucket", versioning: { status: "Enable" }, lifecycle: { rules: [{ status: "on" }] } };
   await inNamespace(["create", "-f", "-"], { ...manifest("a", stored), kind: "OldBucket" });
 

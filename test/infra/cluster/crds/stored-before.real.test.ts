@@ -1,5 +1,6 @@
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { eventually } from "../../../support/assertions/eventually.ts";
+import { createFormerDefinition } from "../../../support/kubernetes/former-definition.ts";
 import { kubectl } from "../../../support/kubernetes/kubectl.ts";
 import { createNamespace } from "../../../support/kubernetes/namespace.ts";
 
@@ -9,18 +10,9 @@ const FINALIZER = "finalizers.sns.services.k8s.aws/Topic";
 it("accepts changes to objects that were stored before their texts and lists had limits", async () => {
   const namespace = await createNamespace();
   const inNamespace = (args: readonly string[], input?: unknown) => kubectl(["-n", namespace, ...args], input);
-  const definition = JSON.parse(await kubectl(["get", "crd", "topics.sns.services.k8s.aws", "-o", "json"]));
   const names = { kind: "LongTopic", listKind: "LongTopicList", plural: "longtopics", singular: "longtopic" };
-  const limited = {
-    apiVersion: definition.apiVersion,
-    kind: definition.kind,
-    metadata: { name: "longtopics.sns.services.k8s.aws" },
-    spec: { ...definition.spec, names },
-  };
   const isLimit = (key: string, value: unknown) => LIMITS.includes(key) && typeof value === "number";
-  const unlimited = JSON.parse(JSON.stringify(limited, (key, value) => (isLimit(key, value) ? undefined : value)));
-  onTestFinished(async () => void (await kubectl(["delete", "crd", limited.metadata.name])));
-  await kubectl(["create", "-f", "-"], unlimited);
+  const limited = await createFormerDefinition("topics.sns.services.k8s.aws", names, isLimit);
   const tags = Array.from({ length: 51 }, (_, index) => ({ key: `k${index}`, value: "v".repeat(257) }));
   const stored = {
     apiVersion: "sns.services.k8s.aws/v1alpha1",
