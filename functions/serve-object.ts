@@ -35,8 +35,8 @@ export interface Invocation {
 
 /**
  * Serves the messages of one object, and writes a record to the history if something was changed or failed, if the object begins to wait for
- * an approval, or if the pass is the first one over the object's generation. Rejects if the messages have to be delivered again: if the pass rejected, or had not ended when
- * `overdue` rejected.
+ * an approval, or if the pass is the first one over the object's generation. Rejects if the messages have to be delivered again: if the pass
+ * rejected, or had not ended when `overdue` rejected.
  */
 export async function serveObject(
   messages: Group<Received>,

@@ -58,8 +58,8 @@ export async function enter(pass: Pass, dependencies: Dependencies): Promise<Pla
 const MOST_BYTES = 262_144;
 
 /**
- * Throws a `TerminalError` for a spec on which a pass would work too long. Only the size of a few fields may be larger, which the kind compares
- * by their digests. An object that is being deleted is not refused: its deletion compares nothing.
+ * Throws a `TerminalError` for a spec on which a pass would work too long. Fields that the kind compares by their digests do not count. An
+ * object that is being deleted is not refused: its deletion compares nothing.
  */
 function refuseTooLarge(spec: unknown, { largeFields = [] }: Pass["kind"]): void {
   const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? "");
