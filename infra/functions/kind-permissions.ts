@@ -1,5 +1,6 @@
 import { Stack, Token, Validations } from "aws-cdk-lib";
 import { type ManagedPolicy, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
+import { isGlobal } from "../../lib/reconcile/contract/global-services.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
 import { OWNER_TAG } from "../../lib/reconcile/contract/tag.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
@@ -22,16 +23,11 @@ export function grantPermissions(
 ): void {
   const { regions } = parameters;
   const { account, partition } = Stack.of(to);
-  for (const { actions, resources, conditions = {}, namePrefix, bounded, owned } of permissions) {
-    const prefix = namePrefix === undefined ? "" : prefixIn(parameters, namePrefix);
-    // Without an EKS cluster, no object of the kind is served.
-    if (prefix === undefined) continue;
+  for (const { actions, resources, conditions = {}, bounded, owned } of withPrefixes(permissions, parameters)) {
     const boundary = bounded ? boundaryOf(parameters) : {};
     const inConditions = regionsIn === "conditions";
-    const scoped = resources.flatMap((resource) =>
-      inRegions(withPrefix(resource, prefix, namePrefix), inConditions ? ["*"] : regions),
-    );
-    const isUnbound = (inConditions || resources.some(isGlobal)) && !isOfIam(actions);
+    const scoped = resources.flatMap((resource) => inRegions(resource, inConditions ? ["*"] : regions));
+    const isUnbound = (inConditions || resources.some(namesNoRegion)) && !actions.every(isGlobal);
     const requested = isUnbound ? { "aws:RequestedRegion": [...regions] } : {};
     const statement = new PolicyStatement({
       actions: [...actions],
@@ -57,6 +53,19 @@ export function grantPermissions(
   }
 }
 
+/**
+ * The permissions on resources whose names begin with the prefixes that the deployment sets. Without an EKS cluster, those on objects in it
+ * are left out.
+ */
+export function withPrefixes(permissions: Permissions, parameters: Parameters): Permissions {
+  return permissions.flatMap(({ namePrefix, ...statement }) => {
+    if (namePrefix === undefined) return [statement];
+    const prefix = prefixIn(parameters, namePrefix);
+    if (prefix === undefined) return [];
+    return [{ ...statement, resources: statement.resources.map((one) => withPrefix(one, prefix, namePrefix)) }];
+  });
+}
+
 /** Returns the ARN, without its partition, once for each of these regions if its own region is `*`. */
 function inRegions(resource: string, regions: readonly string[]): readonly string[] {
   const [service, region, ...rest] = resource.split(":");
@@ -64,16 +73,8 @@ function inRegions(resource: string, regions: readonly string[]): readonly strin
 }
 
 /** Whether an ARN, without its partition, contains neither a region nor an account. The request's region is then compared instead. */
-function isGlobal(resource: string): boolean {
+function namesNoRegion(resource: string): boolean {
   return resource === "*" || /^[^:]*:::/.test(resource);
-}
-
-/**
- * Whether the actions are IAM's, which has no regions. AWS takes every request to it as one to the region of its only endpoint, which few
- * deployments name.
- */
-export function isOfIam(actions: readonly string[]): boolean {
-  return actions.every((action) => action.startsWith("iam:"));
 }
 
 function withStringEquals(...all: readonly (Readonly<Record<string, unknown>> | undefined)[]) {

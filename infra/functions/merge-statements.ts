@@ -1,16 +1,16 @@
+import { isGlobal } from "../../lib/reconcile/contract/global-services.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { isOfIam } from "./kind-permissions.ts";
 
 /**
  * The permissions in as few statements as possible, because AWS bounds the length of a managed policy. The resources of one kind match no
- * actions of another, except `*`, which stays apart, as does IAM. Which parameter grants them no longer matters.
+ * actions of another, except `*`, which stays apart, as do the services without regions. Which parameter grants them no longer matters.
  */
 export function mergeStatements(permissions: Permissions): Permissions {
   const alike = Map.groupBy(permissions, (statement) =>
     JSON.stringify({
       ...statement,
       parameter: "",
-      actions: isOfIam(statement.actions),
+      actions: statement.actions.every(isGlobal),
       resources: statement.resources.includes("*"),
     }),
   );

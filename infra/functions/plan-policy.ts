@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import type { KindData } from "../../lib/reconcile/contract/kind-data.ts";
 import { grantedPermissions } from "../../lib/reconcile/contract/permissions.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
-import { grantPermissions } from "./kind-permissions.ts";
+import { grantPermissions, withPrefixes } from "./kind-permissions.ts";
 import { mergeStatements } from "./merge-statements.ts";
 import { ownerPermissions } from "./owner-permissions.ts";
 import { readingPermissions } from "./reading-permissions.ts";
@@ -26,7 +26,7 @@ export class PlanPolicy extends Construct {
       description: "Driftless: lets people see what would happen to objects, with kubectl driftless plan",
     });
     const needed = [...kinds.flatMap(readingPermissions), ...ownerPermissions(kinds, parameters)];
-    const reading = mergeStatements(grantedPermissions(needed, parameters));
+    const reading = mergeStatements(withPrefixes(grantedPermissions(needed, parameters), parameters));
     grantPermissions(policy, reading, parameters, { regionsIn: "conditions" });
     const { isEmpty } = policy.document;
     if (isEmpty) this.node.tryRemoveChild(policy.node.id);

@@ -2,7 +2,8 @@ import type { NamespaceShares } from "../queue/namespace-shares.ts";
 import { type QueueUrls, queueFor } from "../queue/queue-for.ts";
 import type { ReconcileRequest } from "../queue/reconcile-request.ts";
 import { BATCH_SIZE, type WorkQueue } from "../queue/work-queue.ts";
-import type { Trail, TrailedKind } from "../reconcile/contract/trail.ts";
+import { isGlobal } from "../reconcile/contract/global-services.ts";
+import type { TrailedKind } from "../reconcile/contract/trail.ts";
 import type { CloudTrailCall } from "./cloudtrail-event.ts";
 import type { FindObjects } from "./find-objects.ts";
 import { type ForeignChange, foreignChange, type OwnIdentity } from "./foreign-change.ts";
@@ -56,12 +57,7 @@ export async function drift(
 /** Whether the object's resource may be the changed one. The name alone does not prove it: table names are only unique within a region. */
 function mayBe({ place }: Declaring, { kind, region, account = place?.ownerAccountID }: ForeignChange): boolean {
   if (place === undefined) return true;
-  return place.ownerAccountID === account && (place.region === region || isGlobal(kind.trail));
-}
-
-/** Whether the kind's resources belong to an account, but to no region, as in `iam::*:role/*`. */
-function isGlobal({ arn }: Trail): boolean {
-  return /^[^:]*::[^:]/.test(arn);
+  return place.ownerAccountID === account && (place.region === region || isGlobal(kind.trail.arn));
 }
 
 function requestFor({ namespace, name, uid }: Declaring, { kind, actor }: ForeignChange): ReconcileRequest {

@@ -42,6 +42,7 @@ export const exempt: readonly Exempt[] = [
       "lib/kubernetes/tokens/file.ts": "createFileTokenSource",
       "lib/kubernetes/tokens/secrets-manager.ts": "createSecretTokenSource createSecretReader",
       "lib/text/field-path.ts": "fieldPath",
+      "lib/reconcile/contract/global-services.ts": "isGlobal",
       "lib/reconcile/contract/permissions.ts": "grantedPermissions",
       "lib/relay/bus/heartbeat.ts": "heartbeatOf",
       "lib/relay/bus/publish.ts": "eventBridgeHeartbeat",

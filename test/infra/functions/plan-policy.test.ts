@@ -24,8 +24,8 @@ test("the policy for plans allows what passes read, and nothing else", () => {
   expect(new Set(actions)).toEqual(new Set(reads));
   expect(actions.filter((action) => !/:(Get|List|Describe)/.test(action))).toEqual([]);
   for (const { Action, Condition } of statements) {
-    // AWS takes a request to IAM, which has no regions, as one to us-east-1.
-    const isGlobal = [Action].flat().every((action: string) => action.startsWith("iam:"));
+    // AWS takes a request to IAM or Route 53, which have no regions, as one to us-east-1.
+    const isGlobal = [Action].flat().every((action: string) => /^(?:iam|route53):/.test(action));
     expect(Condition.StringEquals?.["aws:RequestedRegion"]).toEqual(isGlobal ? undefined : regions);
   }
   expect(JSON.stringify(statements)).toContain(":s3:::team-*");

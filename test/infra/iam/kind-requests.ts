@@ -75,9 +75,14 @@ export function contextOf(action: string): NonNullable<IamRequest["context"]> {
   };
 }
 
-/** Whether an ARN names a resource of an account that belongs to no region. */
+/** Whether an ARN names a resource of a service whose only endpoint serves all regions. */
 export function isGlobal(arn: string): boolean {
-  return /^arn:[^:]*:[^:]*::[^:]/.test(arn);
+  return /^arn:[^:]*:(?:iam|route53):/.test(arn);
+}
+
+/** The region that AWS takes a request from a client of this region for the resource as one to. */
+export function requestedRegion(arn: string, region: string): string {
+  return isGlobal(arn) ? "us-east-1" : region;
 }
 
 /**
@@ -88,14 +93,15 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
   return kindData.flatMap(({ resource: { kind }, calls }) =>
     Object.entries(calls).flatMap(([operation, call]) =>
       (call?.actions ?? []).flatMap((action): readonly Row[] => {
+        const arn = (region: string, account: string) => arnOf[kind]?.(region, account) ?? "";
         const request = (region: string, account: string): IamRequest => ({
           ...reconcile,
           action,
           account,
-          resource: checkedAgainst(action, arnOf[kind]?.(region, account) ?? ""),
+          resource: checkedAgainst(action, arn(region, account)),
           context: {
             ...reconcile.context,
-            "aws:RequestedRegion": region,
+            "aws:RequestedRegion": requestedRegion(arn(region, account), region),
             "aws:ResourceAccount": account,
             "aws:ResourceTag/services.k8s.aws/driftless-owner": "test/shop/photos",
             ...contextOf(action),
@@ -111,7 +117,7 @@ export function kindRequests(reconcile: Pick<IamRequest, "principal" | "identity
         };
         return [
           { who: "reconcile", what, expected: "allowed", request: request(REGION, ACCOUNT) },
-          ...(isGlobal(arnOf[kind]?.(REGION, ACCOUNT) ?? "") ? [] : [elsewhere]),
+          ...(isGlobal(arn(REGION, ACCOUNT)) ? [] : [elsewhere]),
           { who: "reconcile", what: `${what} of others`, expected: "denied", request: request(REGION, OTHER_ACCOUNT) },
         ];
       }),

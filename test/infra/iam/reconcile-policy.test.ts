@@ -3,7 +3,7 @@ import { sessionPolicy } from "../../../lib/reconcile/place/roles/session-policy
 import { kindData } from "../../../lib/resources/kind-data.generated.ts";
 import { type IamRequest, isAllowed } from "../../support/aws/simulate-iam.ts";
 import { synthesise } from "../../support/deployment/synthesise.ts";
-import { checkedAgainst, contextOf, isGlobal } from "./kind-requests.ts";
+import { checkedAgainst, contextOf, isGlobal, requestedRegion } from "./kind-requests.ts";
 
 const [ACCOUNT, OTHER] = ["000000000000", "111111111111"];
 const RECONCILE = `arn:aws:sts::${ACCOUNT}:assumed-role/driftless-ReconcileFunctionRole/reconcile`;
@@ -86,7 +86,7 @@ describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permiss
   ): Promise<readonly string[]> {
     const { account = ACCOUNT, region = "us-west-2", resource = arn("photos"), owner = OWNER, ...others } = request;
     const context = {
-      "aws:RequestedRegion": region,
+      "aws:RequestedRegion": requestedRegion(resource, region),
       "aws:ResourceAccount": account,
       ...(owner !== "" && { "aws:ResourceTag/services.k8s.aws/driftless-owner": owner }),
     };
@@ -106,6 +106,12 @@ describe.for(kindData)("a $resource.kind", ({ resource: { kind }, calls, permiss
 
   test("in the deployment's account and region can be managed, with every call that the kind makes", async () => {
     expect(await allowed({})).toEqual(actions);
+  });
+
+  test.runIf(isGlobal(arn("photos")))("can be managed at the only endpoint of its service", async () => {
+    const identity = identityOf({ regions: ["us-west-2", "eu-west-1"] });
+    expect(requestedRegion(arn("photos"), "us-west-2")).toBe("us-east-1");
+    expect(await allowed({ identity })).toEqual(actions);
   });
 
   test("of another cluster, or of nobody, can be neither deleted nor opened, if the kind's actions depend on the owner tag", async () => {

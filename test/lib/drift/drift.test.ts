@@ -6,6 +6,7 @@ import type { KubernetesClient } from "../../../lib/kubernetes/client.ts";
 import { createNamespaceShares } from "../../../lib/queue/namespace-shares.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
 import type { Scope } from "../../../lib/reconcile/contract/settings.ts";
+import { hostedZoneKind } from "../../../lib/resources/route-53/hosted-zone/kind.ts";
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { trailedKinds } from "../../../lib/resources/trails.generated.ts";
 import { callers, cloudTrailEvent, OWN_SESSION } from "../../support/aws/cloudtrail-events.ts";
@@ -52,6 +53,11 @@ function scenario(scope: Partial<Scope> = {}) {
       cluster.user.patchStatus(reference, status as Record<string, unknown>);
       return cluster.user.read(reference)?.metadata.uid;
     },
+    zone: async (name: string, id: string) => {
+      const reference = { kind: hostedZoneKind, namespace: "shop", name };
+      await cluster.user.create(reference, { spec: { name: "example.com." } });
+      cluster.user.patchStatus(reference, { ...HERE, id });
+    },
     tell: (event = cloudTrailEvent()) =>
       drift(CloudTrailEvent.parse(event).detail, { kinds: trailedKinds, own, find, queue, queueUrls, shares }),
   };
@@ -79,6 +85,15 @@ test("an object whose resource was last seen in another account or region is lef
   await bucket("c", "photos", {});
   await tell();
   expect(sent.map(({ request }) => request.name)).toEqual(["c"]);
+});
+
+test("an object of a global service is enqueued, whatever the region in which its passes act", async () => {
+  const { zone, tell, sent } = scenario();
+  await zone("example", "Z0123456789ABCDEFGHIJ");
+  expect(REGION).not.toBe("us-east-1");
+  // CloudTrail delivers these events only in us-east-1.
+  await tell(cloudTrailEvent({ kind: "HostedZone", name: "Z0123456789ABCDEFGHIJ", region: "us-east-1" }));
+  expect(sent.map(({ request }) => request.name)).toEqual(["example"]);
 });
 
 test("only objects in scope are enqueued", async () => {
