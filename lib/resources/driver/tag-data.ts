@@ -65,8 +65,8 @@ export interface Companion<Sdk> {
   readonly text: { readonly at: string; readonly before?: string; readonly after?: string };
   /** The other members of a companion. */
   readonly others?: Item;
-  /** Why AWS accepts no companion with this key; `undefined` if it does. */
-  readonly problem?: (beside: Item) => string | undefined;
+  /** Why no object may have the resource, or AWS accepts no companion with this key; `undefined` if nothing is wrong. */
+  readonly problem?: (beside: Item, at: At) => string | undefined;
 }
 
 /** The members of an item of a list. */

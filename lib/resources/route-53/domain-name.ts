@@ -7,6 +7,11 @@ export function domainName(text: string): string {
   return name === "" || name.endsWith(".") ? name : `${name}.`;
 }
 
+/** The domain with this name in a zone. As in ACK, the name is relative to the zone unless it ends with a dot, and may be empty. */
+export function domainIn(zone: string, name: string): string {
+  return name.endsWith(".") ? domainName(name) : `${domainName(name)}${domainName(zone)}`;
+}
+
 /** Whether two texts are the same domain name. */
 export function sameDomainName(one = "", other = ""): boolean {
   return domainName(one) === domainName(other);

@@ -18,7 +18,7 @@ const BARS: Readonly<Record<string, number>> = {
   PodIdentityAssociation: 90,
   Policy: 85,
   Queue: 82,
-  RecordSet: 150,
+  RecordSet: 152,
   ReplicationGroup: 300,
   Repository: 120,
   Role: 130,

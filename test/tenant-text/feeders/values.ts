@@ -6,7 +6,7 @@ import { networkOf } from "../../../lib/resources/ec2/network.ts";
 import { iamNames } from "../../../lib/resources/iam/iam-resource.ts";
 import { urlDecoded } from "../../../lib/resources/iam/url-decoded.ts";
 import { keyArn } from "../../../lib/resources/kms/kms-resource.ts";
-import { domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
+import { domainIn, domainName, domainProblem } from "../../../lib/resources/route-53/domain-name.ts";
 import { companionName, problemIn } from "../../../lib/resources/route-53/record-set/data.ts";
 import { bareID, zoneArn, zoneIds } from "../../../lib/resources/route-53/zone-id.ts";
 import { byArn, ifIn } from "../../../lib/resources/values/adoption/by-arn.ts";
@@ -82,6 +82,7 @@ export const values: Feeders = {
   ...feeding("lib/resources/kms/kms-resource.ts", { keyArn: (text) => keyArn(text, PLACE) }),
   ...feeding("lib/resources/route-53/domain-name.ts", {
     domainName: (text) => [domainName(text), domainName(`\\052.${text}`)],
+    domainIn: (text) => [domainIn("example.com.", text), domainIn("example.com.", `${text}.`)],
     domainProblem: (text) => [text, `\\052.${text}.`].map((name) => domainProblem(text, name)),
   }),
   ...feeding("lib/resources/driver/identity-arn.ts", {
@@ -93,7 +94,10 @@ export const values: Feeders = {
   }),
   ...feeding("lib/resources/route-53/record-set/data.ts", {
     companionName: (text) => companionName({ Name: text, Type: text, SetIdentifier: text }),
-    problemIn: (text) => problemIn({ name: text, recordType: text }),
+    problemIn: (text) => [
+      problemIn({ name: text, recordType: text }),
+      problemIn({ name: `${text}.`, recordType: text }, "example.com."),
+    ],
   }),
   ...feeding("lib/resources/route-53/zone-id.ts", {
     bareID: (text) => [bareID(text), bareID(`/hostedzone/${text}`)],

@@ -1,18 +1,15 @@
-import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import type { Companion, Item } from "../tag-data.ts";
 import { valueAt } from "../value-at.ts";
 
 type TextData = Pick<Companion<AnySdk>, "text">;
 
-/** The companion with this key that names an owner. Throws a `TerminalError` if AWS accepts no item with this key. */
+/** The companion with this key that names an owner. */
 export function companionOf(
-  { text, others, problem }: TextData & Pick<Companion<AnySdk>, "others" | "problem">,
+  { text, others }: TextData & Pick<Companion<AnySdk>, "others">,
   key: Item,
   owner: string,
 ): Item {
-  const found = problem?.(key);
-  if (found !== undefined) throw new TerminalError("InvalidSpec", found);
   const { at, before = "", after = "" } = text;
   const inside = (inner: unknown, step: string) => (step === "0" ? [inner] : { [step]: inner });
   const named = at.split(".").reduceRight<unknown>(inside, `${before}${owner}${after}`);

@@ -1,3 +1,4 @@
+import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
 import { ifPresent } from "../../values/if-present.ts";
 import { compact } from "../../values/normal-form.ts";
@@ -97,11 +98,15 @@ function inputOf(source: Source, changed: (actions: Actions) => readonly (readon
   return at.split(".").reduceRight<object>((inner, member) => ({ [member]: inner }), changes) as Item;
 }
 
-/** What identifies the resource, and the companion that names the object as its owner. */
+/** What identifies the resource, and the companion that names the object as its owner. Throws a `TerminalError` if there can be none. */
 function companionFor(source: Source, target: Target, description: Described) {
   const companion = requiredCompanion(source);
-  const key = keyOf(source, atOf(source, target, description));
-  return { key, made: companionOf(companion, companion.beside(key), ownerText(target)) };
+  const at = atOf(source, target, description);
+  const key = keyOf(source, at);
+  const beside = companion.beside(key);
+  const problem = companion.problem?.(beside, at);
+  if (problem !== undefined) throw new TerminalError("InvalidSpec", problem);
+  return { key, made: companionOf(companion, beside, ownerText(target)) };
 }
 
 /** The item that these members identify. */

@@ -5,7 +5,7 @@ import { defineKind } from "../../driver/data-kind.ts";
 import { identityArn } from "../../driver/identity-arn.ts";
 import type { Item } from "../../driver/tag-data.ts";
 import { textAt } from "../../driver/value-at.ts";
-import { domainName, domainProblem } from "../domain-name.ts";
+import { domainIn, domainName, domainProblem } from "../domain-name.ts";
 import { bareID, zoneArn, zoneIds } from "../zone-id.ts";
 import { recordSetKind } from "./kind.ts";
 import type { RecordSetSpec } from "./spec.generated.ts";
@@ -21,7 +21,8 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
   remembered: ["hostedZoneID"],
   arn: identityArn("route53:::recordset", ["hostedZoneID", "name", "recordType", "setIdentifier"], {
     hostedZoneID: bareID,
-    name: (name) => domainName(name).slice(0, -1),
+    // Only a name that is not relative to the zone keeps the dot.
+    name: (name) => domainName(name).slice(0, name.endsWith(".") ? undefined : -1),
   }),
   ids: ({ spec }) => zoneIds(spec.hostedZoneID),
   read: [{ call: "GetHostedZone", at: "HostedZone", as: "Zone" }],
@@ -75,13 +76,15 @@ export const data = defineKind<typeof sdk, RecordSetSpec>()({
           item: "ResourceRecordSet",
           actions: { create: "CREATE", put: "UPSERT", remove: "DELETE" },
         },
-        // As in ACK, the spec has the name without that of the zone, and may be empty.
-        key: { Name: ({ spec, description: { Zone } }) => `${domainName(textAt(spec, "name"))}${Object(Zone).Name}` },
+        key: {
+          Name: ({ spec, description: { Zone } }) => domainIn(Object(Zone).Name, textAt(spec, "name")),
+        },
         forms: { Name: domainName },
         beside: (key) => ({ Name: companionName(key), Type: "TXT" }),
         text: { at: "ResourceRecords.0.Value", before: '"driftless-owner=', after: '"' },
         others: { TTL: 300 },
-        problem: ({ Name }) => domainProblem("the name of the record's companion", String(Name)),
+        problem: ({ Name }, { spec, description: { Zone } }) =>
+          problemIn(spec, Object(Zone).Name) ?? domainProblem("the name of the record's companion", String(Name)),
       },
     },
   },
@@ -108,10 +111,10 @@ export function companionName({ Name, Type, SetIdentifier }: Item): string {
   return `${COMPANION}${String(Type).toLowerCase()}${set}.${String(Name)}`;
 }
 
-/** Why no object may have a record with this spec, wherever its zone is; `undefined` if one may. */
-export function problemIn({ name = "", recordType = "" }: Partial<RecordSetSpec>): string | undefined {
-  if (name === "" && ["NS", "SOA"].includes(recordType)) return `Route 53 manages the zone's own ${recordType} record`;
-  if (name.endsWith(".")) return "spec.name is relative to the zone, so it must not end with a dot";
+/** Why no object may have a record with this spec, in any zone or in the one with this name; `undefined` if one may. */
+export function problemIn({ name = "", recordType = "" }: Partial<RecordSetSpec>, zone = ""): string | undefined {
+  const isZones = name === "" || (name.endsWith(".") && domainName(name) === zone);
+  if (isZones && ["NS", "SOA"].includes(recordType)) return `Route 53 manages the zone's own ${recordType} record`;
   if (domainName(name).startsWith(COMPANION)) return `spec.name must not begin with ${COMPANION}`;
   return name === "" ? undefined : domainProblem("spec.name", name);
 }

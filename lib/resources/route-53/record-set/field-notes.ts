@@ -86,7 +86,7 @@ export const fieldNotes: Readonly<Record<Exclude<keyof RecordSetSpec, `${string}
   },
   name: {
     meaning:
-      "The name of the record without that of its zone: `www` in the zone `example.com` is `www.example.com`. `*` stands for every name.",
+      "The name of the record without that of its zone: `www` in the zone `example.com` is `www.example.com`. With a dot at its end, it is the whole name: `www.example.com.`. `*` stands for every name.",
     default: "the record has the name of the zone",
     removal: "It cannot be changed.",
   },

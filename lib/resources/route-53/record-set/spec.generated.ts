@@ -48,8 +48,8 @@ export interface RecordSetSpec {
   /** Whether the answer contains up to eight such records that are healthy. If omitted, it is false. */
   readonly multiValueAnswer?: boolean;
   /**
-   * The name of the record without that of its zone: `www` in the zone `example.com` is `www.example.com`. `*` stands
-   * for every name. At most 1024 characters
+   * The name of the record without that of its zone: `www` in the zone `example.com` is `www.example.com`. With a dot
+   * at its end, it is the whole name: `www.example.com.`. `*` stands for every name. At most 1024 characters
    * (https://docs.aws.amazon.com/Route53/latest/APIReference/API_ResourceRecordSet.html). If omitted, the record has
    * the name of the zone.
    */

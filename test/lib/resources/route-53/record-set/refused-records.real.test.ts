@@ -14,7 +14,7 @@ recordForEachTest((opened, chosen) => {
 const full = () => `${name}.${aws.zone.name}`;
 
 test.each([
-  ["a dot at the end", { name: "www." }, "must not end with a dot"],
+  ["the whole name of a record in another zone", { name: "www." }, "is not permitted in zone"],
   ["an empty label", { name: "a..b" }, "contains an empty label"],
   ["the NS record of the zone", { name: "", recordType: "NS" }, "Route 53 manages the zone's own"],
   ["the SOA record of the zone", { name: "", recordType: "SOA" }, "Route 53 manages the zone's own"],
