@@ -77,13 +77,15 @@ async function mark(pass: PlacedPass, steps: readonly PlannedStep[], observation
     throw new Error("the resource's tags have changed since this pass first read them");
   }
   outcome.marked = true;
+  let written = observation;
   for (const step of steps) {
-    await write(pass, step, resource.spec, observation);
+    const progress = await write(pass, step, resource.spec, written);
+    written = { ...written, seen: progress?.seen ?? written.seen };
     outcome.marks.push(step);
   }
-  const tags = await kind.tags.read(target, seen);
+  const tags = await kind.tags.read(target, written.seen);
   const { key, value } = resource.ownerTag;
-  if (own(tags, key) === value) return marked(observation, tags);
+  if (own(tags, key) === value) return marked(written, tags);
   const busy = waitForTags(kind, { owner: "late" });
   if (busy === undefined) throw new Error("the resource's owner tag is not visible yet");
   return { busy };

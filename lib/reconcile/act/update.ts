@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { ApiError } from "../contract/errors.ts";
+import type { TagProgress } from "../contract/kind.ts";
 import type { AnyPart } from "../contract/part.ts";
-import type { Busy, Progress } from "../contract/progress.ts";
+import type { Busy, Description } from "../contract/progress.ts";
 import type { Tags } from "../contract/tag.ts";
 import type { Comparison, Decision, Report } from "../decide/decision.ts";
 import {
@@ -108,7 +109,7 @@ export async function write(
   { part: name, change }: PlannedStep,
   spec: unknown,
   { seen, observed }: Present,
-): Promise<Progress | undefined> {
+): Promise<TagProgress<Description> | undefined> {
   const state = { spec, seen, observed };
   // A step of the tags is a change from one set of tags to another.
   if (name === kind.tags.field) {

@@ -112,6 +112,11 @@ export type Created<Seen> =
   | { readonly made: true; readonly seen: Seen; readonly set?: Readonly<Record<string, unknown>> }
   | { readonly made: false; readonly existed?: true; readonly status?: StatusFields };
 
+/** What a write of tags reports. `seen` is the resource with what the write has changed of it, if `read` takes the tags from there. */
+export interface TagProgress<Seen> extends Progress {
+  readonly seen?: Seen;
+}
+
 /** How the tags of a kind are declared, read and written. The engine writes them as a separate step, before all other declared parts. */
 export interface TagAccess<Target, Spec, Seen> {
   /** The spec field that declares the tags. */
@@ -130,7 +135,7 @@ export interface TagAccess<Target, Spec, Seen> {
     change: TagChange,
     state: State<Spec, Seen>,
     // biome-ignore lint/suspicious/noConfusingVoidType: an async function without a return is a valid write
-  ): Promise<Progress | void>;
+  ): Promise<TagProgress<Seen> | void>;
   /** The number of seconds after which AWS is certain to show tags that were written. If omitted, tags are visible immediately. */
   readonly lateSeconds?: number;
   /** Tags can be read and written while AWS is working on the resource. */

@@ -71,14 +71,18 @@ export function itemToReplace(source: Source, description: Described, members: I
   ]);
 }
 
-/** Makes the companion of a resource that exists, in place of the one that was read. AWS refuses if there is another one by now. */
-export async function addCompanion(source: Source, target: Target, description: Described = {}): Promise<void> {
+/**
+ * Makes the companion of a resource that exists, in place of the one that was read. AWS refuses if there is another one by now. Resolves to
+ * the description with the new companion.
+ */
+export async function addCompanion(source: Source, target: Target, description: Described = {}): Promise<Described> {
   const { made } = companionFor(source, target, description);
   const input = inputOf(source, ({ remove, create }) => [
     [remove, description.Companion],
     [create, made],
   ]);
   await call(source, target, source.data.tags.set, description, input);
+  return { ...description, Companion: made };
 }
 
 /** The resource and its companion, as they were read. Without a companion, nothing says that the resource is the object's. */

@@ -47,11 +47,15 @@ export function tagsAtParent(source: Source, parent: Parent): TagAccess<Target, 
       return { ...permissionsIn(found), ...(names !== undefined && { [key]: names }) };
     },
 
-    async write(target, _change, { seen: { id, description } }) {
+    async write(target, _change, { seen }) {
+      const { id, description } = seen;
       await requireParent(source, parent, target, description);
-      if (parent.companion !== undefined) return await addCompanion(source, target, description);
+      if (parent.companion !== undefined) {
+        return { seen: { ...seen, description: await addCompanion(source, target, description) } };
+      }
       const child = childAt(source, parent, target, description);
       await mark(source, target, child, shortId(id), description);
+      return {};
     },
   };
 }

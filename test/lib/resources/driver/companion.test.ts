@@ -170,7 +170,8 @@ describe("a resource with a companion", () => {
   ])("gets a companion if it is adopted%s", async (_, Companion) => {
     const { target, calls } = rack([BLUE]);
     const seen = { ...SEEN, description: { ...SEEN.description, Companion } } as object as typeof SEEN;
-    await label.tags.write(target, { from: {}, to: {} }, { ...STATE, seen });
+    const written = await label.tags.write(target, { from: {}, to: {} }, { ...STATE, seen });
+    expect(written).toEqual({ seen: SEEN });
     expect(changesIn(calls)).toEqual([
       ...(Companion === undefined ? [] : [{ Action: "DELETE", ResourceRecordSet: Companion }]),
       { Action: "CREATE", ResourceRecordSet: COMPANION },
