@@ -59,7 +59,7 @@ export const exemptKinds: readonly Exempt[] = [
       "lib/resources/driver/operation.ts": "commandOf memberFor schemaAt schemasOf",
       "lib/resources/driver/parts/attribute.ts": "attributePart",
       "lib/resources/driver/parts/attribute-group.ts": "attributeGroupPart",
-      "lib/resources/driver/parts/attribute-text.ts": "agree textOf writtenText",
+      "lib/resources/driver/parts/attribute-text.ts": "agree declaredAsNew textOf writtenText",
       "lib/resources/driver/parts/document.ts": "driveDocument",
       "lib/resources/driver/parts/field-values.ts": "fieldValues",
       "lib/resources/driver/parts/fixed-fields.ts": "fixedFields",

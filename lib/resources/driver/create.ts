@@ -29,7 +29,8 @@ export async function create(
     return Object.keys(members).length === 0 ? [] : [{ part, value, members }];
   });
   const always = { ...given, ...createdTags(source, tags), ...(tokenMember && { [tokenMember]: token }) };
-  const declared = accepted.reduce<Fields>((all, { members }) => merged(all, members), always);
+  const asNew = parts.map(({ declaredAsNew }) => declaredAsNew?.(spec) ?? {});
+  const declared = [...asNew, ...accepted.map(({ members }) => members)].reduce<Fields>(merged, always);
   if (repeats && (await describe(source, target)) !== undefined) return { made: false, existed: true };
   const both = companionIn(source) && itemsToCreate(source, target, await readAll(source, target), declared);
   try {

@@ -136,6 +136,11 @@ export interface AttributeData {
   readonly initial?: string;
   /** For a JSON document: whether two documents have the same meaning. */
   readonly same?: SameText;
+  /**
+   * For which specs the create call gets the attribute even if the spec declares the text of a new resource. If omitted, for none: AWS may
+   * refuse an attribute that does not concern the resource.
+   */
+  readonly sentAsNew?: (spec: At["spec"]) => boolean;
 }
 
 /** The map that contains the attributes of a kind. */

@@ -7,3 +7,8 @@ export function fifoNames(noun: string, most: number): NameForm {
     form: `${noun} name: use 1 to ${most} letters, digits, hyphens and underscores; a FIFO ${noun} has the suffix .fifo, which counts`,
   };
 }
+
+/** Whether a spec declares a FIFO queue or topic. Others have no settings about the order of messages, not even with their defaults. */
+export function isFifo({ fifoQueue, fifoTopic }: Readonly<Record<string, unknown>>): boolean {
+  return fifoQueue === "true" || fifoTopic === "true";
+}

@@ -13,7 +13,7 @@ import { byArn, ifIn } from "../../../lib/resources/values/adoption/by-arn.ts";
 import { byQueueUrl } from "../../../lib/resources/values/adoption/by-queue-url.ts";
 import { bySecretId } from "../../../lib/resources/values/adoption/by-secret-id.ts";
 import { isJsonObject } from "../../../lib/resources/values/document-part.ts";
-import { fifoNames } from "../../../lib/resources/values/fifo-names.ts";
+import { fifoNames, isFifo } from "../../../lib/resources/values/fifo-names.ts";
 import { fromSdk, statusFromSdk, toSdk } from "../../../lib/resources/values/kubernetes-names.ts";
 import { mayHaveResource } from "../../../lib/resources/values/may-have-resource.ts";
 import {
@@ -107,7 +107,10 @@ export const values: Feeders = {
   ...feeding("lib/resources/iam/url-decoded.ts", {
     urlDecoded: (text) => [urlDecoded(text), urlDecoded(`%7B${text}`)],
   }),
-  ...feeding(`${VALUES}/fifo-names.ts`, { fifoNames: (text) => fifoNames("queue", 80).pattern.test(text) }),
+  ...feeding(`${VALUES}/fifo-names.ts`, {
+    fifoNames: (text) => fifoNames("queue", 80).pattern.test(text),
+    isFifo: (text) => isFifo({ fifoQueue: text }),
+  }),
   ...feeding(`${VALUES}/same-document.ts`, {
     sameDocument: (text) => sameDocument(text, `${text} `),
   }),

@@ -3,7 +3,7 @@ import { compact, orNothing } from "../../values/normal-form.ts";
 import type { AttributeGroup, AttributeMap, GroupedAttribute } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { call, type Fields, type Source } from "../target.ts";
-import { agree, describedText, textOf, writtenText } from "./attribute-text.ts";
+import { agree, declaredAsNew, describedText, textOf, writtenText } from "./attribute-text.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
 /** The texts of attributes, by field, except those that say the same as in a new resource. */
@@ -60,6 +60,7 @@ export function attributeGroupPart(
           return text === undefined ? [] : [[field, data, text] as const];
         }),
       ),
+    declaredAsNew: (spec) => declaredAsNew(map, members, spec),
   };
 
   /** The attributes whose wanted texts do not have the same meaning as the present ones. */

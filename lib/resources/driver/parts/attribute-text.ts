@@ -1,8 +1,9 @@
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
 import { own } from "../../../text/own.ts";
 import { isJsonObject } from "../../values/document-part.ts";
-import type { AttributeData } from "../part-data.ts";
-import type { Described, Source } from "../target.ts";
+import type { AttributeData, AttributeMap } from "../part-data.ts";
+import type { AnySdk } from "../sdk-types.ts";
+import type { Described, Fields, Source } from "../target.ts";
 import { valueAt } from "../value-at.ts";
 
 /** The text of an attribute; `undefined` if it says the same as in a new resource. */
@@ -19,6 +20,20 @@ export function describedText(
 ): string | undefined {
   const map = valueAt(description, attributes?.member);
   return textOf(own(Object(map), data.attribute), data);
+}
+
+/** The members of the create call's input with those attributes that a spec declares as they are in a new resource, and that are sent then. */
+export function declaredAsNew(
+  { member }: Pick<AttributeMap<AnySdk>, "member">,
+  attributes: readonly (readonly [string, AttributeData])[],
+  spec: Fields,
+): Fields {
+  const sent = attributes.filter(([field, { initial, sentAsNew }]) => {
+    const declared = own(spec, field);
+    return typeof declared === "string" && declared.trim() === initial && sentAsNew?.(spec);
+  });
+  if (sent.length === 0) return {};
+  return { [member]: Object.fromEntries(sent.map(([, { attribute, initial }]) => [attribute, initial])) };
 }
 
 /** Whether two texts have the same meaning. `undefined` stands for the text in a new resource. */

@@ -3,7 +3,7 @@ import { compact } from "../../values/normal-form.ts";
 import type { Attribute, AttributeMap } from "../part-data.ts";
 import type { AnySdk } from "../sdk-types.ts";
 import { call, type Source } from "../target.ts";
-import { agree, describedText, textOf, writtenText } from "./attribute-text.ts";
+import { agree, declaredAsNew, describedText, textOf, writtenText } from "./attribute-text.ts";
 import type { DrivenPart } from "./driven-part.ts";
 
 /** One attribute, which has a call of its own. */
@@ -29,5 +29,6 @@ export function attributePart(source: Source, map: AttributeMap<AnySdk>, name: s
       }),
     },
     inCreate: (value) => ({ [map.member]: { [attribute]: writtenText(name, data, value as string | undefined) } }),
+    declaredAsNew: (spec) => declaredAsNew(map, [[name, data]], spec),
   };
 }

@@ -2,7 +2,7 @@ import type * as sdk from "@aws-sdk/client-sns";
 import { sns } from "../../../aws/services/sns.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { byArn } from "../../values/adoption/by-arn.ts";
-import { fifoNames } from "../../values/fifo-names.ts";
+import { fifoNames, isFifo } from "../../values/fifo-names.ts";
 import { sameDocument } from "../../values/same-document.ts";
 import { samePolicy } from "../../values/same-policy.ts";
 import { sameSettings } from "../../values/same-settings.ts";
@@ -36,10 +36,10 @@ export const data = defineKind<typeof sdk, TopicSpec>()({
   },
   parts: {
     fifoTopic: { attribute: "FifoTopic", initial: "false", fixed: true },
-    contentBasedDeduplication: { attribute: "ContentBasedDeduplication", initial: "false" },
+    contentBasedDeduplication: { attribute: "ContentBasedDeduplication", initial: "false", sentAsNew: isFifo },
     deliveryPolicy: { attribute: "DeliveryPolicy", same: sameSettings },
     displayName: { attribute: "DisplayName" },
-    fifoThroughputScope: { attribute: "FifoThroughputScope", initial: "Topic" },
+    fifoThroughputScope: { attribute: "FifoThroughputScope", initial: "Topic", sentAsNew: isFifo },
     kmsMasterKeyID: { attribute: "KmsMasterKeyId" },
     signatureVersion: { attribute: "SignatureVersion", initial: "1" },
     tracingConfig: { attribute: "TracingConfig", initial: "PassThrough" },

@@ -2,7 +2,7 @@ import type * as sdk from "@aws-sdk/client-sqs";
 import { sqs } from "../../../aws/services/sqs.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { byQueueUrl } from "../../values/adoption/by-queue-url.ts";
-import { fifoNames } from "../../values/fifo-names.ts";
+import { fifoNames, isFifo } from "../../values/fifo-names.ts";
 import { samePolicy } from "../../values/same-policy.ts";
 import { sameSettings } from "../../values/same-settings.ts";
 import { queueKind } from "./kind.ts";
@@ -39,9 +39,9 @@ export const data = defineKind<typeof sdk, QueueSpec>()({
       exposure: true, // The policies.
       attributes: {
         delaySeconds: { attribute: "DelaySeconds", initial: "0" },
-        contentBasedDeduplication: { attribute: "ContentBasedDeduplication", initial: "false" },
-        deduplicationScope: { attribute: "DeduplicationScope", initial: "queue" },
-        fifoThroughputLimit: { attribute: "FifoThroughputLimit", initial: "perQueue" },
+        contentBasedDeduplication: { attribute: "ContentBasedDeduplication", initial: "false", sentAsNew: isFifo },
+        deduplicationScope: { attribute: "DeduplicationScope", initial: "queue", sentAsNew: isFifo },
+        fifoThroughputLimit: { attribute: "FifoThroughputLimit", initial: "perQueue", sentAsNew: isFifo },
         kmsDataKeyReusePeriodSeconds: { attribute: "KmsDataKeyReusePeriodSeconds", initial: "300" },
         kmsMasterKeyID: { attribute: "KmsMasterKeyId" },
         maximumMessageSize: { attribute: "MaximumMessageSize", keep: "silent" }, // 256 KiB in older queues, 1 MiB in new ones.
