@@ -67,7 +67,16 @@ export const data = defineKind<typeof sdk, FunctionSpec>()({
     code,
     deadLetterConfig: configuration,
   },
-  validate({ spec: { name, environment, functionEventInvokeConfig: { functionName, qualifier } = {} } }) {
+  validate({ spec }) {
+    const { name, environment, packageType, codeSigningConfigARN = "" } = spec;
+    const { functionName, qualifier } = spec.functionEventInvokeConfig ?? {};
+    // Lambda would refuse to create the function, or to change what exists.
+    if (packageType === "Image" && codeSigningConfigARN !== "") {
+      throw new TerminalError(
+        "InvalidSpec",
+        "spec.codeSigningConfigARN: Lambda does not check the signatures of images",
+      );
+    }
     // Lambda's error about them would quote them.
     if (Buffer.byteLength(JSON.stringify(environment?.variables ?? {})) > 4096) {
       throw new TerminalError("InvalidSpec", "spec.environment.variables is longer than 4 KB, as JSON");
