@@ -49,6 +49,19 @@ describe.skipIf(!hasGo)("GitOps tools, with their own code", () => {
   });
 
   test(
+    "regard an object without a status as done, so a new one has a status",
+    async () => {
+      const [created] = await Promise.all(
+        healthStates.filter(({ state }) => state === "new").map(({ make }) => make()),
+      );
+      expect(created?.status).toEqual({ observedGeneration: -1 });
+      const { status: _, ...without } = created ?? {};
+      expect(await healthOf([without])).toMatchObject([{ kstatus: "Current" }]);
+    },
+    BUILD_MS,
+  );
+
+  test(
     "see the same with the script on the page about GitOps, which does not regard an edited object as done",
     async () => {
       const page = pages.find(({ path }) => path === "docs/gitops.md") ?? expect.fail("the page is missing");
