@@ -5,6 +5,7 @@ import type { Parameters } from "../parameters/read-parameters.ts";
 import { approvalPolicy } from "./admission/approval-policy.ts";
 import { clusterRights, hasSecrets } from "./cluster-rights.ts";
 import { publishedParameters } from "./published-parameters.ts";
+import { userRoles } from "./rbac/user-roles.ts";
 
 /** The manifests that a deployment installs in its cluster before the relay's Deployment, in the order of installation. */
 export interface ClusterManifests {
@@ -12,7 +13,7 @@ export interface ClusterManifests {
   /** The CRDs of the kinds, and of ACK's IAMRoleSelector and FieldExport if these are used. Empty in shadow mode. */
   readonly definitions: readonly object[];
   /**
-   * RBAC objects, the policy about approvals, the relay's network policy, priorities, and the objects in which the functions and the relay
+   * RBAC objects, ClusterRoles for users, the policy about approvals, the relay's network policy, priorities, and the objects in which the functions and the relay
    * keep their own data.
    */
   readonly rights: readonly object[];
@@ -43,6 +44,7 @@ export function clusterManifests(
       ...(mode === "shadow" ? [] : manifestsIn("tokens.yaml")),
       ...(hasSecrets(served, parameters) ? manifestsIn("own-data/digest-key.yaml") : []),
       ...(mode === "shadow" ? [] : approvalPolicy(served.map(({ resource }) => resource))),
+      ...(mode === "shadow" ? [] : userRoles(served, parameters)),
       ...(changes === "poll" ? [] : RELAY.flatMap(manifestsIn)),
     ],
   };

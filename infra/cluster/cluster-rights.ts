@@ -6,13 +6,7 @@ import { readsSecrets } from "../../lib/settings/choices.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 import { USE_APPROVAL } from "./admission/approval-policy.ts";
 import { clusterGroups } from "./cluster-access.ts";
-
-interface Rule {
-  readonly apiGroups: readonly string[];
-  readonly resources: readonly string[];
-  readonly resourceNames?: readonly string[];
-  readonly verbs: readonly string[];
-}
+import { clusterRole, LABELS, RBAC_GROUP, type Rule } from "./rbac/cluster-role.ts";
 
 /**
  * The RBAC objects that give the reconcile function, the sweep function and the relay access to objects of these kinds: one ClusterRole for
@@ -76,8 +70,6 @@ export function clusterRights(
   ];
 }
 
-const API_GROUP = "rbac.authorization.k8s.io";
-const LABELS = { "app.kubernetes.io/part-of": "driftless" };
 const RELAY = { kind: "ServiceAccount", name: "driftless-relay", namespace: "driftless-system" };
 
 /** Bound in some namespaces only, the reconcile function cannot otherwise read the uid that identifies the cluster. */
@@ -176,19 +168,15 @@ function rule(group: string, resource: string, verbs: readonly string[]): Rule {
 }
 
 function group(name: string): object {
-  return { apiGroup: API_GROUP, kind: "Group", name };
-}
-
-function clusterRole(name: string, rules: readonly Rule[]): object {
-  return { apiVersion: `${API_GROUP}/v1`, kind: "ClusterRole", metadata: { name, labels: LABELS }, rules };
+  return { apiGroup: RBAC_GROUP, kind: "Group", name };
 }
 
 function binding(name: string, subject: object, namespace: string | undefined): object {
   return {
-    apiVersion: `${API_GROUP}/v1`,
+    apiVersion: `${RBAC_GROUP}/v1`,
     kind: namespace === undefined ? "ClusterRoleBinding" : "RoleBinding",
     metadata: { name, ...(namespace !== undefined && { namespace }), labels: LABELS },
-    roleRef: { apiGroup: API_GROUP, kind: "ClusterRole", name },
+    roleRef: { apiGroup: RBAC_GROUP, kind: "ClusterRole", name },
     subjects: [subject],
   };
 }

@@ -19,10 +19,11 @@ const REPLACED = [
 
 /**
  * The parameters that are deployed without effect: the emulators evaluate neither IAM policies nor alarms, keep all logs, and run one batch
- * at a time.
+ * at a time. In the stack's own cluster, no controller aggregates ClusterRoles.
  */
 const IDLE = [
   ...(["bucketPrefix", "assumableRoles", "alarmOn", "historyDays", "changesConcurrency", "resyncConcurrency"] as const),
+  "aggregateUserRoles",
 ] satisfies readonly (keyof Parameters)[];
 
 /** `eksClusterName` is in neither list, because the cluster's name follows from it. */

@@ -124,6 +124,12 @@ export const rightsFields = {
       "The ARNs of the IAM roles and users that `AccessEntry` objects of every namespace can name, in addition to the roles that objects " +
         "in the same namespace have created. `*` stands for any part of a name. Default: none.",
     ),
+  aggregateUserRoles: flag()
+    .default(false)
+    .describe(
+      "`true`: Kubernetes' own ClusterRoles `view`, `edit` and `admin` include what `driftless-view`, `driftless-edit` and " +
+        "`driftless-edit-secrets` allow. `false`: nobody gets access to Driftless's objects unless you bind these roles.",
+    ),
   adoption: setting("adoption").describe(
     "The resources that objects are allowed to adopt. `tagged`: those that consent with the tag driftless.dev/adoptable-by. `any`: " +
       "also those without an owner. `none`: no resources.",

@@ -49,6 +49,8 @@ export const commands: readonly (readonly [start: string, proof: string | NotRun
   ["kubectl get namespace kube-system -o jsonpath", ON_STACK],
   ["kubectl -n driftless-system create", ON_STACK],
   ["kubectl create clusterrolebinding", ON_STACK],
+  ["kubectl -n shop create rolebinding developers", "test/infra/cluster/rbac/user-roles.real.test.ts"],
+  ["kubectl -n shop create rolebinding auditors", "test/infra/cluster/rbac/user-roles.real.test.ts"],
   ["kubectl -n shop create rolebinding approvers", "test/infra/cluster/admission/approval-policy.real.test.ts"],
   ["kubectl delete clusterrole,clusterrolebinding", ON_STACK],
   ["kubectl delete clusterrolebinding driftless-reconciler", ON_STACK],

@@ -14,6 +14,7 @@ import { referencedKinds } from "../../support/kinds/referenced-kinds.ts";
 import { applyClusterManifests } from "../../support/kubernetes/cluster-manifests.ts";
 import { kubectl } from "../../support/kubernetes/kubectl.ts";
 import { createNamespace, ensureNamespace } from "../../support/kubernetes/namespace.ts";
+import { grantedRules } from "../../support/kubernetes/users/granted-rules.ts";
 import { temporaryDirectory } from "../../support/programs/temporary-directory.ts";
 
 const namespace = "driftless-system";
@@ -191,49 +192,10 @@ function serviceAccount(name: string): readonly string[] {
   return [`--as=system:serviceaccount:${namespace}:${name}`, ...groups.map((group) => `--as-group=${group}`)];
 }
 
-/** The permissions in the relay's namespace that `identity` has and `without` lacks, from the API behind `kubectl auth can-i --list`. */
+/** The permissions in the relay's namespace that `identity` has and `without` lacks. */
 async function grants(identity: readonly string[], without: readonly string[]): Promise<readonly string[]> {
-  const common = new Set(await rules(without));
-  return (await rules(identity)).filter((rule) => !common.has(rule)).sort();
-}
-
-async function rules(identity: readonly string[]): Promise<readonly string[]> {
-  const kind = { apiVersion: "authorization.k8s.io/v1", kind: "SelfSubjectRulesReview" };
-  const path = "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews";
-  const answer = await kubectl(["create", "--raw", path, "-f", "-", ...identity], { ...kind, spec: { namespace } });
-  const { status }: { readonly status: RulesReview } = JSON.parse(answer);
-  expect(status.incomplete).toBe(false);
-  const resources = status.resourceRules.flatMap(({ verbs, apiGroups, resources, resourceNames = [""] }) =>
-    verbs.flatMap((verb) =>
-      apiGroups.flatMap((group) =>
-        resources.flatMap((resource) => resourceNames.map((name) => describe(verb, group, resource, name))),
-      ),
-    ),
-  );
-  const others = status.nonResourceRules.flatMap(({ verbs, nonResourceURLs }) =>
-    verbs.flatMap((verb) => nonResourceURLs.map((url) => `${verb} ${url}`)),
-  );
-  return [...resources, ...others];
-}
-
-interface RulesReview {
-  readonly incomplete: boolean;
-  readonly resourceRules: readonly {
-    readonly verbs: readonly string[];
-    readonly apiGroups: readonly string[];
-    readonly resources: readonly string[];
-    readonly resourceNames?: readonly string[];
-  }[];
-  readonly nonResourceRules: readonly {
-    readonly verbs: readonly string[];
-    readonly nonResourceURLs: readonly string[];
-  }[];
-}
-
-function describe(verb: string, group: string, resource: string, name: string): string {
-  const [plural = "", ...subresource] = resource.split("/");
-  const full = [group === "" ? plural : `${plural}.${group}`, ...subresource].join("/");
-  return name === "" ? `${verb} ${full}` : `${verb} ${full} ${name}`;
+  const common = new Set(await grantedRules(namespace, without));
+  return (await grantedRules(namespace, identity)).filter((rule) => !common.has(rule)).sort();
 }
 
 /** The objects in a YAML stream, by kind and name. */

@@ -43,6 +43,7 @@ test("every parameter has a default, except those that specify the cluster, its 
     sessionPolicy: "none",
     replicas: false,
     passableRoles: [],
+    aggregateUserRoles: false,
     adoption: "tagged",
     accessEntries: "off",
     accessPrincipals: [],
