@@ -130,7 +130,8 @@ test("the widget's function is allowed to read the history's log group and to wr
   ]);
 });
 
-test("viewers of the dashboard can be given permission to call the widget's function, and no other permission", () => {
+test("viewers of the history can be given permission to call the widget's function and to make the command's calls, and no other", () => {
+  const history = { "Fn::GetAtt": [Match.stringLikeRegexp("ReconcileFunctionLogs"), "Arn"] };
   template.hasResourceProperties("AWS::IAM::ManagedPolicy", {
     PolicyDocument: {
       Statement: [
@@ -138,6 +139,12 @@ test("viewers of the dashboard can be given permission to call the widget's func
           Effect: "Allow",
           Action: "lambda:InvokeFunction",
           Resource: { "Fn::GetAtt": [Match.stringLikeRegexp("HistoryWidget"), "Arn"] },
+        },
+        { Effect: "Allow", Action: ["logs:GetQueryResults", "logs:StartQuery"], Resource: history },
+        {
+          Effect: "Allow",
+          Action: "cloudformation:DescribeStacks",
+          Resource: { "Fn::Join": ["", Match.arrayWith([Match.stringLikeRegexp(":stack/[^/*]+/\\*$")])] },
         },
       ],
     },
