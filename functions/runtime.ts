@@ -30,7 +30,7 @@ import { createRegistration } from "../lib/queue/cluster-registration.ts";
 import { createNamespaceShares } from "../lib/queue/namespace-shares.ts";
 import type { QueueUrls } from "../lib/queue/queue-for.ts";
 import { createWorkQueue } from "../lib/queue/work-queue.ts";
-import { createSearches } from "../lib/reconcile/object/searches.ts";
+import { createMemory } from "../lib/reconcile/object/memory.ts";
 import { kinds } from "../lib/resources/index.ts";
 import { createOwnTags } from "../lib/resources/own-tags.ts";
 import { trailedKinds } from "../lib/resources/trails.generated.ts";
@@ -65,7 +65,7 @@ export function openReconcile(): BatchDependencies {
   const served = servedKinds(kinds, SETTINGS);
   const ownTags = createOwnTags({ createsRoles: servesRoles(SETTINGS) });
   const digestKey = digestKeyOf(SETTINGS, kubernetes);
-  const searches = createSearches(now);
+  const memory = createMemory(now);
   const dependencies = { kubernetes, kinds: served, connect, settings, roles, ownTags, digestKey, now, random };
   const { fieldExport, historyValues, clusterName } = SETTINGS;
   const requireRegistered = registrationOf(environment, sqs, kubernetes);
@@ -73,7 +73,7 @@ export function openReconcile(): BatchDependencies {
     async reconcile(messages, run, log) {
       const byDefault = await requireRegistered();
       const { targets = byDefault } = SETTINGS;
-      const resolved = { ...dependencies, settings: { ...settings, targets }, searches };
+      const resolved = { ...dependencies, settings: { ...settings, targets }, memory };
       return await reconcileWithExports(messages, run, { ...resolved, fieldExport, log });
     },
     queue,

@@ -6,7 +6,7 @@ import type { Log } from "./contract/log.ts";
 import type { Place } from "./contract/resource.ts";
 import type { ResourceTags } from "./contract/resource-tags.ts";
 import type { Settings } from "./contract/settings.ts";
-import type { Searches } from "./object/searches.ts";
+import type { Memory } from "./object/memory.ts";
 import type { Roles } from "./place/roles/roles.ts";
 
 /** The dependencies of the engine. */
@@ -24,8 +24,8 @@ export interface Dependencies {
   readonly ownTags?: ((service: string) => Promise<ResourceTags | undefined>) | undefined;
   /** The key for the digests of secrets. If omitted, no Secret is read, and secrets are compared with nothing. */
   readonly digestKey?: (() => Promise<string>) | undefined;
-  /** If omitted, every pass over an object without a resource searches for one. */
-  readonly searches?: Searches | undefined;
+  /** If omitted, no pass knows what earlier ones have found out or done. */
+  readonly memory?: Memory | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** From 0 up to, but not including, 1. */

@@ -12,7 +12,7 @@ import { identifier } from "./decide/ownership/identify.ts";
  * `TerminalError` if several resources have the owner tag: nothing shows which of them is the object's.
  */
 export async function observeAssigned(
-  { kind, target, resource, outcome, object, searches }: PlacedPass,
+  { kind, target, resource, outcome, object, memory }: PlacedPass,
   assigned: Assigned<unknown>,
   observeOne: (id: string) => Promise<Observation>,
 ): Promise<Observation> {
@@ -21,9 +21,9 @@ export async function observeAssigned(
   if (there.state !== "absent" && !isForeign(there)) return there;
   // Before anything is created, the object gets the finalizer.
   const isUntouched = !object.hasFinalizer();
-  if (isUntouched && searches?.foundNone(resource)) return there;
+  if (isUntouched && memory?.foundNone(resource)) return there;
   const found = (await assigned.find(target, resource.ownerTag)).filter((id) => id !== hint);
-  if (isUntouched && found.length === 0) searches?.rememberNone(resource);
+  if (isUntouched && found.length === 0) memory?.rememberNone(resource);
   const observed = await Promise.all(found.map(async (id) => [id, await observeOne(id)] as const));
   const existing = observed.filter(([, { state }]) => state !== "absent");
   if (existing.length <= 1) return existing[0]?.[1] ?? there;

@@ -211,7 +211,7 @@ export const allowedImports: Table = {
       "functions", "lib/aws/client-config.ts", "lib/aws/connect.ts", "lib/aws/open-roles.ts",
       "lib/exports", "lib/exports/field-export-kind.ts", "lib/install", "lib/kubernetes/api-server.ts", "lib/kubernetes/manifests",
       "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/queue",
-      "lib/resources/index.ts", "lib/reconcile/object/searches.ts", "lib/resources/own-tags.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
+      "lib/resources/index.ts", "lib/reconcile/object/memory.ts", "lib/resources/own-tags.ts", "lib/resources/trails.generated.ts", "lib/settings", "lib/drift", "lib/sweep/poll.ts", "lib/sweep/sweep.ts",
       "@aws-lambda-powertools/logger", "@aws-lambda-powertools/metrics", "@aws-sdk/client-sqs", "node:fs", "node:timers/promises",
     ],
     dynamic: ["lib/kubernetes/digest-key.ts"],

@@ -8,9 +8,9 @@ import type { Role } from "../contract/role.ts";
 import type { Facts } from "../decide/facts.ts";
 import type { Adoption } from "../decide/ownership/ownership.ts";
 import { takeClaim } from "../object/claim.ts";
+import type { Memory } from "../object/memory.ts";
 import { adoptionRequest, isPaused, isReadOnly, wantsAdoption } from "../object/metadata.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
-import type { Searches } from "../object/searches.ts";
 import type { Run } from "./outcome.ts";
 
 /** What a pass is begun with. */
@@ -19,7 +19,7 @@ interface Beginning extends Omit<Run, "send">, Pick<Facts, "kind" | "settings" |
   /** Reads whether the kind's CRD is being deleted, and reads and writes the ConfigMap that contains the tokens for deletes. */
   readonly kubernetes: Pick<KubernetesClient, "isDefinitionDeleted" | "readConfigMap" | "patchConfigMap">;
   readonly log: Log;
-  readonly searches?: Searches | undefined;
+  readonly memory?: Memory | undefined;
   readonly random: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -85,6 +85,8 @@ function adoptionBy(object: KubernetesObject, kind: ResourceKind): Adoption | un
 export function factsOf<Of extends Pass>(pass: Of): Of extends PlacedPass ? Facts : Omit<Facts, "resource">;
 export function factsOf(pass: Pass): Omit<Facts, "resource"> {
   const { managedBefore, readyBefore, created, marked } = pass.outcome;
+  const { resource } = pass as Partial<PlacedPass>;
+  const removed = pass.outcome.removed || (resource !== undefined && pass.memory?.wasRemoved(resource) === true);
   const [object, now, random] = [pass.object.current(), pass.now(), pass.random()];
-  return { ...pass, managedBefore, readyBefore, created, marked, object, now, random };
+  return { ...pass, managedBefore, readyBefore, created, marked, removed, object, now, random };
 }

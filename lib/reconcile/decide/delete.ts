@@ -74,17 +74,18 @@ const SHOWS_WITHIN_SECONDS = 30;
 
 const NOT_SEEN = {
   reason: "Deleting",
-  message: "the resource is not visible in AWS, but may have been created a moment ago; waiting to be sure",
+  message: "the resource is not visible in AWS; waiting to be sure that it was not created a moment ago",
   againSeconds: 15,
 } as const;
 
 /**
  * Whether the resource may have been created so recently that it is not visible yet. The time is counted from the object's deletion,
- * because a pass that creates a resource took its claim before the deletion.
+ * because a pass that creates a resource took its claim before the deletion. A resource that AWS has agreed to remove is not looked for.
  */
-function mayNotShowYet({ kind, object, created, now }: Facts): boolean {
+function mayNotShowYet({ kind, object, created, removed, now }: Facts): boolean {
   const { metadata, status } = object;
   const { lateSeconds = 0 } = kind;
+  if (removed) return false;
   if (created) return true;
   const isNew = status?.origin === "Creating" || status?.origin === "Created";
   // A status can be forged, and AWS shows every resource of a late kind only after that time.

@@ -6,7 +6,7 @@ import { hasActed, type Outcome, startOutcome } from "../../../lib/reconcile/act
 import type { KindEntry } from "../../../lib/reconcile/contract/kind.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
 import type { Connect, Dependencies } from "../../../lib/reconcile/dependencies.ts";
-import { createSearches } from "../../../lib/reconcile/object/searches.ts";
+import { createMemory } from "../../../lib/reconcile/object/memory.ts";
 import { reconcile } from "../../../lib/reconcile/reconcile.ts";
 import { expectSettled } from "../assertions/settled-law.ts";
 import { noting } from "../aws/noting.ts";
@@ -92,7 +92,7 @@ export function createKindWorld<Spec extends object>(
     },
     ownTags,
     digestKey,
-    searches: createSearches(now),
+    memory: createMemory(now),
     now,
     random: Math.random,
     log: silentLog,

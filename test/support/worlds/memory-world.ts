@@ -67,7 +67,7 @@ export type WorldResult = RunResult & { readonly sent: readonly Delayed[] };
 
 export type ManifestParts = Partial<Pick<ObjectMeta, "annotations" | "labels" | "finalizers">> & { spec?: object };
 
-export interface MemoryWorldOptions {
+export interface MemoryWorldOptions extends Partial<Pick<Dependencies, "digestKey" | "memory">> {
   readonly settings?: Partial<Settings>;
   readonly roles?: Roles;
   /** The parameter `fieldExport`. By default, nothing is exported. */
@@ -80,7 +80,6 @@ export interface MemoryWorldOptions {
   readonly restrictedFields?: readonly RestrictedField[];
   /** Reads the tags of roles. By default, objects create no roles. */
   readonly ownTags?: ResourceTags;
-  readonly digestKey?: Dependencies["digestKey"];
   /** Members of the kinds to replace. */
   readonly gadget?: Partial<Kind<GadgetSpec, GadgetTarget, GadgetSeen>>;
   readonly robot?: Partial<Kind<RobotSpec, RobotTarget, RobotSeen>>;
@@ -155,7 +154,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   });
   createLimitTokens(kubernetes, options.settings);
   const reference = { kind: kind.entry.resource, namespace: "default", name: "toy" };
-  const { references, restrictedFields, ownTags, digestKey } = options;
+  const { references, restrictedFields, ownTags, digestKey, memory } = options;
   const others = { ...(references && { references }), ...(restrictedFields && { restrictedFields }) };
   const toys = [entryWith(gadgets, gadget, options.gadget), entryWith(robots, robot, options.robot)];
   const served = typeof given === "string" ? toys : [...toys, kind.entry];
@@ -167,6 +166,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     roles: options.roles,
     ...(ownTags && { ownTags: async () => ownTags }),
     digestKey,
+    memory,
     now,
     random,
     log: silentLog,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { createMemory } from "../../../../lib/reconcile/object/memory.ts";
 import { refusal } from "../../../support/kinds/memory/memory-resource.ts";
 import { cloudWrites } from "../../../support/worlds/cloud-calls.ts";
 import { beforeCall } from "../../../support/worlds/intercepts.ts";
@@ -57,6 +58,39 @@ describe("deleting a resource that AWS takes time to remove", () => {
     isBusy = false;
     await world.settle(...first.sent.map(({ request }) => request));
     expect(world.exists()).toBe(false);
+  });
+
+  test.each([
+    { container: "the same container", memory: createMemory(Date.now), atLeast: 0, atMost: 40 },
+    { container: "another container, which knows only the status", memory: undefined, atLeast: 90, atMost: 120 },
+  ])("ends from $atLeast to $atMost s later in $container, if AWS shows such resources late", async (given) => {
+    const { memory, atLeast, atMost } = given;
+    const world = createMemoryWorld({ kind: "robot", robot: { lateSeconds: 60 }, ...(memory && { memory }) });
+    await world.create({ spec: { name: "toy" } });
+    await world.settle();
+    world.advance(600);
+    await world.kubernetes.user.delete(world.reference);
+    const before = world.now();
+    expect(await world.settle()).toMatchObject({ outcome: "deleted" });
+    expect(world.events()).toContain("Deleted: Robot deleted in AWS");
+    const seconds = (world.now() - before) / 1000;
+    expect([seconds >= atLeast, seconds <= atMost], `${seconds} s`).toEqual([true, true]);
+  });
+
+  test("is not believed to have begun because a status says so, although AWS does not show the resource yet", async () => {
+    const world = createMemoryWorld({ kind: "robot", robot: { lateSeconds: 60 }, memory: createMemory(Date.now) });
+    await world.create({ spec: { name: "toy" } });
+    await world.settle();
+    const made = world.cloud.resources.get("toy");
+    world.cloud.resources.delete("toy");
+    await world.kubernetes.user.delete(world.reference);
+    world.forge({ origin: "Deleting" });
+    const first = await world.reconcile();
+    expect(first).toMatchObject({ outcome: "in-progress" });
+    if (made !== undefined) world.cloud.resources.set("toy", made);
+    expect(await world.settle(...first.sent.map(({ request }) => request))).toMatchObject({ outcome: "deleted" });
+    expect(world.cloud.resources.size).toBe(0);
+    expect(cloudWrites(world)).toContain("DeleteRobot");
   });
 
   test("waits until the tags are visible, and removes nothing before then", async () => {
