@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { excerpt, LONGEST, textsOf, whereTheyDiffer } from "./excerpt.ts";
 import { isShallow } from "./is-shallow.ts";
-import { own } from "./own.ts";
+import { isRecord, own } from "./own.ts";
 import { stableText } from "./stable-text.ts";
 
 /** A change to a value. */
@@ -157,8 +157,4 @@ function parsed(value: unknown): unknown {
   } catch {
     return value;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

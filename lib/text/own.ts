@@ -9,3 +9,8 @@ export function own<Of extends object, Key extends keyof Of>(
 export function own(record: Readonly<Record<PropertyKey, unknown>>, key: PropertyKey): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
+
+/** Whether a value is an object with members, not a list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

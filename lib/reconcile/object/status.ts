@@ -12,7 +12,7 @@ import type {
   Origin,
   Written,
 } from "../../kubernetes/object.ts";
-import { own } from "../../text/own.ts";
+import { isRecord, own } from "../../text/own.ts";
 import type { Place, StatusFields } from "../contract/resource.ts";
 import type { Chain } from "./chain.ts";
 import { reconcileRequestedAt } from "./metadata.ts";
@@ -64,14 +64,11 @@ export function statusPatch(object: KubernetesObject, report: Report, now: numbe
     ...(report.corrections && { corrections: report.corrections.length === 0 ? null : report.corrections }),
     ...(report.applied !== undefined && { applied: report.applied }),
     ...(report.written && { written: report.written }),
-    ...(report.approval && { approval: { ...(object.status?.approval?.secrets && NO_SECRETS), ...report.approval } }),
+    ...(report.approval && { approval: report.approval }),
     ...(requested !== undefined && { lastHandledReconcileAt: requested }),
   };
   return patchTowards(wanted, object, now, report.figures);
 }
-
-/** Removes the digests of a decision that no longer waits. */
-const NO_SECRETS = { secrets: null };
 
 /**
  * The merge patch for `/status` that makes an object's status contain these members; `undefined` if the patch would only change times and
@@ -86,7 +83,18 @@ export function patchTowards(
   const others = Object.entries(wanted).filter(([field]) => !figures.includes(field));
   if (agrees(Object.fromEntries(others), { ...status })) return undefined;
   const lastTransitionTime = timeText(now);
-  return { ...wanted, conditions: wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime })) };
+  const conditions = wanted.conditions.map((condition) => ({ ...condition, lastTransitionTime }));
+  const stored: Members = { ...status };
+  const members = Object.entries({ ...wanted, conditions });
+  return Object.fromEntries(members.map(([field, value]) => [field, replacing(own(stored, field), value)]));
+}
+
+/** The merge patch that replaces `stored` by `wanted`. A merge patch keeps the members that it does not mention, in every structure. */
+function replacing(stored: unknown, wanted: unknown): unknown {
+  if (!isRecord(stored) || !isRecord(wanted)) return wanted;
+  const gone = Object.keys(stored).filter((field) => own(wanted, field) === undefined);
+  const kept = Object.entries(wanted).map(([field, value]) => [field, replacing(own(stored, field), value)] as const);
+  return Object.fromEntries([...gone.map((field) => [field, null] as const), ...kept]);
 }
 
 /** The members of the status that only passes use. They may change although nothing about the object or its resource has changed. */

@@ -22,7 +22,7 @@ import { describeAge } from "../../../lib/text/durations.ts";
 import { cut, excerpt } from "../../../lib/text/excerpt.ts";
 import { endOfString, isShallow } from "../../../lib/text/is-shallow.ts";
 import { matchesGlob } from "../../../lib/text/matches-glob.ts";
-import { own } from "../../../lib/text/own.ts";
+import { isRecord, own } from "../../../lib/text/own.ts";
 import { plainText } from "../../../lib/text/plain-text.ts";
 import { quotes } from "../../../lib/text/quotes.ts";
 import { sentence } from "../../../lib/text/sentence.ts";
@@ -44,7 +44,10 @@ export const texts: Feeders = {
   ...feeding("lib/text/excerpt.ts", { cut: (text) => cut(text), excerpt }),
   ...feeding("lib/text/is-shallow.ts", { isShallow, endOfString: (text) => endOfString(text, 0) }),
   ...feeding("lib/text/matches-glob.ts", { matchesGlob: (text) => matchesGlob("*-?*a*!*", text) }),
-  ...feeding("lib/text/own.ts", { own: (text) => own({} as Readonly<Record<string, string>>, text) }),
+  ...feeding("lib/text/own.ts", {
+    isRecord: (text) => isRecord(text),
+    own: (text) => own({} as Readonly<Record<string, string>>, text),
+  }),
   ...feeding("lib/text/durations.ts", { describeAge: (text) => describeAge(text, 0) }),
   ...feeding("lib/text/plain-text.ts", { plainText }),
   ...feeding("lib/text/quotes.ts", {

@@ -58,6 +58,13 @@ test("a place where nothing was created is removed, and any other place is kept"
   expect(patchOf(tried("eu-west-1"), refused)).toMatchObject({ ackResourceMetadata: { region: "eu-west-1" } });
 });
 
+test("what a structure in the status no longer contains is removed from it", () => {
+  const config = { comment: "The shop", nested: { a: 1 }, private: false };
+  const object = objectNamed("data", { status: { config } as ObjectStatus });
+  const patch = patchOf(object, { fields: { config: { private: false, nested: { b: 2 } } } });
+  expect(patch).toMatchObject({ config: { comment: null, nested: { a: null, b: 2 }, private: false } });
+});
+
 test("an object has at most one chain", () => {
   expect(patchOf(objectNamed("data", { status: { poll } }), { chain: { retry } })).toMatchObject({ retry, poll: null });
   expect(patchOf(objectNamed("data", { status: { retry } }), { chain: { poll } })).toMatchObject({ retry: null, poll });
