@@ -8,42 +8,44 @@ import { sameDocument } from "./same-document.ts";
  * user. Strings that are not policies, or that repeat a key, must be identical.
  */
 export function samePolicy(one: string, other: string): boolean {
-  return sameDocument(one, other, canonical);
+  return sameDocument(one, other, textOf);
 }
 
-function canonical(policy: PolicyDocument): PolicyDocument {
-  const { Version = "2008-10-17", Statement, ...rest } = policy;
-  return { ...rest, Version, Statement: sorted(asList(Statement).map(canonicalStatement)) };
+/** The same text for policies that have the same meaning. Lists are sorted by the texts of their items, so each value is converted only once. */
+function textOf({ Version = "2008-10-17", Statement, ...rest }: PolicyDocument): string {
+  const statements = `[${asList(Statement).map(statementText).sort().join()}]`;
+  return objectText({ ...rest, Version, Statement }, (value, name) =>
+    name === "Statement" ? statements : stableText(value),
+  );
 }
 
-function canonicalStatement(statement: unknown): unknown {
-  if (!isObject(statement)) return statement;
+function statementText(statement: unknown): string {
+  if (!isObject(statement)) return stableText(statement);
   const { Sid, ...rest } = statement;
-  const elements = Object.entries(rest).map(([name, value]) => [name, canonicalElement(name, value)] as const);
-  return Object.fromEntries(Sid === undefined || Sid === "" ? elements : [["Sid", Sid], ...elements]);
+  return objectText(Sid === undefined || Sid === "" ? rest : statement, elementText);
 }
 
 /** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements.html */
-function canonicalElement(name: string, value: unknown): unknown {
+function elementText(value: unknown, name: string): string {
   switch (name) {
     case "Action":
     case "NotAction":
-      return asSet(value, (action) => action.toLowerCase());
+      return setText(value, (action) => action.toLowerCase());
     case "Resource":
     case "NotResource":
-      return asSet(value);
+      return setText(value);
     case "Principal":
     case "NotPrincipal":
-      return canonicalPrincipal(value === "*" ? { AWS: "*" } : value);
+      return objectText(value === "*" ? { AWS: "*" } : value, principalsText);
     case "Condition":
-      return mapValues(value, (operator) => mapValues(operator, (values) => asSet(values)));
+      return objectText(value, (operator) => objectText(operator, (values) => setText(values)));
     default:
-      return value;
+      return stableText(value);
   }
 }
 
-function canonicalPrincipal(principal: unknown): unknown {
-  return mapValues(principal, (names, type) => asSet(names, type === "AWS" ? toAccount : undefined));
+function principalsText(names: unknown, type: string): string {
+  return setText(names, type === "AWS" ? toAccount : undefined);
 }
 
 /** Converts the ARN of an account's root user to the account's id, because both identify the same principal. */
@@ -51,14 +53,17 @@ function toAccount(principal: string): string {
   return /^arn:[^:]+:iam::(\d{12}):root$/.exec(principal)?.[1] ?? principal;
 }
 
-function mapValues(value: unknown, map: (value: unknown, key: string) => unknown): unknown {
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, map(item, key)]));
+/** The text of an object's members in one order; of something else, its own. */
+function objectText(value: unknown, memberText: (value: unknown, name: string) => string): string {
+  if (!isObject(value)) return stableText(value);
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${memberText(member, name)}`);
+  return `{${members.sort().join()}}`;
 }
 
-/** Normalises a list in which order and repetition do not matter, and in which numbers and booleans are equivalent to strings. */
-function asSet(value: unknown, map: (text: string) => string = (text) => text): readonly unknown[] {
-  return sorted([...new Set(asList(value).map((item) => (isScalar(item) ? map(String(item)) : item)))]);
+/** The text of a list in which order and repetition do not matter, and in which numbers and booleans are equivalent to strings. */
+function setText(value: unknown, map: (text: string) => string = (text) => text): string {
+  const texts = asList(value).map((item) => (isScalar(item) ? JSON.stringify(map(String(item))) : stableText(item)));
+  return `[${[...new Set(texts)].sort().join()}]`;
 }
 
 function isScalar(value: unknown): value is string | number | boolean {
@@ -68,9 +73,4 @@ function isScalar(value: unknown): value is string | number | boolean {
 function asList(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
-}
-
-function sorted(items: readonly unknown[]): readonly unknown[] {
-  const keyed = items.map((item) => ({ item, key: stableText(item) }));
-  return keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ item }) => item);
 }
