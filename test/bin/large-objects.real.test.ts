@@ -45,9 +45,12 @@ beforeAll(async () => {
   await createRealUser(connection).create({ kind, namespace, name: "small-0" }, { spec: { name: "bucket" } });
   const objects = openEtcdObjects(controlPlane.etcd.url, { kind, namespace });
   const { metadata, ...stored } = await objects.read("small-0");
-  await objects.write(crowd.map((own): KubernetesObject => ({ ...stored, metadata: { ...metadata, ...own } })));
-  // The API server rejects list requests until it has read all objects itself.
-  const path = `/apis/${kind.group}/${kind.version}/${kind.plural}?limit=1`;
+  const version = await objects.write(
+    crowd.map((own): KubernetesObject => ({ ...stored, metadata: { ...metadata, ...own } })),
+  );
+  // The API server rejects list requests until its cache contains all objects.
+  const newest = `resourceVersion=${version}&resourceVersionMatch=NotOlderThan`;
+  const path = `/apis/${kind.group}/${kind.version}/${kind.plural}?limit=1&${newest}`;
   await eventually(() => kubectl.run("get", "--raw", path), { timeoutMs: 60_000 });
 }, 120_000);
 

@@ -6,8 +6,11 @@ import type { KubernetesObject } from "../../../lib/kubernetes/object.ts";
 export interface EtcdObjects {
   /** An object as the API server has stored it. */
   read(name: string): Promise<KubernetesObject>;
-  /** Stores objects without the API server, which would validate every field of every object. */
-  write(objects: readonly KubernetesObject[]): Promise<void>;
+  /**
+   * Stores objects without the API server, which would validate every field of every object. Returns the version of the cluster's state that
+   * contains them all.
+   */
+  write(objects: readonly KubernetesObject[]): Promise<string>;
 }
 
 const CONCURRENCY = 8;
@@ -26,21 +29,23 @@ export function openEtcdObjects(url: string, { kind, namespace }: Omit<ObjectRef
     },
     async write(objects) {
       const limit = pLimit(CONCURRENCY);
-      await limit.map(objects, (object) =>
+      const answers = await limit.map(objects, (object) =>
         call("put", { key: base64(`${prefix}${object.metadata.name}`), value: base64(JSON.stringify(object)) }),
       );
+      return String(Math.max(...answers.map(({ header }) => Number(header.revision))));
     },
   };
 
-  async function call(operation: string, request: Readonly<Record<string, string>>): Promise<RangeAnswer> {
+  async function call(operation: string, request: Readonly<Record<string, string>>): Promise<Answer> {
     const answer = await fetch(`${url}/v3/kv/${operation}`, { method: "POST", body: JSON.stringify(request) });
     if (!answer.ok) throw new Error(`etcd rejected the operation ${operation}: ${await answer.text()}`);
     // etcd's JSON gateway returns this form.
-    return (await answer.json()) as RangeAnswer;
+    return (await answer.json()) as Answer;
   }
 }
 
-interface RangeAnswer {
+interface Answer {
+  readonly header: { readonly revision: string };
   readonly kvs?: readonly { readonly value: string }[];
 }
 
