@@ -67,7 +67,8 @@ export type Passed = RunResult & { readonly sent: readonly Delayed[] };
 export type Manifest = Parameters<ClusterUser["create"]>[1];
 
 const MOST_RUNS = 50;
-const SETTINGS: Settings = {
+/** The settings of the engine, as far as a test replaces none. */
+export const SETTINGS: Settings = {
   cluster: "local",
   account: ACCOUNT,
   partition: "aws",

@@ -1,5 +1,5 @@
 import type { KindEntry } from "../../../../../lib/reconcile/contract/kind.ts";
-import type { ChangeableField, FixedField } from "../field-suite.ts";
+import type { ChangeableField, FixedField } from "../../../../kind/description.ts";
 import type { KindOnAws } from "../kind-on-aws.ts";
 
 /** A kind of groups of subnets, and what tests need to act as someone else in the account. */

@@ -1,0 +1,58 @@
+import type { ResourceKind } from "../../lib/kubernetes/resource-kind.ts";
+import type { KindOnAws } from "../support/kinds/kind-on-aws/kind-on-aws.ts";
+
+/** What the conformance suite must know about a kind: an emulator of its service, and an example of every field of its spec. */
+export interface Description<Aws extends KindOnAws> {
+  readonly kind: ResourceKind;
+  readonly open: () => Promise<Aws>;
+  /**
+   * Everything that AWS stores about a resource, except for values that never return to an earlier value. Defaults to what `read` and
+   * `readTags` return.
+   */
+  readonly look?: (aws: Aws, name: string) => Promise<object>;
+  readonly changeable: readonly ChangeableField<Aws>[];
+  readonly fixed: readonly FixedField[];
+  /** The fields that tests of the kind's own test. */
+  readonly elsewhere?: readonly string[];
+}
+
+/** Fields of a spec, as a merge patch. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A field that can be changed. */
+export interface ChangeableField<Aws> {
+  /** The path of the field in the spec, without the prefix `spec`. */
+  readonly field: string;
+  /** Other fields that the spec declares from the beginning. */
+  readonly base?: Fields;
+  /** A value, which may depend on what the emulator has, and on the object's namespace. */
+  readonly declared: Fields | ((aws: Aws, namespace: string) => Fields);
+  /** Changes the field in AWS, as someone else in the account, or the fields whose values the kind's own calls then write. */
+  readonly drift: ((aws: Aws, name: string) => Promise<unknown>) | Fields;
+  /** The beginning of the Event about the repair. Defaults to the name of the field. */
+  readonly event?: string;
+  /**
+   * Set if the field keeps the declared value when it is removed from the spec. By default, the field returns to the value that it had
+   * before it was declared.
+   */
+  readonly stays?: true;
+}
+
+/** A field that cannot be changed. */
+export interface FixedField {
+  readonly field: string;
+  readonly base?: Fields;
+  readonly change: Fields;
+  /** The API server's message or, if the API server accepts the change, the message in the object's status. */
+  readonly refused: string;
+}
+
+/** The tags, whose spec field contains what `declared` declares: the tag `team` with the value `shop`. */
+export function tags(declared: unknown, field = "tags"): ChangeableField<KindOnAws> {
+  return {
+    field,
+    declared: { [field]: declared },
+    drift: async ({ readTags, writeTags }, name) => writeTags(name, { ...(await readTags(name)), team: "other" }),
+    event: `${field}.team: other -> shop`,
+  };
+}

@@ -1,0 +1,73 @@
+import {
+  DeleteRetentionPolicyCommand,
+  PutSubscriptionFilterCommand,
+  TagResourceCommand,
+} from "@aws-sdk/client-cloudwatch-logs";
+import { logGroupKind } from "../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import {
+  FUNCTION,
+  type LogGroupOnLogs,
+  openLogGroupOnLogs,
+} from "../../support/kinds/kind-on-aws/log-group-on-logs.ts";
+
+const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234abcd-12ab-34cd-56ef-1234567890ab";
+
+/** The fields of a log group that can be changed. */
+const changeableFields: readonly ChangeableField<LogGroupOnLogs>[] = [
+  {
+    field: "kmsKeyID",
+    declared: { kmsKeyID: KEY },
+    drift: async ({ keys }, name) => keys.delete(name),
+    event: `kmsKeyID: none -> ${KEY}`,
+  },
+  {
+    field: "retentionDays",
+    declared: { retentionDays: 7 },
+    drift: ({ logs }, logGroupName) => logs.send(new DeleteRetentionPolicyCommand({ logGroupName })),
+    event: "retentionDays: none -> 7",
+  },
+  {
+    field: "subscriptionFilters",
+    declared: {
+      subscriptionFilters: [
+        { filterName: "errors", filterPattern: "ERROR", destinationARN: FUNCTION },
+        { filterName: "all", destinationARN: `${FUNCTION}-all` },
+      ],
+    },
+    drift: ({ logs }, logGroupName) =>
+      logs.send(
+        new PutSubscriptionFilterCommand({
+          ...{ logGroupName, filterName: "errors", filterPattern: "FATAL", destinationArn: FUNCTION },
+          distribution: "ByLogStream",
+        }),
+      ),
+    event: "subscriptionFilters[errors].filterPattern: FATAL -> ERROR",
+  },
+  {
+    field: "tags",
+    declared: { tags: { team: "shop" } },
+    drift: ({ arn, logs }, name) =>
+      logs.send(new TagResourceCommand({ resourceArn: arn(name), tags: { team: "other" } })),
+    event: "tags.team: other -> shop",
+  },
+];
+
+/** The fields of a log group that cannot be changed. */
+const fixedFields: readonly FixedField[] = [
+  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+];
+
+/** Everything that CloudWatch Logs stores about a log group. */
+async function lookAtLogGroup(aws: LogGroupOnLogs, name: string): Promise<object> {
+  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
+}
+
+conforms({
+  kind: logGroupKind,
+  open: openLogGroupOnLogs,
+  look: lookAtLogGroup,
+  changeable: changeableFields,
+  fixed: fixedFields,
+});

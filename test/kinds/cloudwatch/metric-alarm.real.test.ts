@@ -1,0 +1,130 @@
+import { TagResourceCommand } from "@aws-sdk/client-cloudwatch";
+import { metricAlarmKind } from "../../../lib/resources/cloudwatch/metric-alarm/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import {
+  DECLARED,
+  type MetricAlarmOnCloudWatch,
+  openMetricAlarmOnCloudWatch,
+} from "../../support/kinds/kind-on-aws/metric-alarm-on-cloudwatch.ts";
+
+type Changeable = ChangeableField<MetricAlarmOnCloudWatch>;
+
+const TOPIC = "arn:aws:sns:us-west-2:000000000000:pages";
+
+/** A metric alarm has none of these if it is based on an expression. */
+const NO_METRIC = { metricName: null, namespace: null, statistic: null, period: null };
+const EXPRESSION = { id: "rate", expression: "errors / 60", label: "Errors per second" };
+const METRIC = {
+  id: "errors",
+  metricStat: { metric: { metricName: "Errors", namespace: "Shop" }, period: 60, stat: "Sum" },
+  returnData: false,
+};
+
+/** A field whose value others change by overwriting the alarm without it. */
+function overwritten(field: string, value: unknown, event: string): Changeable {
+  return {
+    field,
+    base: DECLARED,
+    declared: { [field]: value },
+    drift: (aws, name) => aws.overwrite(name, {}),
+    event: `${field}${event}`,
+  };
+}
+
+/** The fields of an alarm that can be changed. */
+const changeableFields: readonly Changeable[] = [
+  overwritten("actionConfiguration", { alarmTagsPropagation: { enabled: true } }, ": none -> "),
+  overwritten("actionsEnabled", false, ": true -> false"),
+  overwritten("alarmActions", [TOPIC], ": [] -> "),
+  overwritten("alarmDescription", "Orders fail.", ": none -> Orders fail."),
+  overwritten("comparisonOperator", "LessThanThreshold", ": GreaterThanThreshold -> LessThanThreshold"),
+  overwritten("datapointsToAlarm", 2, ": none -> 2"),
+  overwritten("dimensions", [{ name: "shop", value: "1" }], "[shop]: none -> "),
+  {
+    field: "evaluateLowSampleCountPercentile",
+    base: { ...DECLARED, statistic: null, extendedStatistic: "p99" },
+    declared: { evaluateLowSampleCountPercentile: "ignore" },
+    drift: (aws, name) => aws.overwrite(name, { Statistic: undefined, ExtendedStatistic: "p99" }),
+    event: "evaluateLowSampleCountPercentile: none -> ignore",
+  },
+  {
+    field: "evaluationCriteria",
+    base: DECLARED,
+    declared: {
+      ...Object.fromEntries(Object.keys(DECLARED).map((field) => [field, null])),
+      evaluationCriteria: { promQLCriteria: { query: "up == 0", pendingPeriod: 120, recoveryPeriod: 60 } },
+      evaluationInterval: 60,
+    },
+    drift: (aws, name) => aws.overwrite(name, {}),
+    event: "comparisonOperator: GreaterThanThreshold -> none",
+  },
+  overwritten("evaluationInterval", 60, ": none -> 60"),
+  overwritten("evaluationPeriods", 5, ": 3 -> 5"),
+  overwritten("evaluationWindow", { wallClockWindow: { timezone: "Europe/Berlin" } }, ": none -> "),
+  {
+    field: "extendedStatistic",
+    base: DECLARED,
+    declared: { statistic: null, extendedStatistic: "p99" },
+    drift: (aws, name) => aws.overwrite(name, { Statistic: undefined, ExtendedStatistic: "p90" }),
+    event: "extendedStatistic: p90 -> p99",
+  },
+  overwritten("insufficientDataActions", [TOPIC], ": [] -> "),
+  overwritten("metricName", "Orders", ": Errors -> Orders"),
+  {
+    field: "metrics",
+    base: DECLARED,
+    declared: { ...NO_METRIC, metrics: [EXPRESSION, METRIC] },
+    drift: (aws, name) => aws.overwrite(name, {}),
+    event: "metricName: Errors -> none",
+  },
+  overwritten("namespace", "Store", ": Shop -> Store"),
+  overwritten("oKActions", [TOPIC], ": [] -> "),
+  overwritten("period", 300, ": 60 -> 300"),
+  overwritten("statistic", "Maximum", ": Sum -> Maximum"),
+  {
+    field: "tags",
+    declared: { tags: [{ key: "team", value: "shop" }] },
+    drift: ({ arn, cloudwatch }, name) =>
+      cloudwatch.send(new TagResourceCommand({ ResourceARN: arn(name), Tags: [{ Key: "team", Value: "other" }] })),
+    event: "tags.team: other -> shop",
+  },
+  overwritten("threshold", 1.25, ": 0.5 -> 1.25"),
+  {
+    field: "thresholdMetricID",
+    base: DECLARED,
+    declared: {
+      ...NO_METRIC,
+      threshold: null,
+      comparisonOperator: "GreaterThanUpperThreshold",
+      metrics: [
+        { id: "band", expression: "ANOMALY_DETECTION_BAND(errors)" },
+        { ...METRIC, returnData: true },
+      ],
+      thresholdMetricID: "band",
+    },
+    drift: (aws, name) => aws.overwrite(name, {}),
+    event: "comparisonOperator: GreaterThanThreshold -> GreaterThanUpperThreshold",
+  },
+  overwritten("treatMissingData", "notBreaching", ": none -> notBreaching"),
+  overwritten("unit", "Count", ": none -> Count"),
+  overwritten("warmUpConfiguration", { warmUpPeriodDurationInMinutes: 10 }, ": none -> "),
+];
+
+/** The fields of an alarm that cannot be changed. */
+const fixedFields: readonly FixedField[] = [
+  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+];
+
+/** Everything that CloudWatch stores about an alarm. */
+async function lookAtMetricAlarm(aws: MetricAlarmOnCloudWatch, name: string): Promise<object> {
+  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
+}
+
+conforms({
+  kind: metricAlarmKind,
+  open: openMetricAlarmOnCloudWatch,
+  look: lookAtMetricAlarm,
+  changeable: changeableFields,
+  fixed: fixedFields,
+});

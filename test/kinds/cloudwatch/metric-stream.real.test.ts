@@ -1,0 +1,72 @@
+import { TagResourceCommand } from "@aws-sdk/client-cloudwatch";
+import { metricStreamKind } from "../../../lib/resources/cloudwatch/metric-stream/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import {
+  DECLARED,
+  type MetricStreamOnCloudWatch,
+  openMetricStreamOnCloudWatch,
+} from "../../support/kinds/kind-on-aws/cloudwatch/metric-stream-on-cloudwatch.ts";
+
+type Changeable = ChangeableField<MetricStreamOnCloudWatch>;
+
+/** A field whose value others change by overwriting the metric stream without it. */
+function overwritten(field: string, value: unknown, event: string): Changeable {
+  return {
+    field,
+    base: DECLARED,
+    declared: { [field]: value },
+    drift: (aws, name) => aws.overwrite(name, {}),
+    event: `${field}${event}`,
+  };
+}
+
+const FILTERS = [{ namespace: "Shop", metricNames: ["Errors", "Orders"] }, { namespace: "AWS/SQS" }];
+
+/** The fields of a metric stream that can be changed. */
+const changeableFields: readonly Changeable[] = [
+  overwritten("excludeFilters", FILTERS, ": [] -> "),
+  overwritten(
+    "firehoseARN",
+    "arn:aws:firehose:us-west-2:000000000000:deliverystream/others",
+    `: ${DECLARED.firehoseARN} -> arn:aws:firehose:us-west-2:000000000000:deliverystream/others`,
+  ),
+  overwritten("includeFilters", FILTERS, ": [] -> "),
+  overwritten("includeLinkedAccountsMetrics", true, ": false -> true"),
+  overwritten("outputFormat", "opentelemetry1.0", ": json -> opentelemetry1.0"),
+  overwritten(
+    "roleARN",
+    "arn:aws:iam::000000000000:role/others",
+    `: ${DECLARED.roleARN} -> arn:aws:iam::000000000000:role/others`,
+  ),
+  overwritten(
+    "statisticsConfigurations",
+    [{ additionalStatistics: ["p99", "p50"], includeMetrics: [{ namespace: "Shop", metricName: "Latency" }] }],
+    ": [] -> ",
+  ),
+  {
+    field: "tags",
+    declared: { tags: [{ key: "team", value: "shop" }] },
+    drift: ({ arn, cloudwatch }, name) =>
+      cloudwatch.send(new TagResourceCommand({ ResourceARN: arn(name), Tags: [{ Key: "team", Value: "other" }] })),
+    event: "tags.team: other -> shop",
+  },
+];
+
+/** The fields of a metric stream that cannot be changed. */
+const fixedFields: readonly FixedField[] = [
+  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+];
+
+/** Everything that CloudWatch stores about a metric stream. */
+async function lookAtMetricStream(aws: MetricStreamOnCloudWatch, name: string): Promise<object> {
+  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
+}
+
+conforms({
+  kind: metricStreamKind,
+  open: openMetricStreamOnCloudWatch,
+  look: lookAtMetricStream,
+  changeable: changeableFields,
+  fixed: fixedFields,
+});

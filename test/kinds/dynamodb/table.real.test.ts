@@ -1,0 +1,16 @@
+import { tableKind } from "../../../lib/resources/dynamodb/table/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import { openTableOnDynamoDB } from "../../support/kinds/kind-on-aws/table-on-dynamodb.ts";
+import { capacityFields } from "./table-fields/capacity.ts";
+import { fixedFields } from "./table-fields/fixed.ts";
+import { lookAtTable } from "./table-fields/look.ts";
+import { replicaFields } from "./table-fields/replicas.ts";
+import { settingFields } from "./table-fields/settings.ts";
+
+conforms({
+  kind: tableKind,
+  open: openTableOnDynamoDB,
+  look: lookAtTable,
+  changeable: [...capacityFields, ...settingFields, ...replicaFields],
+  fixed: fixedFields,
+});

@@ -1,0 +1,31 @@
+import { securityGroupKind } from "../../../lib/resources/ec2/security-group/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import { tags } from "../../kind/description.ts";
+import { openSecurityGroupOnEC2 } from "../../support/kinds/kind-on-aws/ec2/security-group-on-ec2.ts";
+
+const from = (cidrIP: string, port: number) => [
+  { ipProtocol: "tcp", fromPort: port, toPort: port, ipRanges: [{ cidrIP }] },
+];
+
+conforms({
+  kind: securityGroupKind,
+  open: openSecurityGroupOnEC2,
+  changeable: [
+    {
+      field: "ingressRules",
+      declared: { ingressRules: [...from("10.0.0.0/16", 443), ...from("10.1.0.0/16", 22)] },
+      drift: { ingressRules: from("10.0.0.0/16", 80) },
+    },
+    {
+      field: "egressRules",
+      declared: { egressRules: from("10.0.0.0/16", 443) },
+      drift: { egressRules: from("10.0.0.0/16", 80) },
+    },
+    tags([{ key: "team", value: "shop" }]),
+  ],
+  fixed: [
+    { field: "name", change: { name: "another" }, refused: "spec.name cannot be changed" },
+    { field: "description", change: { description: "Others" }, refused: "spec.description cannot be changed" },
+    { field: "vpcID", change: { vpcID: "vpc-0123456789abcdef0" }, refused: "spec.vpcID" },
+  ],
+});

@@ -1,0 +1,109 @@
+import {
+  DeleteRepositoryPolicyCommand,
+  DescribeRepositoriesCommand,
+  GetLifecyclePolicyCommand,
+  GetRepositoryPolicyCommand,
+  PutImageScanningConfigurationCommand,
+  PutImageTagMutabilityCommand,
+  PutLifecyclePolicyCommand,
+  TagResourceCommand,
+} from "@aws-sdk/client-ecr";
+import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { openRepositoryOnECR, type RepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
+import { pullPolicy, untaggedExpire } from "../../support/kinds/repository/document-examples.ts";
+
+const LIFECYCLE = JSON.stringify({ rules: [untaggedExpire] });
+const KMS = { encryptionConfiguration: { encryptionType: "KMS" } };
+
+/** The fields of a repository that can be changed. */
+const changeableFields: readonly ChangeableField<RepositoryOnECR>[] = [
+  {
+    field: "imageScanningConfiguration",
+    declared: { imageScanningConfiguration: { scanOnPush: true } },
+    drift: ({ ecr }, repositoryName) =>
+      ecr.send(
+        new PutImageScanningConfigurationCommand({ repositoryName, imageScanningConfiguration: { scanOnPush: false } }),
+      ),
+    event: "imageScanningConfiguration.scanOnPush: false -> true",
+  },
+  {
+    field: "imageTagMutability",
+    declared: { imageTagMutability: "IMMUTABLE" },
+    drift: ({ ecr }, repositoryName) =>
+      ecr.send(new PutImageTagMutabilityCommand({ repositoryName, imageTagMutability: "MUTABLE" })),
+    event: "imageTagMutability: MUTABLE -> IMMUTABLE",
+  },
+  {
+    field: "imageTagMutabilityExclusionFilters",
+    declared: {
+      imageTagMutability: "MUTABLE_WITH_EXCLUSION",
+      imageTagMutabilityExclusionFilters: [{ filter: "v*", filterType: "WILDCARD" }],
+    },
+    drift: ({ ecr }, repositoryName) =>
+      ecr.send(
+        new PutImageTagMutabilityCommand({
+          repositoryName,
+          imageTagMutability: "MUTABLE_WITH_EXCLUSION",
+          imageTagMutabilityExclusionFilters: [{ filter: "dev-*", filterType: "WILDCARD" }],
+        }),
+      ),
+    event: "imageTagMutabilityExclusionFilters[0].filter: dev-* -> v*",
+  },
+  {
+    field: "lifecyclePolicy",
+    declared: { lifecyclePolicy: LIFECYCLE },
+    drift: ({ ecr }, repositoryName) =>
+      ecr.send(
+        new PutLifecyclePolicyCommand({
+          repositoryName,
+          lifecyclePolicyText: LIFECYCLE.replace('"countNumber":14', '"countNumber":1'),
+        }),
+      ),
+    event: "lifecyclePolicy.rules[0].selection.countNumber: 1 -> 14",
+  },
+  {
+    field: "policy",
+    declared: { policy: pullPolicy },
+    drift: ({ ecr }, repositoryName) => ecr.send(new DeleteRepositoryPolicyCommand({ repositoryName })),
+    event: "policy: none -> {",
+  },
+  {
+    field: "tags",
+    declared: { tags: [{ key: "team", value: "shop" }] },
+    drift: ({ arn, ecr }, name) =>
+      ecr.send(new TagResourceCommand({ resourceArn: arn(name), tags: [{ Key: "team", Value: "other" }] })),
+    event: "tags.team: other -> shop",
+  },
+];
+
+/** The fields of a repository that cannot be changed. */
+const fixedFields: readonly FixedField[] = [
+  { field: "name", change: { name: "another/name" }, refused: "Value is immutable once set" },
+  { field: "registryID", change: { registryID: "111111111111" }, refused: "spec.registryID is 111111111111, but" },
+  {
+    field: "encryptionConfiguration",
+    change: KMS,
+    refused: "spec.encryptionConfiguration cannot be changed after creation",
+  },
+];
+
+/** Everything that ECR stores about a repository. */
+async function lookAtRepository({ ecr, readTags }: RepositoryOnECR, repositoryName: string): Promise<object> {
+  const { repositories } = await ecr.send(new DescribeRepositoriesCommand({ repositoryNames: [repositoryName] }));
+  const code = ({ name }: Error) => name;
+  const [lifecyclePolicy, policy] = await Promise.all([
+    ecr.send(new GetLifecyclePolicyCommand({ repositoryName })).then((answer) => answer.lifecyclePolicyText, code),
+    ecr.send(new GetRepositoryPolicyCommand({ repositoryName })).then((answer) => answer.policyText, code),
+  ]);
+  return { repositories, lifecyclePolicy, policy, tags: await readTags(repositoryName) };
+}
+
+conforms({
+  kind: repositoryKind,
+  open: openRepositoryOnECR,
+  look: lookAtRepository,
+  changeable: changeableFields,
+  fixed: fixedFields,
+});

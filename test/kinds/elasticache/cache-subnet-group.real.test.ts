@@ -1,0 +1,16 @@
+import { cacheSubnetGroupKind } from "../../../lib/resources/elasticache/cache-subnet-group/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import { openCacheSubnetGroupOnElastiCache } from "../../support/kinds/kind-on-aws/subnet-groups/cache-subnet-group-on-elasticache.ts";
+import {
+  changeableFields,
+  fixedFields,
+  lookAtSubnetGroup,
+} from "../../support/kinds/kind-on-aws/subnet-groups/subnet-group-on-aws.ts";
+
+conforms({
+  kind: cacheSubnetGroupKind,
+  open: openCacheSubnetGroupOnElastiCache,
+  look: lookAtSubnetGroup,
+  changeable: changeableFields("cacheSubnetGroupDescription"),
+  fixed: fixedFields("cacheSubnetGroupName"),
+});

@@ -1,0 +1,27 @@
+import { policyKind } from "../../../lib/resources/iam/policy/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import { tags } from "../../kind/description.ts";
+import { allows } from "../../support/kinds/iam/documents.ts";
+import { openPolicyOnIAM } from "../../support/kinds/kind-on-aws/iam/policy-on-iam.ts";
+
+conforms({
+  kind: policyKind,
+  open: openPolicyOnIAM,
+  // IAM numbers the versions.
+  look: async (aws, name) => ({ ...(await aws.read(name)), versions: undefined, tags: await aws.readTags(name) }),
+  changeable: [
+    {
+      field: "policyDocument",
+      base: { policyDocument: allows("s3:GetObject") },
+      declared: { policyDocument: allows("s3:PutObject") },
+      drift: { policyDocument: allows("s3:*") },
+    },
+    tags([{ key: "team", value: "shop" }]),
+  ],
+  fixed: [
+    { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+    { field: "description", change: { description: "Reads" }, refused: "spec.description cannot be changed" },
+  ],
+  // The deployment imposes it.
+  elsewhere: ["path"],
+});

@@ -1,0 +1,211 @@
+import {
+  DeleteFunctionCodeSigningConfigCommand,
+  DeleteFunctionConcurrencyCommand,
+  DeleteFunctionEventInvokeConfigCommand,
+  PublishLayerVersionCommand,
+  TagResourceCommand,
+  UpdateFunctionCodeCommand,
+  type UpdateFunctionConfigurationRequest,
+} from "@aws-sdk/client-lambda";
+import { functionResourceKind } from "../../../lib/resources/lambda/function/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
+import {
+  DECLARED,
+  type FunctionOnLambda,
+  openFunctionOnLambda,
+  ROLE,
+} from "../../support/kinds/kind-on-aws/lambda/function-on-lambda.ts";
+import { zipFile } from "../../support/kinds/kind-on-aws/lambda/zip-file.ts";
+
+type Changeable = ChangeableField<FunctionOnLambda>;
+
+/** A setting that one call configures. */
+function configured(
+  field: string,
+  value: unknown,
+  drift: Partial<UpdateFunctionConfigurationRequest>,
+  event: string,
+  rest: Partial<Changeable> = {},
+): Changeable {
+  return { field, declared: { [field]: value }, drift: (aws, name) => aws.configure(name, drift), event, ...rest };
+}
+
+const queue = `arn:aws:sqs:${REGION}:${ACCOUNT}:failures`;
+const key = `arn:aws:kms:${REGION}:${ACCOUNT}:key/one`;
+const accessPoint = `arn:aws:elasticfilesystem:${REGION}:${ACCOUNT}:access-point/fsap-0123456789abcdef0`;
+const signing = `arn:aws:lambda:${REGION}:${ACCOUNT}:code-signing-config:csc-0123456789abcdef0`;
+const LAYER = `arn:aws:lambda:${REGION}:${ACCOUNT}:layer:shared:1`;
+
+/** The fields of a function that can be changed. */
+const changeableFields: readonly Changeable[] = [
+  {
+    field: "architectures",
+    declared: { architectures: ["arm64"] },
+    drift: (aws, name) => load(aws, name, 1),
+    event: `architectures: none -> ["arm64"]`,
+  },
+  {
+    field: "code",
+    base: { code: DECLARED.code },
+    declared: { code: { zipFile: zipFile(2) } },
+    drift: (aws, name) => load(aws, name, 3),
+    event: "code.sha256: ",
+  },
+  {
+    field: "codeSigningConfigARN",
+    declared: { codeSigningConfigARN: signing },
+    drift: ({ lambda }, FunctionName) => lambda.send(new DeleteFunctionCodeSigningConfigCommand({ FunctionName })),
+    event: `codeSigningConfigARN: none -> ${signing}`,
+  },
+  configured(
+    "deadLetterConfig",
+    { targetARN: queue },
+    { DeadLetterConfig: { TargetArn: "" } },
+    "deadLetterConfig: none -> ",
+  ),
+  configured("description", "Orders", { Description: "Others" }, "description: Others -> Orders"),
+  configured(
+    "durableConfig",
+    { executionTimeout: 60, retentionPeriodInDays: 2 },
+    { DurableConfig: { ExecutionTimeout: 30, RetentionPeriodInDays: 2 } },
+    "durableConfig.executionTimeout: 30 -> 60",
+    { stays: true },
+  ),
+  configured(
+    "environment",
+    { variables: { STAGE: "test", EMPTY: "" } },
+    { Environment: { Variables: { STAGE: "others" } } },
+    "environment.variables.",
+  ),
+  configured(
+    "ephemeralStorage",
+    { size: 1024 },
+    { EphemeralStorage: { Size: 2048 } },
+    "ephemeralStorage.size: 2048 -> 1024",
+  ),
+  configured(
+    "fileSystemConfigs",
+    [{ arn: accessPoint, localMountPath: "/mnt/shop" }],
+    { FileSystemConfigs: [] },
+    "fileSystemConfigs",
+  ),
+  configured("handler", "index.other", { Handler: "others.handler" }, "handler: others.handler -> index.other", {
+    base: { handler: DECLARED.handler },
+  }),
+  configured("imageConfig", { command: ["run"] }, { ImageConfig: { Command: ["others"] } }, "imageConfig.command", {
+    base: {
+      packageType: "Image",
+      code: { imageURI: `${ACCOUNT}.dkr.ecr.${REGION}.amazonaws.com/shop:1` },
+      handler: null,
+      runtime: null,
+    },
+  }),
+  configured("kmsKeyARN", key, { KMSKeyArn: "" }, `kmsKeyARN: none -> ${key}`),
+  {
+    field: "layers",
+    declared: { layers: [LAYER] },
+    drift: (aws, name) => aws.configure(name, { Layers: [] }),
+    event: "layers",
+  },
+  configured(
+    "loggingConfig",
+    { logFormat: "JSON", logGroup: "/shop/orders", systemLogLevel: "WARN" },
+    { LoggingConfig: { LogFormat: "JSON", LogGroup: "/others", SystemLogLevel: "WARN" } },
+    "loggingConfig.logGroup: /others -> /shop/orders",
+  ),
+  configured("memorySize", 512, { MemorySize: 1024 }, "memorySize: 1024 -> 512"),
+  configured("role", `${ROLE}-2`, { Role: `${ROLE}-3` }, `role: ${ROLE}-3 -> ${ROLE}-2`, { base: { role: ROLE } }),
+  configured("runtime", "python3.13", { Runtime: "python3.12" }, "runtime: python3.12 -> python3.13", {
+    base: { runtime: DECLARED.runtime },
+  }),
+  configured(
+    "snapStart",
+    { applyOn: "PublishedVersions" },
+    { SnapStart: { ApplyOn: "None" } },
+    "snapStart.applyOn: None -> PublishedVersions",
+  ),
+  configured("timeout", 10, { Timeout: 20 }, "timeout: 20 -> 10"),
+  configured(
+    "tracingConfig",
+    { mode: "Active" },
+    { TracingConfig: { Mode: "PassThrough" } },
+    "tracingConfig.mode: PassThrough -> Active",
+  ),
+  configured(
+    "vpcConfig",
+    { subnetIDs: ["subnet-00000002", "subnet-00000001"], securityGroupIDs: ["sg-00000001"] },
+    { VpcConfig: { SubnetIds: ["subnet-00000003"], SecurityGroupIds: ["sg-00000001"] } },
+    "vpcConfig.subnetIDs",
+  ),
+  {
+    field: "functionEventInvokeConfig",
+    declared: {
+      functionEventInvokeConfig: {
+        maximumRetryAttempts: 0,
+        maximumEventAgeInSeconds: 60,
+        destinationConfig: { onFailure: { destination: queue } },
+      },
+    },
+    drift: ({ lambda }, FunctionName) => lambda.send(new DeleteFunctionEventInvokeConfigCommand({ FunctionName })),
+    event: "functionEventInvokeConfig: none -> ",
+  },
+  {
+    field: "reservedConcurrentExecutions",
+    declared: { reservedConcurrentExecutions: 5 },
+    drift: ({ lambda }, FunctionName) => lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName })),
+    event: "reservedConcurrentExecutions: none -> 5",
+  },
+  {
+    field: "tags",
+    declared: { tags: { team: "shop" } },
+    drift: ({ arn, lambda }, name) =>
+      lambda.send(new TagResourceCommand({ Resource: arn(name), Tags: { team: "other" } })),
+    event: "tags.team: other -> shop",
+  },
+];
+
+/** The fields of a function that cannot be changed. */
+const fixedFields: readonly FixedField[] = [
+  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+  { field: "packageType", change: { packageType: "Image" }, refused: "spec.packageType cannot be changed" },
+  {
+    field: "tenancyConfig",
+    change: { tenancyConfig: { tenantIsolationMode: "PER_TENANT" } },
+    refused: "spec.tenancyConfig cannot be changed",
+  },
+];
+
+/** Loads other code, as someone else, which resets the architecture. */
+async function load(aws: FunctionOnLambda, FunctionName: string, size: number): Promise<unknown> {
+  await aws.settled(FunctionName);
+  const ZipFile = Buffer.from(zipFile(size), "base64");
+  return await aws.lambda.send(new UpdateFunctionCodeCommand({ FunctionName, ZipFile }));
+}
+
+/** Publishes the layer that a field declares. */
+async function publishLayer({ lambda }: FunctionOnLambda): Promise<void> {
+  const Content = { ZipFile: Buffer.from(zipFile(1), "base64") };
+  await lambda.send(new PublishLayerVersionCommand({ LayerName: "shared", Content }));
+}
+
+/** Everything that Lambda stores about a function. */
+async function lookAtFunction(aws: FunctionOnLambda, name: string): Promise<object> {
+  const { "services.k8s.aws/driftless-code": _, ...tags } = await aws.readTags(name);
+  return { ...(await aws.read(name)), tags };
+}
+
+conforms({
+  kind: functionResourceKind,
+  open: async () => {
+    const aws = await openFunctionOnLambda();
+    await publishLayer(aws);
+    return aws;
+  },
+  look: lookAtFunction,
+  changeable: changeableFields,
+  fixed: fixedFields,
+  // It says what else the calls about the code do, and nothing about a function.
+  elsewhere: ["publish"],
+});

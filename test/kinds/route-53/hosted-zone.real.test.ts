@@ -1,0 +1,24 @@
+import { hostedZoneKind } from "../../../lib/resources/route-53/hosted-zone/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import { tags } from "../../kind/description.ts";
+import { openHostedZoneOnRoute53 } from "../../support/kinds/kind-on-aws/route-53/hosted-zone-on-route-53.ts";
+
+conforms({
+  kind: hostedZoneKind,
+  open: openHostedZoneOnRoute53,
+  changeable: [
+    {
+      field: "hostedZoneConfig",
+      declared: { hostedZoneConfig: { comment: "The shop" } },
+      drift: { hostedZoneConfig: { comment: "Others" } },
+      event: "hostedZoneConfig.comment: Others -> The shop",
+    },
+    tags([{ key: "team", value: "shop" }]),
+  ],
+  fixed: [
+    { field: "name", change: { name: "another.driftless.test." }, refused: "Value is immutable once set" },
+    { field: "delegationSetID", change: { delegationSetID: "N0123456789" }, refused: "spec.delegationSetID" },
+  ],
+  // private-zone.real.test.ts tests them.
+  elsewhere: ["vpc", "vpcs"],
+});

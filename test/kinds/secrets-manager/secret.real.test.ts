@@ -1,0 +1,57 @@
+import { RemoveRegionsFromReplicationCommand, UpdateSecretCommand } from "@aws-sdk/client-secrets-manager";
+import { secretKind } from "../../../lib/resources/secrets-manager/secret/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import {
+  openSecretOnSecretsManager,
+  type SecretOnSecretsManager,
+} from "../../support/kinds/kind-on-aws/secrets/secret-on-secrets-manager.ts";
+
+/** The fields of a secret that can be changed. */
+const changeableFields: readonly ChangeableField<SecretOnSecretsManager>[] = [
+  {
+    field: "description",
+    declared: { description: "A password" },
+    drift: ({ client }, name) => client.send(new UpdateSecretCommand({ SecretId: name, Description: "By hand" })),
+    event: "description: By hand -> A password",
+  },
+  {
+    field: "kmsKeyID",
+    declared: { kmsKeyID: "1234abcd-12ab-34cd-56ef-1234567890ab" },
+    drift: ({ client }, name) => client.send(new UpdateSecretCommand({ SecretId: name, KmsKeyId: "4321dcba" })),
+    event: "kmsKeyID: 4321dcba -> 1234abcd-12ab-34cd-56ef-1234567890ab",
+  },
+  {
+    field: "replicaRegions",
+    declared: { replicaRegions: [{ region: "eu-west-1" }] },
+    drift: ({ client }, name) =>
+      client.send(new RemoveRegionsFromReplicationCommand({ SecretId: name, RemoveReplicaRegions: ["eu-west-1"] })),
+    event: "replicaRegions: none ->",
+  },
+  {
+    field: "tags",
+    declared: { tags: [{ key: "team", value: "shop" }] },
+    drift: async (aws, name) => aws.writeTags(name, { ...(await aws.readTags(name)), team: "other" }),
+    event: "tags.team: other -> shop",
+  },
+];
+
+/** The fields of a secret that cannot be changed. */
+const fixedFields: readonly FixedField[] = [
+  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+];
+
+/** Everything that Secrets Manager shows about a secret. */
+async function lookAtSecret(aws: SecretOnSecretsManager, name: string): Promise<object> {
+  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
+}
+
+conforms({
+  kind: secretKind,
+  open: openSecretOnSecretsManager,
+  look: lookAtSecret,
+  changeable: changeableFields,
+  fixed: fixedFields,
+  // The first names a Kubernetes Secret, and the second has no effect: the tests of the kind test both.
+  elsewhere: ["secretString", "forceOverwriteReplicaSecret"],
+});

@@ -1,0 +1,98 @@
+import { PutDataProtectionPolicyCommand } from "@aws-sdk/client-sns";
+import { topicKind } from "../../../lib/resources/sns/topic/kind.ts";
+import { conforms } from "../../kind/conformance.ts";
+import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { openTopicOnSNS, type TopicOnSNS } from "../../support/kinds/kind-on-aws/topic-on-sns.ts";
+import { fullTopic } from "../../support/kinds/topic/full-topic.ts";
+import { topicArn, topicAt } from "../../support/kinds/topic/topic-at.ts";
+
+type Rest = Partial<Pick<ChangeableField<TopicOnSNS>, "base" | "stays">>;
+
+const FIFO = { fifoTopic: "true" };
+
+/** A field that is one attribute, and the value to which others change it. */
+function attribute(
+  field: keyof typeof fullTopic,
+  name: string,
+  drifted: string,
+  rest: Rest = {},
+): ChangeableField<TopicOnSNS> {
+  return {
+    field,
+    declared: { [field]: fullTopic[field] },
+    drift: ({ sns }, topic) => topicAt(sns).set(topic, name, drifted),
+    event: field,
+    ...rest,
+  };
+}
+
+/** The three fields with which SNS logs deliveries to subscribers of one protocol. */
+function feedback(protocol: "application" | "firehose" | "http" | "lambda" | "sqs", name: string) {
+  return [
+    attribute(`${protocol}FailureFeedbackRoleARN`, `${name}FailureFeedbackRoleArn`, ""),
+    attribute(`${protocol}SuccessFeedbackRoleARN`, `${name}SuccessFeedbackRoleArn`, ""),
+    attribute(`${protocol}SuccessFeedbackSampleRate`, `${name}SuccessFeedbackSampleRate`, "99"),
+  ];
+}
+
+/** The fields of a topic that can be changed. */
+const changeableFields: readonly ChangeableField<TopicOnSNS>[] = [
+  ...feedback("application", "Application"),
+  attribute("contentBasedDeduplication", "ContentBasedDeduplication", "false", { base: FIFO }),
+  {
+    field: "dataProtectionPolicy",
+    declared: { dataProtectionPolicy: fullTopic.dataProtectionPolicy },
+    drift: ({ sns }, name) =>
+      sns.send(
+        new PutDataProtectionPolicyCommand({
+          ResourceArn: topicArn(name),
+          DataProtectionPolicy: fullTopic.dataProtectionPolicy.replace("basic", "other"),
+        }),
+      ),
+    event: "dataProtectionPolicy.Name: other -> basic",
+    stays: true,
+  },
+  attribute("deliveryPolicy", "DeliveryPolicy", ""),
+  attribute("displayName", "DisplayName", "Others"),
+  attribute("fifoThroughputScope", "FifoThroughputScope", "Topic", { base: FIFO }),
+  ...feedback("firehose", "Firehose"),
+  ...feedback("http", "HTTP"),
+  attribute("kmsMasterKeyID", "KmsMasterKeyId", "alias/other"),
+  ...feedback("lambda", "Lambda"),
+  attribute("policy", "Policy", JSON.stringify({ Version: "2012-10-17", Statement: [] }), { stays: true }),
+  attribute("signatureVersion", "SignatureVersion", "1"),
+  ...feedback("sqs", "SQS"),
+  {
+    field: "tags",
+    declared: { tags: [{ key: "team", value: "shop" }] },
+    drift: async ({ sns, readTags }, name) =>
+      topicAt(sns).writeTags(name, { ...(await readTags(name)), team: "other" }),
+    event: "tags.team: other -> shop",
+  },
+  attribute("tracingConfig", "TracingConfig", "PassThrough"),
+];
+
+/** The fields of a topic that cannot be changed. */
+const fixedFields: readonly FixedField[] = [
+  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+  { field: "fifoTopic", change: FIFO, refused: "spec.fifoTopic cannot be changed after creation" },
+];
+
+/** Everything that SNS stores about a topic. The emulator shows a default that has been written. */
+async function lookAtTopic({ sns }: TopicOnSNS, name: string): Promise<object> {
+  const { attributes = {}, tags = {} } = (await topicAt(sns).found(name)) ?? {};
+  const rates = ["Application", "Firehose", "HTTP", "Lambda", "SQS"].map((to) => [
+    `${to}SuccessFeedbackSampleRate`,
+    "0",
+  ]);
+  const defaults = { FifoThroughputScope: "Topic", SignatureVersion: "1", TracingConfig: "PassThrough" };
+  return { attributes: { ...defaults, ...Object.fromEntries(rates), ...attributes }, tags };
+}
+
+conforms({
+  kind: topicKind,
+  open: openTopicOnSNS,
+  look: lookAtTopic,
+  changeable: changeableFields,
+  fixed: fixedFields,
+});
