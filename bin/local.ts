@@ -151,11 +151,12 @@ function stackOptions(
   { resync, config, kubeconfig, awsEndpoint, yesUseThisCluster }: Flags,
   deployment: LocalDeployment,
 ): Omit<StackOptions, "progress" | "signal"> {
-  const { parameters, withoutEffect } = deployment;
+  const { parameters, eksCluster, withoutEffect } = deployment;
   if (withoutEffect.length > 0) progress(`parameters of ${config} without effect here: ${withoutEffect.join(", ")}`);
   return {
     directory: ".driftless",
     parameters,
+    eksCluster,
     ...localManifests(parameters, kubeconfig === undefined ? "own" : "given"),
     environment: process.env,
     ...(resync === undefined ? {} : { resyncSeconds: resync }),

@@ -3,6 +3,8 @@ import { type Parameters, parseParameters, readConfigFile } from "./read-paramet
 /** A deployment on the local stack. */
 export interface LocalDeployment {
   readonly parameters: LocalParameters;
+  /** The EKS cluster that the objects of the deployment have to name. There is none on the local stack. */
+  readonly eksCluster: string;
   /** The parameters in the file that have no effect on the local stack, in the order of the file. */
   readonly withoutEffect: readonly string[];
 }
@@ -26,7 +28,7 @@ const IDLE = [
   "aggregateUserRoles",
 ] satisfies readonly (keyof Parameters)[];
 
-/** `eksClusterName` is in neither list, because the cluster's name follows from it. */
+/** `eksClusterName` is in neither list, because the cluster's name follows from it, and objects have to name it. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([...REPLACED, ...IDLE].filter((name) => name !== "eksClusterName"));
 
 /** The parameters of the local stack without a file. They allow more than those of a deployment, so that everything can be tried. */
@@ -58,7 +60,8 @@ export function localDeployment(file: string | undefined, shadow: boolean): Loca
   const source = `${file}${shadow ? " with --shadow" : ""}`;
   const parameters = parseParameters(isMapping(written) ? completed(written, shadow) : written, source);
   const withoutEffect = isMapping(written) ? Object.keys(written).filter((name) => WITHOUT_EFFECT.has(name)) : [];
-  return { parameters: withoutReplaced(parameters), withoutEffect };
+  const { eksClusterName: eksCluster = CLUSTER.clusterName } = parameters;
+  return { parameters: withoutReplaced(parameters), eksCluster, withoutEffect };
 }
 
 type Mapping = Readonly<Record<string, unknown>>;

@@ -27,6 +27,8 @@ export interface StackOptions extends StepOptions, ClusterOptions, Omit<Emulator
   readonly resyncSeconds?: number;
   /** The deployment's parameters, in the form of a user's file, without those that this stack sets. */
   readonly parameters: StackParameters;
+  /** The EKS cluster that the objects of the deployment have to name. */
+  readonly eksCluster: string;
   /** The relay's Deployment, according to which this stack runs the relay; `undefined` if the deployment has no relay. */
   readonly relay: object | undefined;
   readonly signal: AbortSignal;
@@ -97,6 +99,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     { ...shared, target },
     {
       serviceEndpoints: emulators.serviceEndpoints,
+      eksCluster: options.eksCluster,
       tokenFiles: {
         sweep: identities.sweeperTokenFile,
         drift: identities.sweeperTokenFile,

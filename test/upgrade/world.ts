@@ -98,13 +98,14 @@ export async function openWorld(directory: string, { environment, progress }: St
       return JSON.parse(await kubectl("get", types, "--all-namespaces", "--output=json")).items;
     },
     async deploy({ deployment, bundles, parameters, manifests }, config) {
-      const local = parameters.localDeployment(config, false).parameters;
+      const { parameters: local, eksCluster } = parameters.localDeployment(config, false);
       outputs = await deployment.deploy(
         { ...shared, target },
         {
           serviceEndpoints: Object.fromEntries(
             Object.entries(emulators.serviceEndpoints).map(([key, endpoint]) => [key, proxied(endpoint)]),
           ),
+          eksCluster,
           tokenFiles: {
             sweep: identities.sweeperTokenFile,
             drift: identities.sweeperTokenFile,

@@ -12,6 +12,8 @@ export interface LocalDifferences {
   readonly serviceEndpoints: ServiceEndpoints;
   /** The token files of functions that do not use the deployment's token file, because on EKS each function has its own role. */
   readonly tokenFiles: Readonly<Record<string, string | undefined>>;
+  /** What the functions take for the name of the EKS cluster, which objects have to name. */
+  readonly eksCluster: string;
 }
 
 interface Template {
@@ -44,7 +46,7 @@ export async function adaptAssembly(assembly: string, differences: LocalDifferen
 
 function adaptFunctions(
   resources: Template["Resources"],
-  { endpoint, serviceEndpoints, tokenFiles }: LocalDifferences,
+  { endpoint, serviceEndpoints, tokenFiles, eksCluster }: LocalDifferences,
 ): void {
   for (const { Type, Properties } of Object.values(resources)) {
     if (Type !== "AWS::Lambda::Function" || Properties?.Environment === undefined) continue;
@@ -59,7 +61,7 @@ function adaptFunctions(
       ...endpointVariables(serviceEndpoints),
       ...endpointVariables(Object.fromEntries(ownServices.map((key) => [key, endpoint]))),
       ...(tokenFile !== undefined && { KUBERNETES_TOKEN_FILE: tokenFile }),
-      LOCAL_CLUSTER: "local",
+      LOCAL_CLUSTER: eksCluster,
     };
   }
 }

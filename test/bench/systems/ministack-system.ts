@@ -18,7 +18,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
   const { run, environment, progress, signal } = context;
   await using starting = new AsyncDisposableStack();
   const aws = starting.use(await startMeasuringAws(context, delayMs));
-  const { parameters } = localDeployment(undefined, false);
+  const { parameters, eksCluster } = localDeployment(undefined, false);
   const stack = starting.use(
     await startStack({
       directory: join(run.path, "stack"),
@@ -27,6 +27,7 @@ export async function startMiniStackSystem(context: BenchContext, { delayMs }: S
       serviceEndpoints: { s3: aws.endpoint, dynamodb: aws.endpoint, ecr: aws.endpoint },
       allowRemoteCluster: false,
       parameters,
+      eksCluster,
       ...localManifests(parameters, "own"),
       progress,
       signal,

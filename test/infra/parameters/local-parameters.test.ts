@@ -45,6 +45,14 @@ test("has the defaults of a deployment for what a file leaves out, and needs no 
   expect(withoutEffect).toEqual([]);
 });
 
+test("keeps the name of the file's EKS cluster, which objects have to name, and has another one without it", async () => {
+  const onEks = localDeployment(await fileWith({ region: "us-west-2", eksClusterName: "production" }), false);
+  expect(onEks).toMatchObject({ eksCluster: "production", withoutEffect: [] });
+  expect(onEks.parameters).not.toHaveProperty("eksClusterName");
+  expect(localDeployment(await fileWith({ region: "us-west-2" }), false).eksCluster).toBe("local");
+  expect(localDeployment(undefined, false).eksCluster).toBe("local");
+});
+
 test("allows more without a file", () => {
   const { parameters, withoutEffect } = localDeployment(undefined, false);
   expect(parameters).toMatchObject({

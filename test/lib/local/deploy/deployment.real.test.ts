@@ -64,6 +64,7 @@ async function open({ run, controlPlane, kubectl }: OwnCluster) {
         { run, target, environment, progress },
         {
           serviceEndpoints: { s3: inject("s3Endpoint"), dynamodb: endpoint, ecr: endpoint },
+          eksCluster: "local",
           tokenFiles: { sweep: identities.sweeperTokenFile, install: identities.installerTokenFile },
           parameters: {
             clusterName: "test",
