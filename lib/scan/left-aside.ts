@@ -40,11 +40,17 @@ export function asideByDescription(
   return seen.gone?.message ?? asideByItem(seen.description ?? {}, listing);
 }
 
-/** Why a resource with these values is left aside: the deployment or the namespace imposes others. `undefined` if it does not. */
-export function asideByValues(values: Texts, imposed: Texts): string | undefined {
+/**
+ * Why a resource with these values is left aside: the deployment or the namespace imposes others, of which the first is the usual one.
+ * `undefined` if it does not.
+ */
+export function asideByValues(
+  values: Texts,
+  imposed: Readonly<Record<string, readonly string[] | undefined>>,
+): string | undefined {
   for (const [field, value] of Object.entries(values)) {
-    const required = own(imposed, field);
-    if (required === undefined || required === value) continue;
+    const [required, ...others] = own(imposed, field) ?? [];
+    if (required === undefined || required === value || others.includes(value)) continue;
     return `its ${field} is ${excerpt(value)}, and this deployment manages only those whose ${field} is ${required}`;
   }
   return undefined;

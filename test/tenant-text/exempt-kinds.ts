@@ -37,6 +37,7 @@ export const exemptKinds: readonly Exempt[] = [
       "lib/resources/driver/parts/lists/keyed-list.ts": "keyedListPart",
       "lib/resources/driver/parts/lists/value-set.ts": "valueSetPart",
       "lib/resources/driver/untagged/proof.ts": "ownerText withProof",
+      "lib/resources/iam/role-path.ts": "above roleArn",
     },
   },
   {

@@ -19,6 +19,8 @@ export interface Own {
 export interface Imposed {
   /** The parameter of the deployment that decides the value, or the namespace of the object. */
   readonly imposed: ImposedField["by"];
+  /** The value is a path for each namespace, below that of the parameter. */
+  readonly perNamespace?: true;
 }
 
 /** It can name what others own, and the deployment decides what. */

@@ -1,5 +1,5 @@
 import type { Definition } from "../definition.ts";
-import { type Names, type Restricted, restrictionsIn } from "./named-field.ts";
+import { type Imposed, type Names, type Restricted, restrictionsIn } from "./named-field.ts";
 
 /** What restricts a field, and what is allowed by default. */
 const RULES: Readonly<Record<Restricted["restricted"], readonly [what: string, byDefault: string]>> = {
@@ -38,10 +38,14 @@ ${noNames(names)}`;
 
 function rowsOf(entry: Names[string]): readonly (readonly [reaches: string, by: string, byDefault: string])[] {
   if ("own" in entry) return [["only what is the object's own", entry.own, "-"]];
-  if ("imposed" in entry)
-    return [["one value only", entry.imposed === "namespace" ? "the namespace" : `\`${entry.imposed}\``, "-"]];
+  if ("imposed" in entry) return [["one value only", imposedBy(entry), "-"]];
   if ("public" in entry) return [[entry.public, "nothing", "-"]];
   return restrictionsIn(entry).map((one) => [reachOf(one), RULES[one.restricted][0], defaultOf(one)]);
+}
+
+function imposedBy({ imposed, perNamespace }: Imposed): string {
+  if (imposed === "namespace") return "the namespace";
+  return perNamespace ? `\`${imposed}\`, and the namespace` : `\`${imposed}\``;
 }
 
 function reachOf({ reaches, inDocument, except = [], only = [] }: Restricted): string {

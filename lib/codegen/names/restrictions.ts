@@ -14,7 +14,11 @@ export function restrictedFieldsOf(names: Names, paths: readonly string[]): read
 
 /** The fields whose values the deployment or the namespace imposes. */
 export function imposedFieldsOf(names: Names): readonly ImposedField[] {
-  return Object.entries(names).flatMap(([field, entry]) => ("imposed" in entry ? [{ field, by: entry.imposed }] : []));
+  return Object.entries(names).flatMap(([field, entry]) => {
+    if (!("imposed" in entry)) return [];
+    const { imposed: by, perNamespace } = entry;
+    return [{ field, by, ...(perNamespace && { perNamespace }) }];
+  });
 }
 
 /** The permissions to pass roles, by the field of the spec. */

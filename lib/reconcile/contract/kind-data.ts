@@ -111,6 +111,11 @@ export interface ImposedField {
   readonly field: string;
   /** What imposes the value: a parameter of the deployment, or the namespace of the object. */
   readonly by: "iamPath" | "permissionsBoundary" | "eksClusterName" | "namespace";
+  /**
+   * The value is a path for the object's namespace alone, below the path that imposes it. The latter, at which resources were created before,
+   * stands for the former.
+   */
+  readonly perNamespace?: true;
 }
 
 /** The fields of a structure, by name. A nested structure is represented by its own tree; any other field is a list or a value. */

@@ -41,7 +41,8 @@ function decideOn(facts: Facts, observation: Observation): Decision {
 function decideWithoutValues(facts: Facts, observation: Extract<Observation, { state: "present" | "busy" }>): Decision {
   const { kind, resource, settings } = facts;
   const { seen } = observation;
-  const known = { arn: kind.arn?.(resource), fields: removed(seen.status) };
+  // An ARN that does not follow from the spec is one of the values.
+  const known = { arn: kind.arn && seen.arn, fields: removed(seen.status) };
   const remedy = consentToRead({ ...resource, isChild: kind.tags.ofParent }, settings);
   const note = { reason: "ValuesWithheld", message: `${WITHHELD}; ${remedy}` };
   const busy = seen.busy && withoutDetails(seen.busy);

@@ -25,15 +25,16 @@ export function withImposed(
   imposing: Imposing,
 ): Fields {
   let result = spec;
-  for (const { field, by } of imposedFields) {
-    const value = imposedBy(by, imposing);
+  for (const { field, by, ...imposed } of imposedFields) {
+    const [value, ...others] = imposedValues({ by, ...imposed }, imposing);
     if (value === NOTHING || (value === undefined && imposing.isDeleted)) continue;
     if (value === undefined) {
       const missing = `a ${resource.kind} requires the deployment's parameter ${by}, which is not set`;
       throw new TerminalError("NotServed", missing);
     }
     const declared = own(spec, field) || value; // An empty string counts as no value.
-    if (declared !== value && !imposing.isDeleted) throw refusal(field, declared, by, value);
+    const isAllowed = declared === value || others.some((other) => declared === other);
+    if (!isAllowed && !imposing.isDeleted) throw refusal(field, declared, by, value);
     if (by === "eksClusterName" && !imposing.isDeleted) requireClusterThere(value, imposing);
     result = { ...result, [field]: value };
   }
@@ -43,7 +44,20 @@ export function withImposed(
 /** The deployment says explicitly that it imposes nothing. */
 const NOTHING = "none";
 
-function imposedBy(by: ImposedField["by"], { namespace, place, settings }: Imposing): string | undefined {
+/** The value that is imposed, and others that stand for it. None if the deployment does not say what the value must be. */
+export function imposedValues(
+  { by, perNamespace }: Omit<ImposedField, "field">,
+  imposing: Omit<Imposing, "isDeleted">,
+): readonly string[] {
+  const value = imposedBy(by, imposing);
+  if (value === undefined) return [];
+  return perNamespace ? [`${value}${imposing.namespace}/`, value] : [value];
+}
+
+function imposedBy(
+  by: ImposedField["by"],
+  { namespace, place, settings }: Omit<Imposing, "isDeleted">,
+): string | undefined {
   if (by === "namespace") return namespace;
   const value = own<Settings, typeof by>(settings, by);
   // IAM accepts only a boundary in the role's own account, or one of AWS's own policies.

@@ -7,7 +7,8 @@ import type { Tags } from "../contract/tag.ts";
 /**
  * Those of the resources that objects in the namespace of this one have created: AWS may assume such a role on behalf of the object, and
  * connect such a function and such a queue. Only their owner tags count, because whoever can write a status could otherwise name what
- * belongs to another namespace. A role outside of the deployment's path is none of them, whatever its tags: others can write these.
+ * belongs to another namespace. A role is none of them, whatever its tags, unless it is at the path of the namespace, or at that of the
+ * deployment: others can write its tags.
  */
 export async function ownResources(
   arns: readonly string[],
@@ -15,9 +16,11 @@ export async function ownResources(
   { cluster, iamPath }: Pick<Settings, "cluster" | "iamPath">,
   tagsOf: (arn: string) => Promise<Tags>,
 ): Promise<readonly string[]> {
-  const roles = `arn:${place.partition}:iam::${place.account}:role${iamPath}`;
+  const paths = [`${iamPath}${namespace}/`, iamPath].map(
+    (path) => `arn:${place.partition}:iam::${place.account}:role${path}`,
+  );
   const candidates = [...new Set(arns)].filter((arn) =>
-    arn.split(":")[2] === "iam" ? isRoleBelow(roles, arn, place) : isIn(place, arn),
+    arn.split(":")[2] === "iam" ? isRoleAt(paths, arn, place) : isIn(place, arn),
   );
   const owned = await Promise.all(
     candidates.map(async (arn) => {
@@ -29,8 +32,9 @@ export async function ownResources(
 }
 
 /** Text that is not the ARN of a role could match several roles. */
-function isRoleBelow(path: string, arn: string, { partition }: Place): boolean {
-  return arn.startsWith(path) && !arn.slice(path.length).includes("/") && roleOf(arn, partition) !== undefined;
+function isRoleAt(paths: readonly string[], arn: string, { partition }: Place): boolean {
+  const isThere = paths.some((path) => arn.startsWith(path) && !arn.slice(path.length).includes("/"));
+  return isThere && roleOf(arn, partition) !== undefined;
 }
 
 /** What is in another account or another region is never created by the objects that have the same owner tag here. */

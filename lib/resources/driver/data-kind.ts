@@ -41,6 +41,8 @@ export interface DataKind<Sdk, Spec> {
   readonly remembered?: readonly Field<Spec>[];
   /** The resource's ARN. With `*` for the name and for the place, and an empty spec, it is the pattern for all resources of the kind. */
   readonly arn: (name: string, place: Place, spec: Partial<Spec>) => string;
+  /** The ARN that a former version gave the resource. One that has it keeps it. */
+  readonly formerArn?: DataKind<Sdk, Spec>["arn"];
   /** Where the description contains the ARN, if AWS assigns the end of it. In `arn`, each `?` then stands for a character. */
   readonly shownArn?: string;
   /** The input members that identify the resource. Every call gets those that its input has. */

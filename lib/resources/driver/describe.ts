@@ -39,7 +39,7 @@ export async function readAll(
     const output = await ifPresent(revealing(source, reading), ...absent);
     const found = valueAt(output, at);
     if (!isRecord(found) || (named !== undefined && own(found, named) !== target.name)) return undefined;
-    if (arn !== undefined && own(found, arn) !== target.arn) {
+    if (arn !== undefined && !arnsOf(source.data, target).includes(own(found, arn))) {
       throw new ElsewhereError(`${target.name} is the name of ${String(own(found, arn))}`);
     }
     const others = beside.map((member) => [member, output && own(output, member)] as const);
@@ -47,6 +47,11 @@ export async function readAll(
     description = { ...description, ...Object.fromEntries(others), ...members };
   }
   return description;
+}
+
+/** The ARNs that the resource may have. */
+function arnsOf({ formerArn }: Source["data"], { arn, name, place, spec }: Target): readonly unknown[] {
+  return formerArn === undefined ? [arn] : [arn, formerArn(name, place, spec)];
 }
 
 /** Rejects with a `HiddenError` if AWS refuses to say whether the resource exists. */
@@ -64,7 +69,7 @@ export function seenAs(source: Source, { arn, place, spec }: Target, description
   const { data, commands, fieldNames } = source;
   const { input } = schemasOf(commands, data.create.call);
   const id = idIn(data, description);
-  const shownArn = data.assigned?.arn ?? data.shownArn;
+  const shownArn = data.assigned?.arn ?? data.shownArn ?? data.read.find((one) => one.arn !== undefined)?.arn;
   const made = id === undefined ? arn : data.arn(id, place, spec);
   const meaning = meaningOf(data, description);
   return {

@@ -2,6 +2,7 @@ import { type ApiError, TerminalError } from "../../reconcile/contract/errors.ts
 import type { AcksField, Kind } from "../../reconcile/contract/kind.ts";
 import type { FieldTree, KindData } from "../../reconcile/contract/kind-data.ts";
 import type { Busy } from "../../reconcile/contract/progress.ts";
+import type { Resource } from "../../reconcile/contract/resource.ts";
 import { own } from "../../text/own.ts";
 import type { FieldNames } from "../values/kubernetes-names.ts";
 import { invalidName } from "../values/name-form.ts";
@@ -78,7 +79,7 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     ...(assigned && { assigned: { field: assigned.field, find: (target, tag) => find(source, target, tag) } }),
     ...(assigned === undefined &&
       data.shownArn === undefined && {
-        arn: ({ place, ...object }) => data.arn(nameIn(data, object.spec), place, specOf(data, object)),
+        arn: (object) => arnOf(data, object),
       }),
     target: (object, aws) => targetOf(source, object, aws),
     describe: (target, id) => describe(source, { ...target, id }),
@@ -96,6 +97,17 @@ export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Gener
     },
   };
   return kind as object as Kind<Spec, Target, Seen<Spec>>;
+}
+
+/**
+ * The ARN of the resource that the spec names. If a former version may have given it another one, the status says which it was last seen
+ * with. Both are the object's own, so whoever forges the status gains nothing.
+ */
+function arnOf(data: AnyDataKind, { place, ...object }: Resource<Fields>): string {
+  const [name, spec] = [nameIn(data, object.spec), specOf(data, object)];
+  const former = data.formerArn?.(name, place, spec);
+  const { arn: seen } = Object(object.status.ackResourceMetadata) as { readonly arn?: unknown };
+  return former !== undefined && seen === former ? former : data.arn(name, place, spec);
 }
 
 /** Throws a `TerminalError` with this message if the spec declares nothing for a part that every resource has. */

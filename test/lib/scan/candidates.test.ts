@@ -32,6 +32,8 @@ async function candidates(name: string, page: object, settings: Partial<Settings
 test("a role is identified by its name and its path, and is tagged in the region of IAM", async () => {
   const Roles = [
     { RoleName: "web", Path: "/driftless/east/" },
+    { RoleName: "shops", Path: "/driftless/east/shop/" },
+    { RoleName: "others", Path: "/driftless/east/other/" },
     { RoleName: "admin", Path: "/" },
     { RoleName: "AWSServiceRoleForSNS", Path: "/aws-service-role/sns.amazonaws.com/" },
   ];
@@ -49,7 +51,13 @@ test("a role is identified by its name and its path, and is tagged in the region
         spec: { name: "web", path: "/driftless/east/" },
       },
     },
-    { name: "admin", aside: expect.stringContaining("only those whose path is /driftless/east/") },
+    expect.objectContaining({
+      name: "shops",
+      arn: "arn:aws:iam::000000000000:role/driftless/east/shop/shops",
+      adopter: expect.objectContaining({ spec: { name: "shops", path: "/driftless/east/shop/" } }),
+    }),
+    { name: "others", aside: expect.stringContaining("only those whose path is /driftless/east/shop/") },
+    { name: "admin", aside: expect.stringContaining("only those whose path is /driftless/east/shop/") },
     { name: "AWSServiceRoleForSNS", aside: expect.stringContaining("service-linked role") },
   ]);
 });

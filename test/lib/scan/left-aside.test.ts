@@ -84,10 +84,11 @@ test("a resource is left aside that AWS will remove, manages itself, or does not
 });
 
 test("a resource is left aside whose values are not those that the deployment imposes", () => {
-  expect(asideByValues({ path: "/" }, { path: "/driftless/" })).toBe(
-    "its path is /, and this deployment manages only those whose path is /driftless/",
+  const imposed = { path: ["/driftless/shop/", "/driftless/"] };
+  expect(asideByValues({ path: "/" }, imposed)).toBe(
+    "its path is /, and this deployment manages only those whose path is /driftless/shop/",
   );
-  expect(asideByValues({ path: "/driftless/" }, { path: "/driftless/" })).toBeUndefined();
+  for (const path of imposed.path) expect(asideByValues({ path }, imposed)).toBeUndefined();
   expect(asideByValues({ path: "/" }, {})).toBeUndefined();
 });
 

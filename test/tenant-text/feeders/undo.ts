@@ -49,7 +49,7 @@ export const undo: Feeders = {
     asideByName: (text) => asideByName(text, { ofServices: /^aws-/ }, "east"),
     asideByDescription: (text) => asideByDescription({ arn: text, description: mapOf(text) }, KEYS),
     asideByItem: (text) => asideByItem(mapOf(text), KEYS),
-    asideByValues: (text) => asideByValues({ path: text, [text]: text }, { path: "/", [text]: "/" }),
+    asideByValues: (text) => asideByValues({ path: text, [text]: text }, { path: ["/"], [text]: ["/"] }),
     asideByTags: (text) => asideByTags({ "aws:cloudformation:stack-name": text, [text]: text }, bucketKind, "east"),
   }),
   ...feeding("lib/scan/manifest.ts", {

@@ -88,7 +88,8 @@ export const restrictedFields: readonly RestrictedField[] = [
 export const imposedFields: readonly ImposedField[] = [
   {
     "field": "path",
-    "by": "iamPath"
+    "by": "iamPath",
+    "perNamespace": true
   },
   {
     "field": "permissionsBoundary",

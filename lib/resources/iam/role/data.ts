@@ -4,6 +4,7 @@ import type { Calling } from "../../driver/at.ts";
 import { defineKind } from "../../driver/data-kind.ts";
 import { samePolicy } from "../../values/same-policy.ts";
 import { ABSENT, iamNames, LATE_SECONDS, TERMINAL } from "../iam-resource.ts";
+import { above, roleArn } from "../role-path.ts";
 import { urlDecoded } from "../url-decoded.ts";
 import { roleKind } from "./kind.ts";
 import type { RoleSpec } from "./spec.generated.ts";
@@ -17,7 +18,9 @@ export const data = defineKind<typeof sdk, RoleSpec>()({
   service: iam,
   name: "name",
   names: iamNames("role", 64),
-  arn: (name, { partition, account }, { path = "/" }) => `arn:${partition}:iam::${account}:role${path}${name}`,
+  // Another namespace's role never has the ARN of one that was deleted, and that something in AWS still names.
+  arn: (name, place, { path = "/" }) => roleArn(name, place, path),
+  formerArn: (name, place, { path = "/" }) => roleArn(name, place, above(path)),
   ids: ({ name }) => ({ RoleName: name }),
   read: [{ call: "GetRole", at: "Role", arn: "Arn" }],
   absent: ABSENT,
@@ -42,7 +45,10 @@ export const data = defineKind<typeof sdk, RoleSpec>()({
   lateSeconds: LATE_SECONDS,
   tags: { read: "ListRoleTags", set: "TagRole", unset: "UntagRole" },
   parts: {
-    path: { initial: "/" },
+    path: {
+      initial: "/",
+      agrees: (declared?: string, shown?: string) => shown === declared || shown === above(declared ?? ""),
+    },
     permissionsBoundary: {
       from: "PermissionsBoundary.PermissionsBoundaryArn",
       write: "PutRolePermissionsBoundary",

@@ -45,9 +45,10 @@ export const fieldNotes: Readonly<Record<Exclude<keyof RoleSpec, `${string}Ref` 
     removal: "The removal is rejected, because the field is required.",
   },
   path: {
-    meaning: "The path of the role, which is the deployment parameter iamPath. Any other path is refused.",
-    default: "it is the deployment's iamPath",
-    removal: "Nothing happens: the deployment's iamPath applies.",
+    meaning:
+      "The path of the role: that of the object's namespace below the deployment parameter iamPath, such as /driftless/production/shop/. The value of iamPath stands for it, and any other path is refused. A role that has the path iamPath from before keeps it.",
+    default: "it is that of the namespace below the deployment's iamPath",
+    removal: "Nothing happens: the path of the namespace applies.",
     difference:
       "ACK accepts any path, and its default is /. Driftless changes no role outside of the deployment's path.",
   },

@@ -21,8 +21,10 @@ export interface RoleSpec {
    */
   readonly name: string;
   /**
-   * The path of the role, which is the deployment parameter iamPath. Any other path is refused. At most 512 characters.
-   * If omitted, it is the deployment's iamPath.
+   * The path of the role: that of the object's namespace below the deployment parameter iamPath, such as
+   * /driftless/production/shop/. The value of iamPath stands for it, and any other path is refused. A role that has the
+   * path iamPath from before keeps it. At most 512 characters. If omitted, it is that of the namespace below the
+   * deployment's iamPath.
    */
   readonly path?: string;
   /**

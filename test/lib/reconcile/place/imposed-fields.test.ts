@@ -50,6 +50,29 @@ describe("an imposed value", () => {
     );
   });
 
+  test("can be a path for each namespace, which the path of the deployment stands for", () => {
+    const perNamespace = (spec: object, namespace: string, isDeleted = false) =>
+      withImposed(
+        { ...spec },
+        { resource: paintKind, imposedFields: [{ field: "path", by: "iamPath", perNamespace: true }] },
+        {
+          namespace,
+          place: { partition: "aws", region: "us-west-2", account: "000000000000" },
+          settings: { ...usual, iamPath: "/driftless/east/" },
+          isDeleted,
+        },
+      );
+    for (const path of [undefined, "", "/driftless/east/", "/driftless/east/shop/"]) {
+      expect(perNamespace({ path }, "shop")).toEqual({ path: "/driftless/east/shop/" });
+    }
+    expect(perNamespace({}, "web")).toEqual({ path: "/driftless/east/web/" });
+    for (const path of ["/", "/driftless/east/shop/", "/driftless/east/web/more/"]) {
+      const message = "the deployment's parameter iamPath requires /driftless/east/web/";
+      expect(() => perNamespace({ path }, "web")).toThrow(message);
+      expect(perNamespace({ path }, "web", true)).toEqual({ path: "/driftless/east/web/" });
+    }
+  });
+
   test("of a boundary names the policy in the account of the role", () => {
     const boundaries = (boundary: string) => impose({}, { account: "111111111111", permissionsBoundary: boundary });
     expect(boundaries(BOUNDARY).permissionsBoundary).toBe("arn:aws:iam::111111111111:policy/boundary");

@@ -28,6 +28,8 @@ describe("the roles that an object can pass without the deployment listing them"
 
   test("are those whose owner tag names an object in its namespace", async () => {
     expect(await own(...[...tags.keys()].map(below))).toEqual([below("copier")]);
+    const inNamespace = [...tags.keys()].map((name) => below(`default/${name}`));
+    expect(await own(...inNamespace)).toEqual([below("default/copier")]);
   });
 
   test.each([
@@ -36,6 +38,8 @@ describe("the roles that an object can pass without the deployment listing them"
     "arn:aws:iam::111111111111:role/driftless/east/copier",
     "arn:aws-cn:iam::000000000000:role/driftless/east/copier",
     below("deeper/copier"),
+    below("other/copier"),
+    below("default/deeper/copier"),
     below("*"),
     below("copier\n"),
   ])("are below the deployment's path, so %j is none of them, whatever its tags", async (arn) => {

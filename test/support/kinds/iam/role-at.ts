@@ -13,9 +13,12 @@ import { urlDecoded } from "../../../../lib/resources/iam/url-decoded.ts";
 import { ACCOUNT, IAM_PATH } from "../../aws/test-account.ts";
 import { asTagList, asTags, type Tags } from "../kind-on-aws/kind-on-aws.ts";
 
-/** The ARN of a role that an object has created. */
-export function roleArn(name: string): string {
-  return `arn:aws:iam::${ACCOUNT}:role${IAM_PATH}${name}`;
+/** The path of the roles that objects in the namespace `shop` create. */
+export const SHOPS_PATH = `${IAM_PATH}shop/`;
+
+/** The ARN of a role that belongs to an object, at the deployment's own path if an object of a former version created it. */
+export function roleArn(name: string, path = IAM_PATH): string {
+  return `arn:aws:iam::${ACCOUNT}:role${path}${name}`;
 }
 
 /** What IAM stores about a role, apart from times and ids. */

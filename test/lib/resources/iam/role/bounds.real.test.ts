@@ -11,7 +11,7 @@ import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
 import { IAM_PATH } from "../../../../support/aws/test-account.ts";
 import { allows, trusts } from "../../../../support/kinds/iam/documents.ts";
 import { createIamObject, type IamObject } from "../../../../support/kinds/iam/iam-object.ts";
-import { roleAt } from "../../../../support/kinds/iam/role-at.ts";
+import { roleAt, SHOPS_PATH } from "../../../../support/kinds/iam/role-at.ts";
 
 const TRUST = { assumeRolePolicyDocument: trusts("lambda") };
 
@@ -46,7 +46,7 @@ describe("a role of the same name", () => {
   const make = (Path: string) =>
     world.others.send(new CreateRoleCommand({ Path, RoleName: world.named, AssumeRolePolicyDocument: trusts("ec2") }));
 
-  it.each(["/", IAM_PATH, `${IAM_PATH}deeper/`])(
+  it.each(["/", IAM_PATH, SHOPS_PATH, `${IAM_PATH}deeper/`])(
     "at the path %s is left alone, even if the object is deleted",
     async (path) => {
       await make(path);
@@ -130,7 +130,7 @@ describe("with a permissions boundary of the deployment", () => {
   it("has that boundary from its creation, and gets it back when others remove it", async () => {
     await world.declare(TRUST);
     expect((await world.pass()).outcome).toBe("created");
-    expect(await found()).toMatchObject({ boundary: boundary, path: IAM_PATH });
+    expect(await found()).toMatchObject({ boundary: boundary, path: SHOPS_PATH });
     const changed = { RoleName: world.named, PermissionsBoundary: other };
     await world.others.send(new PutRolePermissionsBoundaryCommand(changed));
     expect(writesOf((await pass()).calls)).toEqual(["PutRolePermissionsBoundary"]);

@@ -15,10 +15,9 @@ import { roleKind } from "../../../../../lib/resources/iam/role/kind.ts";
 import { role } from "../../../../../lib/resources/iam/role/role.generated.ts";
 import type { RoleSpec } from "../../../../../lib/resources/iam/role/spec.generated.ts";
 import { sharedEmulator } from "../../../../support/aws/shared-emulator.ts";
-import { IAM_PATH } from "../../../../support/aws/test-account.ts";
 import { allows, trusts } from "../../../../support/kinds/iam/documents.ts";
 import { createIamObject, type IamObject } from "../../../../support/kinds/iam/iam-object.ts";
-import { roleArn, roleAt } from "../../../../support/kinds/iam/role-at.ts";
+import { roleArn, roleAt, SHOPS_PATH } from "../../../../support/kinds/iam/role-at.ts";
 
 const LOOK = ["GetRole", "ListRoleTags", "ListAttachedRolePolicies", "ListRolePolicies"];
 const TRUST = { assumeRolePolicyDocument: trusts("lambda") };
@@ -70,7 +69,7 @@ function full() {
   } satisfies Omit<RoleSpec, "name">;
 }
 
-it("is created below the deployment's path in one call, gets its policies, and then nothing is left to do", async () => {
+it("is created at the path of its namespace in one call, gets its policies, and then nothing is left to do", async () => {
   await world.declare(full());
   const { calls, outcome } = await world.pass();
   expect(outcome).toBe("created");
@@ -80,7 +79,7 @@ it("is created below the deployment's path in one call, gets its policies, and t
   ]);
   expect(world.conditions()).toBe(SYNCED);
   expect(await found()).toEqual({
-    path: IAM_PATH,
+    path: SHOPS_PATH,
     description: "Works",
     maxSessionDuration: 7200,
     boundary: policies[0],
@@ -90,7 +89,7 @@ it("is created below the deployment's path in one call, gets its policies, and t
     tags: { team: "shop", ...OURS },
   });
   expect(world.object()?.status).toMatchObject({
-    ackResourceMetadata: { arn: roleArn(world.named), ownerAccountID: "000000000000", region: "us-west-2" },
+    ackResourceMetadata: { arn: roleArn(world.named, SHOPS_PATH), ownerAccountID: "000000000000", region: "us-west-2" },
     roleID: expect.any(String),
     createDate: expect.any(String),
   });
