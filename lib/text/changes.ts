@@ -22,35 +22,50 @@ export interface Leaf extends Change {
 /** A change to one leaf, as text. Long values are truncated. */
 export type TextChange = Readonly<Record<keyof Leaf, string>>;
 
-/** Changes leaf by leaf, on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. */
+/**
+ * Changes leaf by leaf, on one line: `versioning: Suspended -> Enabled; tagging.team: a -> b`. What comes after 10,000 characters, which is
+ * more than any message has room for, is left out.
+ */
 export function describeChanges(changes: readonly Change[]): string {
-  return leavesAsText(changes)
-    .map(({ field, from, to }) => `${field}: ${from} -> ${to}`)
-    .join("; ");
+  let line = "";
+  for (const { field, from, to } of changes.values().flatMap(leavesOf).flatMap(asTexts)) {
+    line += `${line === "" ? "" : "; "}${field}: ${from} -> ${to}`;
+    if (line.length > MOST_CHARACTERS) return `${line}; …`;
+  }
+  return line;
 }
+
+const MOST_CHARACTERS = 10_000;
 
 /**
  * Changes leaf by leaf. Of a long value, each item or member that differs is a leaf of its own, and a long text is shown where it differs.
  * Each difference is shown, also one in white space or in the order of items.
  */
 export function leavesAsText(changes: readonly Change[]): readonly TextChange[] {
-  return changes.flatMap(leavesOf).flatMap((leaf) => asText(leaf, MOST_LEVELS));
+  return changes.flatMap(leavesOf).flatMap((leaf) => [...asTexts(leaf)]);
+}
+
+function asTexts(leaf: Leaf): Iterable<TextChange> {
+  return asText(leaf, MOST_LEVELS);
 }
 
 /** Of a document, these are its statements and their members. */
 const MOST_LEVELS = 3;
 
-function asText({ field, from, to }: Leaf, levels: number): readonly TextChange[] {
+function* asText({ field, from, to }: Leaf, levels: number): Generator<TextChange, void, undefined> {
   const texts = textsOf(from, to);
   const isLong = texts.some((text) => text.length > LONGEST);
   const smaller = isLong && levels > 0 ? differingItems({ field, from, to }) : undefined;
-  if (smaller !== undefined) return smaller.flatMap((leaf) => asText(leaf, levels - 1));
-  const [before, after] = whereTheyDiffer(texts);
-  return [{ field, from: before, to: after }];
+  if (smaller === undefined) {
+    const [before, after] = whereTheyDiffer(texts);
+    yield { field, from: before, to: after };
+    return;
+  }
+  for (const leaf of smaller) yield* asText(leaf, levels - 1);
 }
 
 /** The items or members that one value has and the other has not; `undefined` if the values have none. */
-function differingItems({ field, from, to }: Leaf): readonly Leaf[] | undefined {
+function differingItems({ field, from, to }: Leaf): Iterable<Leaf> | undefined {
   if (isRecord(from ?? {}) && isRecord(to ?? {})) return changedLeaves(field, from ?? {}, to ?? {});
   if (!Array.isArray(from ?? []) || !Array.isArray(to ?? [])) return undefined;
   const [before, after] = [itemsOf(from), itemsOf(to)];
@@ -74,35 +89,47 @@ function unmatched(items: ReturnType<typeof itemsOf>, others: ReturnType<typeof 
   });
 }
 
-/** A change leaf by leaf, in full. */
+/** A change leaf by leaf, in full. A value of which more than 1,000 leaves differ is one leaf. */
 export function leavesOf({ field = "", from, to }: Change): readonly Leaf[] {
-  return changedLeaves(field, from, to);
+  if (field === "" && isRecord(from) && isRecord(to)) {
+    return keysOf(from, to).flatMap((key) => leavesOf({ field: excerpt(key), from: own(from, key), to: own(to, key) }));
+  }
+  const leaves = [...changedLeaves(field, from, to).take(MOST_LEAVES + 1)];
+  return leaves.length > MOST_LEAVES ? [{ field, from, to }] : leaves;
 }
 
+/** A user may write a hundred thousand values in one field. Nobody reads so many changes, and each costs what one of them costs. */
+const MOST_LEAVES = 1_000;
+
 /** A long path is truncated: every leaf repeats the keys that lead to it, and a user may write many leaves under a long key. */
-function changedLeaves(path: string, former: unknown, latter: unknown): readonly Leaf[] {
-  if (Object.is(former, latter)) return [];
+function* changedLeaves(path: string, former: unknown, latter: unknown): Generator<Leaf, void, undefined> {
+  if (Object.is(former, latter)) return;
   const [from, to] = asDocuments(former, latter);
   if (isRecord(from) && isRecord(to)) {
-    const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
-    return keys.flatMap((key) =>
-      changedLeaves(excerpt(path === "" ? key : `${path}.${key}`), own(from, key), own(to, key)),
-    );
+    for (const key of keysOf(from, to)) {
+      yield* changedLeaves(excerpt(path === "" ? key : `${path}.${key}`), own(from, key), own(to, key));
+    }
+    return;
   }
   if (Array.isArray(from) && Array.isArray(to)) {
     const [before, after] = [byName(from), byName(to)];
     if (before !== undefined && after !== undefined) {
-      const names = [...new Set([...before.keys(), ...after.keys()])];
-      return [
-        ...names.flatMap((name) => changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name))),
-        ...reordering(path, before, after),
-      ];
+      for (const name of new Set([...before.keys(), ...after.keys()])) {
+        yield* changedLeaves(excerpt(`${path}[${name}]`), before.get(name), after.get(name));
+      }
+      yield* reordering(path, before, after);
+      return;
     }
     if (from.length === to.length) {
-      return from.flatMap((item, index) => changedLeaves(`${path}[${index}]`, item, to[index]));
+      for (const [index, item] of from.entries()) yield* changedLeaves(`${path}[${index}]`, item, to[index]);
+      return;
     }
   }
-  return isDeepStrictEqual(from, to) ? [] : [{ field: path, from, to }];
+  if (!isDeepStrictEqual(from, to)) yield { field: path, from, to };
+}
+
+function keysOf(from: object, to: object): readonly string[] {
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])];
 }
 
 /** The order of the items that both lists have, if it differs. */

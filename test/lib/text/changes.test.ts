@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AnyPart } from "../../../lib/reconcile/contract/part.ts";
 import { changeOf } from "../../../lib/reconcile/decide/step.ts";
 import { describeChanges, leavesOf } from "../../../lib/text/changes.ts";
@@ -147,4 +147,29 @@ test("a structured value is reported by its paths in the spec, and a string unde
   const versioning = part("versioning", (status: string) => ({ versioning: { status } }));
   const text = changeOf(versioning, "Enabled", undefined);
   expect(describeChanges([text])).toBe("versioning: Enabled -> none");
+});
+
+describe("a change of more leaves than anybody reads", () => {
+  const rules = (text: string) => ({ list: Array.from({ length: 2_000 }, () => text), one: "same" });
+
+  test("is one leaf", () => {
+    const [leaf, ...others] = leavesOf({ field: "rules", from: rules("a"), to: rules("b") });
+    expect(leaf).toEqual({ field: "rules", from: rules("a"), to: rules("b") });
+    expect(others).toEqual([]);
+  });
+
+  test("is one leaf for each of the fields of a spec that has so many", () => {
+    const specs = [
+      { many: rules("a"), few: 1 },
+      { many: rules("b"), few: 2 },
+    ] as const;
+    const leaves = leavesOf({ from: specs[0], to: specs[1] });
+    expect(leaves.map(({ field }) => field)).toEqual(["many", "few"]);
+  });
+
+  test("is described as far as a message has room", () => {
+    const line = describeChanges([step("rules", rules("a"), rules("b"))]);
+    expect(line).toMatch(/^rules\.list\[0\]: a -> b; rules\.list\[1\]: a -> b; .*; …$/);
+    expect(line.length).toBeLessThan(11_000);
+  });
 });
