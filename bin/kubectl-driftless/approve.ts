@@ -9,6 +9,7 @@ import { approvableIn, shortenedIn, writeApproval } from "../../lib/control/appr
 import { chooseObjects } from "../../lib/control/choose-objects.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { KubernetesApiError, type ObjectReference } from "../../lib/kubernetes/client.ts";
+import { ownName } from "../../lib/kubernetes/connection/own-name.ts";
 import type { KubernetesObject } from "../../lib/kubernetes/object.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
 import { unreachable } from "../../lib/plan/deployment.ts";
@@ -86,7 +87,8 @@ async function run(words: readonly string[], flags: Flags, terminal: Terminal): 
       return EXIT.changes;
     }
     const kubernetes = createApiServerClient(cluster.connection);
-    const areWritten = await Promise.all(approvals.map((one) => approve(kubernetes, one, terminal)));
+    const user = await ownName(createSendRequest(cluster.connection));
+    const areWritten = await Promise.all(approvals.map((one) => approve(kubernetes, { ...one, user }, terminal)));
     return areWritten.every(Boolean) ? otherwise : EXIT.problems;
   } catch (error) {
     if (error instanceof KubernetesApiError) throw unreachable(error);
@@ -97,11 +99,11 @@ async function run(words: readonly string[], flags: Flags, terminal: Terminal): 
 /** Resolves to whether the approval was written. What keeps one object from being approved does not keep the others from it. */
 async function approve(
   kubernetes: ReturnType<typeof createApiServerClient>,
-  { reference, stored, value }: Approval,
+  { reference, stored, ...approval }: Approval & { readonly user: string | undefined },
   { print, tell }: Terminal,
 ): Promise<boolean> {
   try {
-    await writeApproval(kubernetes, reference, stored, value);
+    await writeApproval(kubernetes, reference, stored, approval);
     print(`${textOf(reference)}: approved`);
     return true;
   } catch (error) {

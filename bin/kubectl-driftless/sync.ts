@@ -9,6 +9,7 @@ import { proseWidth, type Terminal } from "../../lib/cli/terminal.ts";
 import { annotate } from "../../lib/control/annotate.ts";
 import { chooseObjects } from "../../lib/control/choose-objects.ts";
 import { type Waited, waitForReady } from "../../lib/control/wait-for-ready.ts";
+import { stateText } from "../../lib/history/object-state.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import type { KubernetesClient, ObjectReference } from "../../lib/kubernetes/client.ts";
 import { wrap } from "../../lib/text/wrap.ts";
@@ -115,6 +116,8 @@ function verdict(
       return [`${object}: does not exist any more`];
     case "timeout":
       return [`${object}: not Ready after ${timeout} s`, ...more];
+    case "waiting":
+      return [`${object}: ${stateText(result)}`, ...more];
     case "refused":
     case "paused":
       return [`${object}: ${result}`, ...more];

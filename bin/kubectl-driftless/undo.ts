@@ -8,6 +8,7 @@ import { parseObject } from "../../lib/cli/object-argument.ts";
 import { type ClusterFlags, openCluster } from "../../lib/cli/open-cluster.ts";
 import type { Terminal } from "../../lib/cli/terminal.ts";
 import { waitForReady } from "../../lib/control/wait-for-ready.ts";
+import { stateText } from "../../lib/history/object-state.ts";
 import { createApiServerClient } from "../../lib/kubernetes/api-server.ts";
 import { KubernetesApiError } from "../../lib/kubernetes/client.ts";
 import { createSendRequest } from "../../lib/kubernetes/request.ts";
@@ -169,6 +170,7 @@ async function waitUntilReady(
   const told = {
     refused: "refused",
     paused: "paused",
+    waiting: stateText("waiting"),
     gone: "the object was deleted",
     timeout: `not Ready after ${timeout} s`,
   };

@@ -4,7 +4,7 @@ import type { Metrics } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import * as z from "zod/mini";
 import { fieldExportKind } from "../../lib/exports/field-export-kind.ts";
-import { objectStates } from "../../lib/history/object-state.ts";
+import { countedStates } from "../../lib/history/object-state.ts";
 import { errorMessage } from "../../lib/redaction/error-message.ts";
 import type { Poll } from "../../lib/sweep/poll.ts";
 import type { SweepInput, SweepResult } from "../../lib/sweep/sweep.ts";
@@ -92,6 +92,6 @@ export function createSweepHandler(dependencies: SweepHandlerDependencies) {
 function measureObjects(objects: SweepResult["objects"], { measure }: Pick<Measurements, "measure">): void {
   for (const [kind, states] of Object.entries(objects)) {
     if (kind === fieldExportKind.kind) continue;
-    for (const state of objectStates) measure("Objects", states[state], { kind, state });
+    for (const state of countedStates) measure("Objects", states[state], { kind, state });
   }
 }

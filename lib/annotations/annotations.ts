@@ -18,6 +18,8 @@ export const ANNOTATIONS = {
   allowDelete: "driftless.dev/allow-delete",
   approval: "driftless.dev/approval",
   approved: "driftless.dev/approved",
+  /** The user who has approved. With the policy about approvals, nobody can name another user. */
+  approvedBy: "driftless.dev/approved-by",
   protected: "driftless.dev/protected",
 } as const;
 

@@ -36,6 +36,7 @@ const OF_OBJECTS: ReadonlyMap<string, Values> = new Map([
   [ANNOTATIONS.allowDelete, oneOf("true", "false")],
   ...GUARDS,
   [ANNOTATIONS.approved, CHECKED],
+  [ANNOTATIONS.approvedBy, CHECKED],
   [ANNOTATIONS.driftPolicy, oneOf(...DRIFT_POLICIES)],
   [ANNOTATIONS.resyncSeconds, SECONDS],
   [ANNOTATIONS.reconcileRequestedAt, CHECKED],

@@ -47,7 +47,8 @@ export async function openCluster(flags: ClusterFlags, environment: KubeconfigEn
   try {
     const { name, connection, namespace } = await openKubeconfigs(files, context);
     const current = chosen ?? namespace ?? "default";
-    return { context: name, connection, namespace: current, scope: allNamespaces ? undefined : current };
+    const named = { ...connection, userAgent: "kubectl-driftless" };
+    return { context: name, connection: named, namespace: current, scope: allNamespaces ? undefined : current };
   } catch (error) {
     throw usageError(errorText(error), "kubectl config view shows what kubectl uses.", { cause: error });
   }

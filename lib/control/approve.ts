@@ -57,12 +57,11 @@ export async function writeApproval(
   kubernetes: Pick<KubernetesClient, "patch">,
   reference: ObjectReference,
   { metadata: { resourceVersion } }: KubernetesObject,
-  value: string,
+  { value, user = null }: { readonly value: string; readonly user?: string | null | undefined },
 ): Promise<void> {
+  const annotations = { [ANNOTATIONS.approved]: value, [ANNOTATIONS.approvedBy]: user };
   try {
-    await kubernetes.patch(reference, {
-      metadata: { resourceVersion, annotations: { [ANNOTATIONS.approved]: value } },
-    });
+    await kubernetes.patch(reference, { metadata: { resourceVersion, annotations } });
   } catch (error) {
     if (!(error instanceof KubernetesApiError) || error.status === undefined) throw error;
     throw error.status === 409 || error.status === 404 ? changed(error) : notAllowed(error);

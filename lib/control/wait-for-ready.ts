@@ -4,7 +4,7 @@ import type { KubernetesObject } from "../kubernetes/object.ts";
 import { plainText } from "../text/plain-text.ts";
 
 /** How a wait for an object ended. `gone`: the object does not exist any more. */
-export type WaitResult = "ready" | "refused" | "paused" | "gone" | "timeout";
+export type WaitResult = "ready" | "refused" | "paused" | "waiting" | "gone" | "timeout";
 
 /** How the wait for an object ended, and what the object reports. */
 export interface Waited {
@@ -62,5 +62,7 @@ function progressOf(object: KubernetesObject, request: string | undefined): Wait
   if (state === "ready") return { isFinal: true, result: "ready", message: "" };
   const isStalled = conditionOf(object, "Stalled")?.status === "True";
   if (state === "terminal" || isStalled) return { isFinal: true, result: "refused", message };
-  return { isFinal: state === "paused", result: state === "paused" ? "paused" : "timeout", message };
+  // Nothing goes on by itself before somebody resumes or approves it.
+  if (state === "paused" || state === "waiting") return { isFinal: true, result: state, message };
+  return { isFinal: false, result: "timeout", message };
 }

@@ -98,7 +98,7 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
     ...(isFailure && { error: errorOf(outcome, error, full) }),
     ...(arn !== undefined && { arn }),
     ...(actor !== undefined && { actor }),
-    ...(approved && { approved }),
+    ...(approved && { approved: true, ...(Object.keys(approved).length > 0 && { approvedBy: approved }) }),
     milliseconds: run.milliseconds,
     ...(run.queuedMilliseconds !== undefined && { queuedMilliseconds: run.queuedMilliseconds }),
     requestId: run.requestId,

@@ -56,6 +56,11 @@ export const HistoryRecord = z.object({
   actor: z.optional(z.string()),
   /** The pass has done what somebody approved. */
   approved: z.optional(z.literal(true)),
+  /**
+   * Who has approved it: the user, from an annotation, which the cluster's policy about approvals verifies; and the program, from the
+   * annotation's field manager.
+   */
+  approvedBy: z.optional(z.object({ user: z.optional(z.string()), manager: z.optional(z.string()) })),
   /** How long the pass took. */
   milliseconds: z.number(),
   /** The time from when the first message was sent until the pass began. This includes the message's delay. */

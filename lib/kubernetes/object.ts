@@ -12,6 +12,8 @@ export interface ObjectMeta {
   readonly finalizers?: readonly string[];
   readonly annotations?: Readonly<Record<string, string>>;
   readonly labels?: Readonly<Record<string, string>>;
+  /** Which program has written which fields. */
+  readonly managedFields?: readonly { readonly manager?: string; readonly fieldsV1?: unknown }[];
 }
 
 /** Where an AWS resource is, in ACK's format: `status.ackResourceMetadata`. */

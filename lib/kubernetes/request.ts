@@ -60,12 +60,12 @@ export function createSendRequest(connection: Connection): SendRequest {
 
   async function sendOnce(apiRequest: ApiRequest, token: string | undefined): Promise<Answer> {
     try {
-      return await exchange(connection.server, agent, apiRequest, token);
+      return await exchange(connection, agent, apiRequest, token);
     } catch (error) {
       if (!(error instanceof StaleConnectionError)) throw unanswered(apiRequest, error);
     }
     try {
-      return await exchange(connection.server, agent, apiRequest, token);
+      return await exchange(connection, agent, apiRequest, token);
     } catch (error) {
       throw unanswered(apiRequest, error);
     }
@@ -82,7 +82,12 @@ class StaleConnectionError extends Error {
   override readonly name = "StaleConnectionError";
 }
 
-function exchange(server: string, agent: Agent, apiRequest: ApiRequest, token: string | undefined): Promise<Answer> {
+function exchange(
+  { server, userAgent = "driftless" }: Connection,
+  agent: Agent,
+  apiRequest: ApiRequest,
+  token: string | undefined,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = apiRequest.body === undefined ? undefined : JSON.stringify(apiRequest.body);
     const options: RequestOptions = {
@@ -91,7 +96,7 @@ function exchange(server: string, agent: Agent, apiRequest: ApiRequest, token: s
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         accept: apiRequest.answer === "text" ? "*/*" : "application/json",
-        "user-agent": "driftless",
+        "user-agent": userAgent,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined
           ? {}

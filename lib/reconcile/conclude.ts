@@ -4,7 +4,7 @@ import type { Delayed } from "../queue/work-queue.ts";
 import { describeChanges } from "../text/changes.ts";
 import { addEvent, attributed, type Outcome } from "./act/outcome.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
-import type { Busy } from "./contract/progress.ts";
+import { type Busy, REFERENCE_NOT_RESOLVED } from "./contract/progress.ts";
 import { RoleError } from "./contract/role.ts";
 import { DRIFT_REPORTED } from "./decide/advise.ts";
 import { APPROVAL_REQUIRED, type Report } from "./decide/decision.ts";
@@ -82,6 +82,9 @@ export async function conclude(
   );
   if (news.some(({ type }) => type === "ACK.Terminal" || type === "ACK.Recoverable")) {
     addEvent(outcome, failed([...failure.terminal, ...failure.recoverable]));
+  }
+  if (busy?.reason === REFERENCE_NOT_RESOLVED && news.some(({ reason }) => reason === busy.reason)) {
+    outcome.waitsAnew = true;
   }
   // A decision that waits for approval is told once.
   const { approval } = outcome;

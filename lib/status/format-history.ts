@@ -14,7 +14,7 @@ export function formatHistory(entries: readonly HistoryEntry[], width: number): 
 }
 
 function linesOf({ entry: { record, at }, times, since }: Repeated, width: number): readonly string[] {
-  const { changes, error, cause, actor, generation } = record;
+  const { changes, error, cause, progress, actor, generation } = record;
   const again = times > 1 ? `, ${times} times since ${timeText(since)}` : "";
   const by = actor === undefined ? "" : ` by ${actor}`;
   const of = generation === undefined ? "" : `, generation ${generation}`;
@@ -23,7 +23,7 @@ function linesOf({ entry: { record, at }, times, since }: Repeated, width: numbe
     ...wrap(plainText(`${timeText(at)}  ${wordFor(record).label}${of} (${reasonsOf(record)}${by})${again}`), { width }),
     ...changes.slice(0, MOST_CHANGES).flatMap((change) => wrap(plainText(changeOf(change)), layout)),
     ...(changes.length > MOST_CHANGES ? [`  and ${changes.length - MOST_CHANGES} more changes`] : []),
-    ...[error?.message, cause].flatMap((text) => (text === undefined ? [] : wrap(plainText(text), layout))),
+    ...[error?.message, progress, cause].flatMap((text) => (text === undefined ? [] : wrap(plainText(text), layout))),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { formatTable } from "../cli/table.ts";
-import { objectStates } from "../history/object-state.ts";
+import { objectStates, stateText } from "../history/object-state.ts";
 import { describeAge } from "../text/durations.ts";
 import { wrap } from "../text/wrap.ts";
 import type { Standings } from "./read-standings.ts";
@@ -31,7 +31,7 @@ function tableOf(shown: readonly Standing[], { width, now, namespace }: Standing
   const headings = ["OBJECT", "STATE", "SINCE", "WHY"];
   const rows = shown.map((one) => [
     `${one.kind.toLowerCase()}/${one.name}`,
-    one.paused && one.state !== "paused" ? `${one.state}, paused` : one.state,
+    one.paused && one.state !== "paused" ? `${stateText(one.state)}, paused` : stateText(one.state),
     one.since === undefined ? "-" : describeAge(one.since, now),
     whyOf(one),
   ]);
@@ -60,7 +60,7 @@ function summaryOf(objects: readonly Standing[], { namespace, all }: StandingsVi
   const counts = objectStates
     .map((state) => ({ state, count: objects.filter((one) => one.state === state).length }))
     .filter(({ count }) => count > 0)
-    .map(({ state, count }) => `${count} ${state}`);
+    .map(({ state, count }) => `${count} ${stateText(state)}`);
   const paused = objects.filter(({ state, paused }) => paused && state !== "paused").length;
   const listed = paused === 0 ? counts : [...counts, `${paused} of them paused`];
   const objectsWord = objects.length === 1 ? "1 object" : `${objects.length} objects`;

@@ -36,12 +36,12 @@ export function standingOf(
   object: KubernetesObject,
   failures: readonly FailureEvent[] = [],
 ): Standing {
-  const { namespace, name, state, reason, message, at } = inventoryEntry(kind, object);
+  const { namespace, name, state, reason, message, at, waitsSince } = inventoryEntry(kind, object);
   const reportedAt = at === undefined ? undefined : new Date(at).toISOString();
   const since = [
     reportedAt ?? object.metadata.creationTimestamp ?? "",
     ...eventTimes(object, failures),
-    ...waitTime(object),
+    ...(waitsSince === undefined ? [] : [new Date(waitsSince).toISOString()]),
   ]
     .filter((time) => time !== "")
     .toSorted()[0];
@@ -71,12 +71,6 @@ function eventTimes({ metadata: { uid }, status }: KubernetesObject, failures: r
   return failures
     .filter((event) => event.uid === uid && event.note.slice(0, COMPARED) === text)
     .map(({ time }) => new Date(time).toISOString());
-}
-
-/** Since when the object waits for what it waits for now; nothing if it does not wait, or if the status makes no sense. */
-function waitTime({ status }: KubernetesObject): readonly string[] {
-  const since = Date.parse(String(Object(status?.poll).since));
-  return Number.isNaN(since) ? [] : [new Date(since).toISOString()];
 }
 
 /** Whether an object needs attention: it is not Ready, or it is paused. */

@@ -1,4 +1,4 @@
-import { type ObjectState, objectStateOf } from "../history/object-state.ts";
+import { type CountedState, countedState } from "../history/object-state.ts";
 import { KubernetesApiError } from "../kubernetes/client.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
@@ -43,7 +43,7 @@ export interface SweepResult {
 
 const NONE: StateCounts = { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 };
 
-type StateCounts = Readonly<Record<ObjectState, number>>;
+type StateCounts = Readonly<Record<CountedState, number>>;
 
 const LONGEST_DELAY_SECONDS = 900;
 
@@ -94,7 +94,7 @@ export async function enqueueDue(
           await send(requests, dependencies);
           for (const object of unseen) {
             seen.add(object.metadata.uid);
-            states[objectStateOf(object)]++;
+            states[countedState(object)]++;
           }
           enqueued += requests.length;
         }

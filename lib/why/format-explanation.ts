@@ -1,3 +1,4 @@
+import { stateText } from "../history/object-state.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
 import { formatFinding, isProblem } from "../preflight/format-results.ts";
 import { describeAge, describeWait } from "../text/durations.ts";
@@ -38,6 +39,7 @@ export function formatExplanation(
 const WORDS = {
   ready: "Ready",
   paused: "paused",
+  waiting: stateText("waiting"),
   retrying: "not Ready",
   terminal: "refused",
   deleting: "being deleted",

@@ -168,6 +168,7 @@ export const exempt: readonly Exempt[] = [
       "lib/reconcile/decide/step.ts": "partSteps partStep tagSteps tagStep differenceOf",
       "lib/reconcile/enter.ts": "enter",
       "lib/reconcile/guard.ts": "guard",
+      "lib/reconcile/object/approver.ts": "approverOf",
       "lib/reconcile/object/chain.ts": "causeOf resend",
       "lib/reconcile/object/claim.ts": "takeClaim waitFor",
       "lib/reconcile/object/optimistic-lock.ts": "lockOptimistically",

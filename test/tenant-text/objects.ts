@@ -9,7 +9,7 @@ const ANNOTATIONS = [
   ...["default-region", "owner-account-id", "team-id"],
 ].map((name) => `services.k8s.aws/${name}`);
 const OWN_ANNOTATIONS = [
-  ...["allow-delete", "approval", "approved", "drift-policy", "paused", "protected"],
+  ...["allow-delete", "approval", "approved", "approved-by", "drift-policy", "paused", "protected"],
   ...["reconcile-requested-at", "resync-seconds"],
 ].map((name) => `driftless.dev/${name}`);
 

@@ -8,7 +8,7 @@ const APPROVE = "approve";
 const NAME = "driftless-approval";
 const API = "admissionregistration.k8s.io/v1";
 const LABELS = { "app.kubernetes.io/part-of": "driftless" };
-const { approval, approved, protected: protects } = ANNOTATIONS;
+const { approval, approved, approvedBy, protected: protects } = ANNOTATIONS;
 
 /**
  * The policy that lets only holders of the verb `approve` approve, and lift what requires approval or protects a resource, on objects of
@@ -67,7 +67,7 @@ const annotationsOf = (object: string) => `(${object} == null ? {} : ${object}.m
 const matchConditions = [
   {
     name: "has-guards",
-    expression: `[${JSON.stringify(approval)}, ${JSON.stringify(approved)}, ${JSON.stringify(protects)}].exists(name, name in ${annotationsOf("oldObject")} || name in ${annotationsOf("object")})`,
+    expression: `${JSON.stringify([approval, approved, approvedBy, protects])}.exists(name, name in ${annotationsOf("oldObject")} || name in ${annotationsOf("object")})`,
   },
 ];
 
@@ -85,6 +85,8 @@ const variables = [
     name: "isUsed",
     expression: `variables.left == "" || (variables.left.contains("-") && variables.left.split("-", 2)[0] == variables.given.split("-", 2)[0] && variables.left.split("-", 2)[1].split(".").all(one, one in variables.given.split("-", 2)[1].split(".")))`,
   },
+  { name: "namedBefore", expression: valueIn("before", approvedBy) },
+  { name: "named", expression: `object == null ? variables.namedBefore : ${valueIn("after", approvedBy)}` },
   {
     name: "liftsApproval",
     expression: `${JSON.stringify(approval)} in variables.before && ${valueIn("after", approval)} != "required"`,
@@ -100,6 +102,17 @@ const validations = [
   {
     expression: `variables.left == variables.given || variables.mayApprove || (${holds(USE_APPROVAL)} && variables.isUsed)`,
     message: `only a holder of the verb ${APPROVE} may change the annotation ${approved}`,
+    reason: "Forbidden",
+  },
+  {
+    expression: `variables.named == variables.namedBefore || variables.mayApprove || (${holds(USE_APPROVAL)} && variables.named == "")`,
+    message: `only a holder of the verb ${APPROVE} may change the annotation ${approvedBy}`,
+    reason: "Forbidden",
+  },
+  // An approval by somebody else must not go on naming the user before.
+  {
+    expression: `variables.named in ["", request.userInfo.username] || (variables.named == variables.namedBefore && (variables.left == variables.given || (${holds(USE_APPROVAL)} && variables.isUsed)))`,
+    message: `the annotation ${approvedBy} may name only the user who approves`,
     reason: "Forbidden",
   },
   {

@@ -1,6 +1,6 @@
 import { Duration } from "aws-cdk-lib";
 import * as cloudwatch from "aws-cdk-lib/aws-cloudwatch";
-import { objectStates } from "../../../lib/history/object-state.ts";
+import { countedStates } from "../../../lib/history/object-state.ts";
 import { driftlessMetric } from "../driftless-metric.ts";
 import { sumOf } from "../metric-math.ts";
 import type { DashboardProps } from "./dashboard-props.ts";
@@ -46,7 +46,7 @@ export function trends(props: DashboardProps): readonly cloudwatch.IWidget[] {
 const SWEEP = { statistic: "Maximum", period: Duration.minutes(15) };
 
 function objectsByState({ cluster, kinds }: DashboardProps): cloudwatch.IMetric[] {
-  return objectStates.map((state) =>
+  return countedStates.map((state) =>
     sumOf(
       state,
       kinds.map((kind) => driftlessMetric("Objects", { cluster, kind, state }, SWEEP)),

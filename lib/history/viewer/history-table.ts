@@ -38,7 +38,7 @@ function rowOf({ entry, times, since }: Repeated, { timeZone, open }: TableOptio
 <td class="dl-time">${timeOf(at, timeZone)}</td>
 <th scope="row"><small>${record.kind}</small> <span class="dl-object"><span class="dl-namespace">${record.namespace}/</span>${record.name}</span></th>
 <td>${badge(record)}</td>
-<td>${changesOf(record, transitionOf)}${errorOf(record)}${releaseOf(record)}<p class="dl-why">${whyOf(record)}${times > 1 ? html` · ${times} times since ${timeOf(since, timeZone)}` : undefined}</p></td>
+<td>${changesOf(record, transitionOf)}${errorOf(record)}${progressOf(record)}${releaseOf(record)}<p class="dl-why">${whyOf(record)}${times > 1 ? html` · ${times} times since ${timeOf(since, timeZone)}` : undefined}</p></td>
 <td class="dl-open">${open(entry, object)}</td>
 </tr>
 `;
@@ -80,6 +80,11 @@ export function errorOf({ error }: Pick<HistoryRecord, "error">): Content {
           missing.resource === undefined ? undefined : html`on <code>${missing.resource}</code>`
         }</p>`
   }</div>`;
+}
+
+/** What the object waits for. */
+function progressOf({ progress }: HistoryRecord): Content {
+  return progress === undefined ? undefined : html`<p class="dl-cause">${progress}</p>`;
 }
 
 /** What became of the resource of an object that is gone, and why. */

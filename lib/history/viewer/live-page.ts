@@ -51,11 +51,11 @@ export function historyPage({ cluster, kinds, filter, history, inventory, waitin
     before: filterForm(filter, { kinds, states: objectStates, apply }),
     at,
     timeZone,
-    live: html`<div class="dl-overview">
-<section><h2>Objects</h2>${noteOn("The objects", inventory, timeZone)}${statesTable(kinds, inventory.value ?? [])}</section>
-${waitingSection(waiting, timeZone)}</div>
-<section><h2>${title} now: ${listed.length}</h2>
+    live: html`<section><h2>${title} now: ${listed.length}</h2>${noteOn("The objects", inventory, timeZone)}
 ${listed.length === 0 ? html`<p class="dl-empty">${nothingListed(inventory, filter)}</p>` : inventoryTable(listed, options)}</section>
+<div class="dl-overview">
+<section><h2>Objects</h2>${statesTable(kinds, inventory.value ?? [])}</section>
+${waitingSection(waiting, timeZone)}</div>
 <section><h2>What happened</h2>${noteOn("The history", history, timeZone)}
 ${historyTable(records, { timeZone, open })}</section>`,
   });

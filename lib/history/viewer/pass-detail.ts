@@ -19,7 +19,7 @@ ${record.omitted === undefined ? undefined : html`<p class="dl-why">The record o
 ${fact(`Time (${timeZone.label})`, timeOf(at, timeZone))}
 ${fact("Why", reasonsOf(record))}
 ${fact("What became of the resource", record.cause)}
-${fact("AWS is at work", record.progress)}
+${fact("Waits for", record.progress)}
 ${fact("Changed by", record.actor)}
 ${fact("AWS call", record.error?.call)}
 ${fact("AWS error", record.error?.code)}

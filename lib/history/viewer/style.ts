@@ -84,7 +84,10 @@ body{margin:0}
 .driftless>*{max-width:1800px;margin-inline:auto}
 .driftless .dl-cluster{color:var(--muted);font-weight:400}
 .driftless .dl-overview{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(400px,100%),1fr));gap:0 48px}
-.driftless .dl-numbers td{font-variant-numeric:tabular-nums;width:15%}
+.driftless .dl-numbers td{font-variant-numeric:tabular-nums}
+.driftless .dl-numbers thead th{white-space:normal}
+.driftless .dl-numbers tbody th{overflow-wrap:anywhere}
+.driftless summary{cursor:pointer}
 .driftless .dl-numbers a{color:inherit}
 .driftless .dl-why time small{display:none}
 .driftless .dl-numbers .dl-none{color:var(--muted)}

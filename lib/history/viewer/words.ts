@@ -19,14 +19,16 @@ const OUTCOMES: Readonly<Record<HistoryOutcome, Word>> = {
 };
 
 /** How the outcome of a pass is shown. If the pass changed something, the label names the change, such as `Drift corrected`. */
-export function wordFor({ outcome, event }: HistoryRecord): Word {
+export function wordFor({ outcome, event, progress }: HistoryRecord): Word {
   if (outcome === "unchanged" && event === "ApprovalRequired") return WAITS;
+  if (outcome === "unchanged" && progress !== undefined) return { ...WAITS, label: "Waiting" };
   const word = OUTCOMES[outcome];
   if (outcome !== "changed" || event === undefined) return word;
   return own(ENDS, event) ?? { ...word, label: spaced(event) };
 }
 
-const WAITS: Word = { sign: "pause", label: "Waits for approval", tone: "wait" };
+/** In the history as in the inventory: the record is of the pass that began to wait. */
+const WAITS: Word = { sign: "pause", label: "Waiting for approval", tone: "wait" };
 
 /** The end of an object is not a success like others, and whether its resource still exists must be clear at a glance. */
 const ENDS: Readonly<Record<string, Word>> = {
@@ -44,6 +46,7 @@ export function labelOf(outcome: HistoryOutcome): string {
 const STATES: Readonly<Record<ObjectState, Word>> = {
   ready: { sign: "check", label: "Ready", tone: "good" },
   paused: { sign: "pause", label: "Paused", tone: "wait" },
+  waiting: WAITS,
   retrying: { sign: "again", label: "Retrying", tone: "wait" },
   terminal: { sign: "cross", label: "Terminal", tone: "bad" },
   deleting: { sign: "alert", label: "Deleting", tone: "wait" },
@@ -62,9 +65,13 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why a pass ran. */
-export function reasonsOf({ reasons, approved }: HistoryRecord): string {
+export function reasonsOf({ reasons, approved, approvedBy }: HistoryRecord): string {
   const words = [...new Set(reasons)].map((reason) => own(REASONS, reason) ?? reason);
-  return [...words, ...(approved ? ["approved"] : [])].join(", ");
+  return [...words, ...(approved ? [approvalOf(approvedBy)] : [])].join(", ");
+}
+
+function approvalOf({ user, manager }: NonNullable<HistoryRecord["approvedBy"]> = {}): string {
+  return ["approved", user && `by ${user}`, manager && `with ${manager}`].filter(Boolean).join(" ");
 }
 
 /** `DriftCorrected` as words: `Drift corrected`. */

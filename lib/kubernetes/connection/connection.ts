@@ -7,6 +7,8 @@ export interface Connection {
   readonly token?: TokenSource;
   /** A client certificate in PEM format, such as a kubeconfig may contain. */
   readonly clientCertificate?: { readonly cert: string; readonly key: string };
+  /** The name of the program, which the API server keeps as the manager of what it writes. Default: `driftless`, as the functions have it. */
+  readonly userAgent?: string;
   /** If set, only requests that read are sent. */
   readonly readOnly?: boolean;
 }

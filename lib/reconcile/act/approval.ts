@@ -1,5 +1,6 @@
 import { approvalAnnotation, approvalGiven, approvalWithout, stepDigest } from "../decide/approval.ts";
 import type { Decision, Report } from "../decide/decision.ts";
+import { approverOf } from "../object/approver.ts";
 import type { PlacedPass } from "./pass.ts";
 
 /**
@@ -9,13 +10,16 @@ import type { PlacedPass } from "./pass.ts";
  */
 export async function spendApproval(pass: PlacedPass, decision: Decision, report: Report): Promise<void> {
   const { object, outcome } = pass;
-  if (decision.approval === undefined || object.isGone()) return;
+  if (decision.approval === undefined) return;
   const { header, used } = decision.approval;
-  const given = approvalGiven(object.current().metadata, header);
+  const { metadata } = object.current();
+  const given = approvalGiven(metadata, header);
   if (given === undefined) return;
   const done = new Set([...outcome.marks, ...outcome.steps].map((step) => stepDigest(header, step)));
   const isUsed = outcome.removed || outcome.created || [...given.parts].some((part) => done.has(part));
-  if (isUsed) outcome.approved = true;
+  // What is left of an approval was last written by a pass, which has not approved anything.
+  if (isUsed) outcome.approved ??= approverOf(metadata);
+  if (object.isGone()) return;
   if (isDone(pass, decision, report)) {
     await object.annotate(approvalAnnotation(null));
     outcome.approval = { waiting: "", used: used + 1 };

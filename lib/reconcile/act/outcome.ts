@@ -7,6 +7,7 @@ import type { RunSoFar } from "../decide/facts.ts";
 import type { Observation } from "../decide/observation.ts";
 import type { Outlook } from "../decide/outlook.ts";
 import type { Step } from "../decide/step.ts";
+import type { Approver } from "../object/approver.ts";
 import type { References } from "../object/conditions.ts";
 import type { Failure } from "../object/failure.ts";
 import type { OptimisticLock } from "../object/optimistic-lock.ts";
@@ -49,8 +50,8 @@ export interface Outcome extends RunSoFar, Recorded {
   readonly marks: Step[];
   /** Why the object is to be released; `undefined` for an object that is not being deleted. */
   deletedBecause?: string;
-  /** Whether the run has done something that was approved. */
-  approved?: true;
+  /** Who has approved what the run has done; omitted if that needed no approval. */
+  approved?: Approver;
   /** Whether AWS has accepted the call that removes the resource. */
   removed: boolean;
   /** What else happened, for the object's Kubernetes Events. */
@@ -62,6 +63,8 @@ export interface Outcome extends RunSoFar, Recorded {
   failure?: Failure;
   /** The result of resolving the object's references; `undefined` for an object without references. */
   references?: References | undefined;
+  /** The object has begun to wait for one that a reference names. */
+  waitsAnew?: true;
   /** The number of the latest create, if AWS assigns identifiers. */
   creates?: number;
   /** One more check is due: the resource was just created without being read completely, or a part has just become unstable. */
@@ -195,9 +198,9 @@ export function changesOf({ marks, steps }: Outcome): readonly Leaf[] {
   });
 }
 
-/** Whether a run has found that the object waits for an approval that no earlier run asked for. */
-export function beginsToWait({ events }: Outcome): boolean {
-  return events.some(({ reason }) => reason === APPROVAL_REQUIRED);
+/** Whether a run has found that the object waits for what no earlier run has told: an approval, or the object that a reference names. */
+export function beginsToWait({ events, waitsAnew }: Outcome): boolean {
+  return waitsAnew === true || events.some(({ reason }) => reason === APPROVAL_REQUIRED);
 }
 
 /** Why the object is gone, and what became of its resource; `undefined` if the run did not release the object. */

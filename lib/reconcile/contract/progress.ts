@@ -28,6 +28,9 @@ export interface Busy extends Reason {
   readonly removing?: true;
 }
 
+/** Why an object is not synced whose reference does not provide its value yet. */
+export const REFERENCE_NOT_RESOLVED = "ReferenceNotResolved";
+
 /** The delays of polls for something that usually takes a few seconds: at most 3 s between the polls of the first minute. */
 export const SECONDS_LONG = {
   againSeconds: 2,

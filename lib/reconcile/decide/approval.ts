@@ -101,9 +101,9 @@ export function approvalWithout({ generation, parts }: Given, header: string, do
   return textOf(generation, [header, ...[...parts].filter((part) => !done.has(part))]);
 }
 
-/** The annotation that contains an object's approval; `null` removes it. */
-export function approvalAnnotation(value: string | null): Readonly<Record<string, string | null>> {
-  return { [ANNOTATIONS.approved]: value };
+/** The annotations of an object's approval, of which this is left; `null` removes them. */
+export function approvalAnnotation(left: string | null): Readonly<Record<string, string | null>> {
+  return { [ANNOTATIONS.approved]: left, ...(left === null && { [ANNOTATIONS.approvedBy]: null }) };
 }
 
 /** What is reported instead of carrying out a decision; `undefined` if the object's approval covers all of it. */

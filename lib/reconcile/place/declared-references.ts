@@ -1,5 +1,5 @@
 import { TerminalError } from "../contract/errors.ts";
-import type { Busy } from "../contract/progress.ts";
+import { type Busy, REFERENCE_NOT_RESOLVED } from "../contract/progress.ts";
 
 /** A reference is rejected, until the object that contains it or the deployment changes. */
 export class RefusedReferenceError extends TerminalError {}
@@ -24,5 +24,5 @@ const DELAYS = { againSeconds: 2, first: { polls: 52, atMostSeconds: 6 }, atMost
  * ready, which leaves 4 s for the queue, a cold start and AWS.
  */
 export function unresolved({ message }: UnresolvedReferenceError): Busy {
-  return { reason: "ReferenceNotResolved", message, ...DELAYS };
+  return { reason: REFERENCE_NOT_RESOLVED, message, ...DELAYS };
 }

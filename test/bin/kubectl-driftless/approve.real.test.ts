@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { approverOf } from "../../../lib/reconcile/object/approver.ts";
 import { kinds } from "../../../lib/resources/index.ts";
 import { eventually } from "../../support/assertions/eventually.ts";
 import { profileOf } from "../../support/aws/aws-profile.ts";
@@ -87,6 +88,9 @@ test("an object waits, what the command shows is approved, done once, and the va
   expect(stdout).toContain(`bucket/invoices in ${namespace}: approved\n`);
   expect(aws.proxy.mutating()).toBe(0);
   expect(await approvalOf(object)).toBe(waiting);
+  const { metadata } = (await object.read()) ?? expect.fail();
+  const { username } = JSON.parse(await kubectl(["auth", "whoami", "-o", "json"])).status.userInfo;
+  expect(approverOf(metadata)).toEqual({ user: username, manager: "kubectl-driftless" });
 
   await object.pass();
   await object.settle();

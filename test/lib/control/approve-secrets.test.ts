@@ -15,7 +15,7 @@ describe("an object with a secret", () => {
   };
   const approveShown = async (world: MemoryWorld) => {
     const { stored = expect.fail(), approvable } = await shownApproval(world);
-    await writeApproval(world.kubernetes, world.reference, stored, approvable.value ?? expect.fail());
+    await writeApproval(world.kubernetes, world.reference, stored, { value: approvable.value ?? expect.fail() });
   };
 
   test("is approved with its secret, which the plan cannot compute, and so is each later secret", async () => {

@@ -95,7 +95,7 @@ describe.each(changes)("%s that waits", (_, would, prepare) => {
     expect(planned).toMatchObject({ would, problems: [] });
     expect(planned.notes.join()).toContain("ApprovalRequired: nothing would happen before somebody approves it");
     expect(approvable).toEqual({ stored, value: waiting(world) });
-    await writeApproval(world.kubernetes, world.reference, stored, waiting(world));
+    await writeApproval(world.kubernetes, world.reference, stored, { value: waiting(world), user: "alice" });
     expect((await shownApproval(world)).approvable).toMatchObject({
       because: expect.stringContaining("approved already"),
     });
@@ -191,7 +191,7 @@ test("an object that changes after it was read is not written, and the user is t
   await annotate(world, { "example.com/note": "mine" });
   const before = world.object();
   await expect(
-    writeApproval(world.kubernetes, world.reference, stored, approvable.value ?? expect.fail()),
+    writeApproval(world.kubernetes, world.reference, stored, { value: approvable.value ?? expect.fail() }),
   ).rejects.toMatchObject({ status: 2, message: expect.stringContaining("the object has changed since the plan") });
   expect(world.object()).toEqual(before);
 });

@@ -7,6 +7,7 @@ const metadata = { name: "invoices", namespace: "shop", uid: "uid", resourceVers
 test.each([
   ["ready", { conditions: [{ type: "Ready", status: "True" }] }],
   ["paused", { conditions: [{ type: "Ready", status: "False", reason: "Paused" }] }],
+  ["waiting", { conditions: [{ type: "Ready", status: "False", reason: "ApprovalRequired" }] }],
   ["retrying", { conditions: [{ type: "Ready", status: "Unknown", reason: "ACK.Recoverable" }] }],
   ["retrying", undefined],
   ["retrying", { conditions: [null] }],
@@ -24,5 +25,6 @@ test.each([
   const object = { apiVersion: "v1", kind: "Bucket", metadata, status } as unknown as KubernetesObject;
   expect(objectStateOf(object)).toBe(state);
   const deleted = { ...object, metadata: { ...metadata, deletionTimestamp: "2026-03-02T12:00:00Z" } };
-  expect(objectStateOf(deleted)).toBe("deleting");
+  // Its deletion waits, too.
+  expect(objectStateOf(deleted)).toBe(state === "waiting" ? "waiting" : "deleting");
 });

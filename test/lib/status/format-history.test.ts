@@ -26,6 +26,21 @@ test("shows when and why each pass changed what, as plain texts", () => {
   ]);
 });
 
+test("shows what an object waits for, and who has approved what was done", () => {
+  const waits: HistoryRecord = { ...record, outcome: "unchanged", changes: [], progress: "the role is not ready" };
+  expect(formatHistory([{ record: { ...waits, event: undefined }, at, key: "1" }], 80)).toEqual([
+    "2030-01-01T00:00:00Z Waiting, generation 2 (object changed)",
+    "  the role is not ready",
+  ]);
+  expect(formatHistory([{ record: { ...waits, event: "ApprovalRequired" }, at, key: "1" }], 80)[0]).toContain(
+    "Waiting for approval, generation 2",
+  );
+  const approved: HistoryRecord = { ...record, approved: true, approvedBy: { user: "alice", manager: "kubectl" } };
+  expect(formatHistory([{ record: approved, at, key: "1" }], 100)[0]).toBe(
+    "2030-01-01T00:00:00Z Updated, generation 2 (object changed, approved by alice with kubectl)",
+  );
+});
+
 test("failures that repeat share an entry, which says how often and since when", () => {
   const failed: HistoryRecord = { ...record, outcome: "retry", changes: [], error: { message: "AccessDenied" } };
   const entries = [0, 60_000, 120_000].map((ago) => ({ record: failed, at: at - ago, key: String(ago) }));

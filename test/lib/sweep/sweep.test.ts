@@ -197,12 +197,15 @@ test("lists only the objects in scope", async () => {
 
 test("counts the objects of each kind by state, counts each object once, and reports zero for a kind without objects", async () => {
   const condition = (type: string) => ({ conditions: [{ type, status: "True" }] }) as unknown as ObjectStatus;
+  const unapproved = { type: "Ready", status: "False", reason: "ApprovalRequired" };
+  const waiting = { conditions: [unapproved] } as unknown as ObjectStatus;
   const deletionTimestamp = "2026-11-21T00:00:00Z";
   const items = [
     objectNamed("ready", { status: condition("Ready") }),
     objectNamed("terminal", { status: condition("ACK.Terminal") }),
     objectNamed("failed", { status: condition("ACK.Recoverable") }),
     objectNamed("new"),
+    objectNamed("held", { status: waiting }),
     objectNamed("leaving", { status: condition("ACK.Terminal"), metadata: { deletionTimestamp } }),
   ];
   const { kubernetes } = paging(items);
@@ -210,7 +213,7 @@ test("counts the objects of each kind by state, counts each object once, and rep
     (kind.kind === "Table" ? paging([]).kubernetes : kubernetes).list(kind, options);
   const { dependencies } = scenario({ list: of }, { kinds: [bucket, table] });
   expect((await sweep(all, dependencies)).objects).toEqual({
-    Bucket: { ready: 1, paused: 0, retrying: 2, terminal: 1, deleting: 1 },
+    Bucket: { ready: 1, paused: 1, retrying: 2, terminal: 1, deleting: 1 },
     Table: { ready: 0, paused: 0, retrying: 0, terminal: 0, deleting: 0 },
   });
 });

@@ -19,7 +19,7 @@ export const reviewedLookUps: Readonly<Record<string, LookUps>> = {
     "lib/preflight/aws/open-aws.ts": ["clients[prefix]", "calls[action]"],
     "lib/reconcile/object/conditions.ts": ["part[field]"],
     "lib/reconcile/place/roles/role-directory.ts": ["maps[name]"],
-    "lib/sweep/sweep.ts": ["states[objectStateOf(object)]", "queueUrls[name]"],
+    "lib/sweep/sweep.ts": ["states[countedState(object)]", "queueUrls[name]"],
   },
   /** The record may come from a user or from AWS, but the key is a name that the code writes out. Objects inherit no member of that name. */
   "a field that the code names": {

@@ -1,8 +1,10 @@
+import { objectStates } from "../../../lib/history/object-state.ts";
 import { type Html, html, markupOf } from "../../../lib/history/viewer/html.ts";
 import { historyPage, outlookPage } from "../../../lib/history/viewer/live-page.ts";
 import { passPage } from "../../../lib/history/viewer/page.ts";
 import type { Theme } from "../../../lib/history/viewer/style.ts";
 import { historyWidget } from "../../../lib/history/viewer/widget.ts";
+import { kinds as allKinds } from "../../../lib/resources/index.ts";
 import { exampleEnds } from "./example-ends.ts";
 import { exampleEntries } from "./example-entries.ts";
 import { brokenInventory, healthyInventory } from "./example-inventory.ts";
@@ -29,6 +31,21 @@ const inventory = current(brokenInventory);
 /** The history page with examples, some of whose objects are broken. */
 export function examplePage(): string {
   return markupOf(historyPage({ ...common, kinds, filter: {}, history, inventory }));
+}
+
+/** The history page of a deployment of all kinds, which has objects of every other kind, in every state, and with long names. */
+export function crowdedPage(): string {
+  const all = allKinds.map(({ resource }) => resource.kind);
+  const crowd = all
+    .filter((_, index) => index % 2 === 0)
+    .flatMap((kind) =>
+      objectStates.map((state) => {
+        const [namespace, uid] = ["a-namespace-with-a-long-name", `${kind}-${state}`];
+        const name = `${uid.toLowerCase()}-with-a-long-name`;
+        return { kind, namespace, name, uid, state, reason: undefined, message: "x".repeat(200), at };
+      }),
+    );
+  return markupOf(historyPage({ ...common, kinds: all, filter: {}, history, inventory: current(crowd) }));
 }
 
 /** The history page when every object is ready. */

@@ -6,7 +6,7 @@ export function exampleSources(entries: readonly HistoryEntry[]): PageSources {
   return {
     entries: async () => [...entries],
     cluster: "shop-eu",
-    kinds: ["Bucket", "Table"],
+    kinds: ["Bucket", "Table", "Topic"],
     inventory: async () => [],
     waiting: async () => [{ queue: "changes", due: 0, inWork: 1, later: 4 }],
     now: () => Date.parse("2026-03-02T12:00:00Z"),

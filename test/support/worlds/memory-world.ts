@@ -6,8 +6,8 @@ import type { Condition, ConditionType } from "../../../lib/kubernetes/condition
 import type { KubernetesObject, ObjectMeta, ObjectStatus } from "../../../lib/kubernetes/object.ts";
 import { actorOf, type QueuedRequest, type ReconcileRequest } from "../../../lib/queue/reconcile-request.ts";
 import type { Delayed } from "../../../lib/queue/work-queue.ts";
-import { type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
-import type { Kind, KindEntry } from "../../../lib/reconcile/contract/kind.ts";
+import { beginsToWait, type Outcome, startOutcome } from "../../../lib/reconcile/act/outcome.ts";
+import type { Kind } from "../../../lib/reconcile/contract/kind.ts";
 import type { Reference, RestrictedField } from "../../../lib/reconcile/contract/kind-data.ts";
 import type { ResourceTags } from "../../../lib/reconcile/contract/resource-tags.ts";
 import type { Settings } from "../../../lib/reconcile/contract/settings.ts";
@@ -24,6 +24,7 @@ import {
   type MemoryKubernetesOptions,
 } from "../kubernetes/memory/memory-kubernetes.ts";
 import { silentLog } from "../programs/silent-log.ts";
+import { entryWith } from "./gadgets/entry-with.ts";
 import { createLimitTokens } from "./limit-tokens.ts";
 import { carryOutEverything, type Intercept, type PortCall } from "./port-call.ts";
 import { type RunResult, recordWith, runResult, type WorkDone, workDone } from "./run-result.ts";
@@ -52,6 +53,8 @@ export interface MemoryWorld {
   workDone(): WorkDone | undefined;
   /** The record of the latest run in the history. */
   record(): HistoryRecord | undefined;
+  /** Whether the latest run has found that the object begins to wait. */
+  beganToWait(): boolean;
   /** Runs for these requests, and then for each message that is sent, once it is due, until none is left. Resolves to the last result. */
   settle(...requests: readonly (ReconcileRequest | QueuedRequest)[]): Promise<WorldResult>;
   /** Tells the current run that it must end. */
@@ -214,6 +217,7 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
     },
     workDone: () => workDone(latest),
     record: () => latest && recordWith(latest),
+    beganToWait: () => latest !== undefined && beginsToWait(latest),
     async settle(...given) {
       let result = await world.reconcile(...given);
       let queue = due(result.sent);
@@ -242,9 +246,4 @@ export function createMemoryWorld(options: MemoryWorldOptions = {}): MemoryWorld
   function queued(one: ReconcileRequest | QueuedRequest): QueuedRequest {
     return "request" in one ? one : { id: `message-${++messages}`, request: one };
   }
-}
-
-function entryWith<Of extends object>(entry: KindEntry, kind: Of, others: Partial<Of> = {}): KindEntry {
-  // The in-memory kinds are still kinds if members are replaced by others of the same types.
-  return { ...entry, load: async () => ({ ...(await entry.load()), ...kind, ...others }) };
 }

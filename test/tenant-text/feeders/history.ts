@@ -11,7 +11,7 @@ import {
 } from "../../../lib/history/history-line.ts";
 import { HistoryRecord } from "../../../lib/history/history-record.ts";
 import { queryFor } from "../../../lib/history/insights.ts";
-import { conditionOf, objectStateOf } from "../../../lib/history/object-state.ts";
+import { conditionOf, countedState, objectStateOf } from "../../../lib/history/object-state.ts";
 import {
   beginsToWait,
   changesOf,
@@ -96,6 +96,7 @@ export const history: Feeders = {
   }),
   ...feeding("lib/history/object-state.ts", {
     objectStateOf: (text) => objectStateOf(objectWith(text)),
+    countedState: (text) => countedState(objectWith(text)),
     conditionOf: (text) => conditionOf(objectWith(text), "Ready"),
   }),
   ...feeding("lib/reconcile/act/outcome.ts", {

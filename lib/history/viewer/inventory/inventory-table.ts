@@ -17,7 +17,7 @@ export interface InventoryOptions {
 }
 
 const MOST_ROWS = 200;
-const WORST_FIRST: readonly ObjectState[] = ["terminal", "retrying", "deleting", "paused", "ready"];
+const WORST_FIRST: readonly ObjectState[] = ["terminal", "retrying", "waiting", "deleting", "paused", "ready"];
 
 /** Objects with their states, since when, and why; the worst state first. */
 export function inventoryTable(entries: readonly InventoryEntry[], options: InventoryOptions): Html {
@@ -45,10 +45,11 @@ function rowOf(entry: InventoryEntry, { timeZone, history, historyOf }: Inventor
 `;
 }
 
-/** The start of the failures that have not been interrupted. A condition's own time changes with every write. */
-function sinceOf({ uid, state, at }: InventoryEntry, history: readonly Repeated[]): number | undefined {
+/** The start of the wait, or of the failures that have not been interrupted. A condition's own time changes with every write. */
+function sinceOf({ uid, state, at, waitsSince }: InventoryEntry, history: readonly Repeated[]): number | undefined {
+  if (state === "ready") return at;
   const latest = history.find(({ entry }) => entry.record.uid === uid);
-  return state !== "ready" && latest?.entry.record.error !== undefined ? latest.since : at;
+  return waitsSince ?? (latest?.entry.record.error === undefined ? at : latest.since);
 }
 
 function stateBadge(state: ObjectState): Html {

@@ -15,6 +15,8 @@ export interface InventoryEntry {
   readonly message: string | undefined;
   /** When the condition was last written, in milliseconds since the epoch; `undefined` if the object has no such condition. */
   readonly at: number | undefined;
+  /** Since when the object waits for what it waits for now, in milliseconds since the epoch; omitted if it does not wait. */
+  readonly waitsSince?: number;
 }
 
 /** The inventory's entry for an object whose status may be invalid. */
@@ -26,6 +28,7 @@ export function inventoryEntry(kind: string, object: KubernetesObject): Inventor
     conditionOf(object, "Ready");
   const { reason, message, lastTransitionTime = "" } = condition ?? {};
   const at = Date.parse(lastTransitionTime);
+  const waitsSince = Date.parse(String(Object(object.status?.poll).since));
   return {
     kind,
     namespace,
@@ -35,6 +38,7 @@ export function inventoryEntry(kind: string, object: KubernetesObject): Inventor
     reason: typeof reason === "string" && /^[A-Za-z]{1,64}$/.test(reason) ? reason : undefined,
     message: typeof message === "string" && message !== "" ? cut(message) : undefined,
     at: Number.isNaN(at) ? undefined : at,
+    ...(!Number.isNaN(waitsSince) && { waitsSince }),
   };
 }
 

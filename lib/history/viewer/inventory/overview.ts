@@ -1,5 +1,5 @@
 import { type ObjectState, objectStates } from "../../object-state.ts";
-import { type Html, html } from "../html.ts";
+import { type Content, type Html, html } from "../html.ts";
 import { wordForState } from "../words.ts";
 import type { InventoryEntry } from "./inventory.ts";
 
@@ -14,16 +14,35 @@ export interface Waiting {
   readonly later: number;
 }
 
-/** How many objects of each kind are in each state. Each number links to the objects that it counts. */
+/**
+ * How many objects of each kind are in each state. Each number links to the objects that it counts. States that no object is in are left out,
+ * and the kinds without objects are folded away.
+ */
 export function statesTable(kinds: readonly string[], inventory: readonly InventoryEntry[]): Html {
-  return html`<table class="dl-numbers">
-<thead><tr><th scope="col">Kind</th>${objectStates.map((state) => html`<th scope="col">${wordForState(state).label}</th>`)}</tr></thead>
-<tbody>${kinds.map(
-    (kind) =>
-      html`<tr><th scope="row">${kind}</th>${objectStates.map((state) => linkedCount(kind, state, inventory))}</tr>
+  const [present, empty] = [new Set(inventory.map(({ kind }) => kind)), new Set(kinds)];
+  for (const kind of present) empty.delete(kind);
+  const states = objectStates.filter((state) => inventory.some((entry) => entry.state === state));
+  return html`${
+    present.size === 0
+      ? undefined
+      : html`<table class="dl-numbers">
+<thead><tr><th scope="col">Kind</th>${states.map((state) => html`<th scope="col">${wordForState(state).label}</th>`)}</tr></thead>
+<tbody>${kinds
+          .filter((kind) => present.has(kind))
+          .map(
+            (
+              kind,
+            ) => html`<tr><th scope="row">${kind}</th>${states.map((state) => linkedCount(kind, state, inventory))}</tr>
 `,
-  )}</tbody></table>
+          )}</tbody></table>`
+  }${foldedKinds([...empty])}
 `;
+}
+
+function foldedKinds(kinds: readonly string[]): Content {
+  if (kinds.length === 0) return undefined;
+  const count = kinds.length === 1 ? "1 kind" : `${kinds.length} kinds`;
+  return html`<details id="empty-kinds" class="dl-why"><summary id="empty-kinds-count">${count} without objects</summary>${kinds.join(", ")}</details>`;
 }
 
 function linkedCount(kind: string, state: ObjectState, inventory: readonly InventoryEntry[]): Html {

@@ -4,7 +4,9 @@ import { servePage } from "../../../../lib/local/history/page-server.ts";
 import { eventually } from "../../../support/assertions/eventually.ts";
 import { noBrowser } from "../../../support/browser/open-browser.ts";
 import { useBrowser } from "../../../support/browser/use-browser.ts";
+import { healthyInventory } from "../../../support/history/example-inventory.ts";
 import {
+  crowdedPage,
   examplePage,
   examplePass,
   exampleWidget,
@@ -91,6 +93,38 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     expect(await focused()).toBe("Back to the history");
   });
 
+  test("begins with what is not ready, within the first screen, however many kinds there are", async () => {
+    const page = await browser().newPage();
+    onTestFinished(() => page.close());
+    for (const [width, height] of [
+      [420, 900],
+      [1_400, 700],
+    ] as const) {
+      await page.setViewport({ width, height });
+      await page.setContent(crowdedPage());
+      const headings = await page.$$eval("h2", (elements) => elements.map(({ textContent }) => textContent));
+      expect(headings[0]).toMatch(/^Not ready now: \d+$/);
+      const bottom = await page.$eval(".dl-inventory tbody tr", (row) => row.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThanOrEqual(height);
+    }
+  });
+
+  test("folds the kinds without objects away, and keeps them unfolded when it refreshes itself", async () => {
+    const server = await servePage({ ...exampleSources([]), inventory: async () => healthyInventory });
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const page = await browser().newPage();
+    onTestFinished(() => page.close());
+    await page.goto(server.address);
+    const numbers = () => page.$$eval(".dl-numbers th[scope=row]", (cells) => cells.map((cell) => cell.textContent));
+    expect(await numbers()).toEqual(["Bucket", "Table", "changes"]);
+    const text = () => page.$eval("#empty-kinds", (element) => element.textContent);
+    expect(await text()).toBe("1 kind without objectsTopic");
+    await page.click("#empty-kinds summary");
+    await page.evaluate("document.querySelector('.dl-numbers').id = 'before'");
+    await page.waitForFunction("document.getElementById('before') === null");
+    expect(await page.$eval("#empty-kinds", (element) => element.hasAttribute("open"))).toBe(true);
+  });
+
   test("works without scripts", async () => {
     const page = await showing([historyEntry()]);
     await page.setJavaScriptEnabled(false);
@@ -103,7 +137,7 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     const page = await browser().newPage();
     onTestFinished(() => page.close());
     await page.setViewport({ width, height: 800 });
-    for (const markup of [examplePage(), examplePass(), shadowPage(), pageWithoutApiServer()]) {
+    for (const markup of [examplePage(), crowdedPage(), examplePass(), shadowPage(), pageWithoutApiServer()]) {
       await page.setContent(markup);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
     }

@@ -210,6 +210,23 @@ test("the history says when an object begins to wait, for what, and that what wa
   await approve(world);
   await world.reconcile();
   expect(world.record()).toMatchObject({ outcome: "changed", event: "Updated", approved: true });
+  expect(world.record()).not.toHaveProperty("approvedBy");
+});
+
+test("the history says who has approved what was done, the deletion included, and the name is removed with the approval", async () => {
+  const { world } = await approvedWorld();
+  const APPROVED_BY = "driftless.dev/approved-by";
+  await paint(world, "blue");
+  await world.reconcile();
+  await annotate(world, { [APPROVED]: waiting(world), [APPROVED_BY]: "alice" });
+  await world.reconcile();
+  expect(world.record()).toMatchObject({ event: "Updated", approved: true, approvedBy: { user: "alice" } });
+  expect(world.object().metadata.annotations).not.toHaveProperty([APPROVED_BY]);
+  await world.kubernetes.user.delete(world.reference);
+  await world.reconcile();
+  await annotate(world, { [APPROVED]: waiting(world), [APPROVED_BY]: "bob" });
+  await world.reconcile();
+  expect(world.record()).toMatchObject({ event: "Deleted", approved: true, approvedBy: { user: "bob" } });
 });
 
 test("a namespace requires approval for each of its objects, whatever the object says", async () => {

@@ -92,15 +92,19 @@ describe.each(waits)("an object whose reference names another object that %s", (
     expect(world.condition("ACK.ReferencesResolved")).toMatchObject({ status: "True" });
   });
 
-  test("leaves its resource as it is", async () => {
+  test("leaves its resource as it is, and has a record of what it waits for, once", async () => {
     const world = await paintedWorld();
     if (status === undefined) {
       await createPaint(world, {}, "another");
       await world.kubernetes.user.delete(paintReference);
     } else mixPaint(world, { mixture: null, conditions: null, ...status });
+    await world.reconcile();
+    expect(world.record()).toMatchObject({ outcome: "unchanged", progress: text });
+    expect(world.beganToWait()).toBe(true);
     await world.kubernetes.user.patch(world.reference, { spec: { notes: "new" } });
     const before = cloudCalls(world).length;
     expect(await world.reconcile()).toMatchObject({ outcome: "in-progress" });
+    expect(world.beganToWait()).toBe(false);
     expect(cloudCalls(world)).toHaveLength(before);
     expect(colorOf(world)).toBe("red");
   });
