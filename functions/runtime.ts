@@ -177,11 +177,11 @@ export function openDrift(): DriftHandlerDependencies {
 }
 
 function readEnvironment<For extends Reader>(reader: For): Environment<For> {
-  return parseEnvironment(
-    reader,
-    process.env,
-    kinds.map(({ resource }) => resource),
-  );
+  const { SETTINGS_FILE: file } = process.env;
+  // infra/functions/environment-size.ts has put this file next to the bundle, because the settings are too long for a variable.
+  const settings = file ? { SETTINGS: readFileSync(new URL(file, import.meta.url), "utf8") } : {};
+  const resources = kinds.map(({ resource }) => resource);
+  return parseEnvironment(reader, { ...process.env, ...settings }, resources);
 }
 
 function open(environment: Environment) {

@@ -5,7 +5,7 @@ import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from
 import { LogGroup, type LogGroupProps, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { METRICS_NAMESPACE } from "../../lib/metrics/metrics.ts";
-import { assertEnvironmentFits } from "./environment-size.ts";
+import { assertEnvironmentFits, withSettingsFile } from "./environment-size.ts";
 import { type FunctionName, functionCode } from "./function-code.ts";
 import { grantSecret } from "./token-secret.ts";
 
@@ -36,11 +36,11 @@ export class DriftlessFunction extends Construct {
   constructor(scope: Construct, id: string, props: DriftlessFunctionProps) {
     super(scope, id);
     const { name, files, memoryMegabytes, timeout, tokenSecretArn, log, ...options } = props;
-    const environment = {
+    const { variables: environment, files: ofSettings } = withSettingsFile({
       ...props.environment,
       POWERTOOLS_SERVICE_NAME: name,
       POWERTOOLS_METRICS_NAMESPACE: METRICS_NAMESPACE,
-    };
+    });
     assertEnvironmentFits(environment);
     this.logGroup = new LogGroup(this, "Logs", {
       retention: RetentionDays.ONE_MONTH,
@@ -56,7 +56,7 @@ export class DriftlessFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: "index.handler",
-      code: functionCode(name, files),
+      code: functionCode(name, { ...files, ...ofSettings }),
       memorySize: memoryMegabytes,
       timeout,
       role: this.role,

@@ -10,11 +10,10 @@ test("variables that Lambda accepts are allowed", () => {
 });
 
 test("variables that are too long in total are rejected, with a message that names the longest ones and says what to do", () => {
-  const SETTINGS = JSON.stringify({ clusterName: "production", watchNamespaces: ["n".repeat(600)] });
-  const variables = { KUBERNETES_CA: certificate, SETTINGS };
+  const variables = { KUBERNETES_CA: certificate, KUBERNETES_SERVER: "s".repeat(600) };
   expect(() => assertEnvironmentFits(variables)).toThrow(ParametersError);
   expect(() => assertEnvironmentFits(variables)).toThrow(
-    /would require 44\d\d\. The longest are KUBERNETES_CA \(3800 bytes\) and watchNamespaces \(604 bytes\)\. .* a watchSelector/,
+    /would require 44\d\d\. The longest are KUBERNETES_CA \(3800 bytes\) and KUBERNETES_SERVER \(600 bytes\)\. For kubernetesCa/,
   );
 });
 
