@@ -58,7 +58,8 @@ function configured(file: string, names: readonly string[]): Deployment {
   try {
     const parameters = readParametersFile(file);
     const settings = readSettings("reconcile", settingsJson("reconcile", parameters), names);
-    return { settings, region: parameters.region, remarks: remarksOn(settings) };
+    const { region, eksClusterName } = parameters;
+    return { settings, region, eksClusterName, remarks: remarksOn(settings) };
   } catch (error) {
     if (!(error instanceof ParametersError)) throw error;
     throw usageError(error.message, "", { cause: error });

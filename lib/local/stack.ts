@@ -9,6 +9,7 @@ import { bundleProgram } from "./deploy/bundle-program.ts";
 import { bootstrap, deploy } from "./deploy/deployment.ts";
 import type { Outputs } from "./deploy/outputs.ts";
 import { writePlugin } from "./deploy/plugin.ts";
+import { publishEksCluster } from "./deploy/publish-eks-cluster.ts";
 import { readRelayContainer } from "./deploy/relay-container.ts";
 import { startRelayProcess } from "./deploy/relay-process.ts";
 import { startResync } from "./deploy/resync.ts";
@@ -116,6 +117,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     },
   );
   signal.throwIfAborted();
+  await publishEksCluster(cluster.kubectl, options.eksCluster);
 
   if (options.relay !== undefined) {
     progress("starting the relay");

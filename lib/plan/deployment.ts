@@ -11,6 +11,8 @@ import { errorText } from "../text/error-text.ts";
 export interface Deployment {
   readonly settings: SettingsFor<"reconcile">;
   readonly region: string;
+  /** The EKS cluster that objects such as an AccessEntry have to name; absent if the deployment is not on EKS. */
+  readonly eksClusterName?: string | undefined;
   /** The account that the deployment acts in; `undefined` if only the user's credentials say so. */
   readonly account?: string | undefined;
   /** What the user should know about the parameters. */
@@ -94,10 +96,10 @@ export function remarksOn({ paused, mode, targets }: SettingsFor<"reconcile">): 
 
 /** The engine's settings for a plan: in shadow mode, not paused, and without a limit on deletes, as nothing is deleted. */
 export function planSettings(
-  { settings, region }: Deployment,
+  { settings, region, eksClusterName }: Deployment,
   place: Pick<Settings, "account" | "partition">,
 ): Settings {
   const { targets = "open" } = settings;
   const planned = { ...settings, targets, mode: "shadow", paused: false, maximumDeletesPerHour: "off" } as const;
-  return engineSettings(planned, { ...place, region });
+  return { ...engineSettings(planned, { ...place, region }), eksClusterName };
 }

@@ -7,6 +7,8 @@ export const PUBLISHED = { namespace: "driftless-system", name: "driftless-param
 export interface Published {
   readonly settings: SettingsFor<"reconcile">;
   readonly region: string;
+  /** The EKS cluster that objects such as an AccessEntry have to name; absent if the deployment is not on EKS. */
+  readonly eksClusterName?: string | undefined;
   /** The account and the partition that the deployment acts in; absent if the cluster's manifests were applied without the installer. */
   readonly account?: string | undefined;
   readonly partition?: string | undefined;
@@ -21,17 +23,24 @@ const LEFT_OUT: readonly string[] = ["clusterUid", "historyValues", "maximumDele
 
 /** The data of the ConfigMap, without account and partition, which only the installer knows. */
 export function publish(
-  parameters: SettingParameters & { readonly region?: string | undefined },
+  parameters: SettingParameters & {
+    readonly region?: string | undefined;
+    readonly eksClusterName?: string | undefined;
+  },
 ): Readonly<Record<string, string>> {
-  const { region = "" } = parameters;
+  const { region = "", eksClusterName } = parameters;
   const names = declaredFor("reconcile");
   const published = Object.entries(parameters).filter(([name]) => names.has(name) && !LEFT_OUT.includes(name));
-  return { region, parameters: JSON.stringify(Object.fromEntries(published)) };
+  return {
+    region,
+    ...(eksClusterName !== undefined && { eksClusterName }),
+    parameters: JSON.stringify(Object.fromEntries(published)),
+  };
 }
 
 /** Reads the data of the ConfigMap; `kinds` are the names of all kinds that this version knows. Throws an error that says what is unusable. */
 export function readPublished(data: Readonly<Record<string, string>>, kinds: readonly string[]): Published {
-  const { region, account, partition, version, parameters = "" } = data;
+  const { region, eksClusterName, account, partition, version, parameters = "" } = data;
   if (!region) throw new Error("region is missing");
   const given = new Map(Object.entries(JSON.parse(parameters) as object));
   const known = declaredFor("reconcile");
@@ -40,6 +49,7 @@ export function readPublished(data: Readonly<Record<string, string>>, kinds: rea
   return {
     settings: readSettings("reconcile", JSON.stringify(readable), kinds),
     region,
+    eksClusterName,
     account,
     partition,
     version,

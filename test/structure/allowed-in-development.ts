@@ -98,9 +98,10 @@ export const allowedInDevelopment: Table = {
   "lib/local/deploy": {
     imports: [
       "lib/local/control-plane/function-subjects.ts",
-      "lib/local/processes", "lib/local/service-endpoints.ts", "lib/text", "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "yaml", "zod/mini",
+      "lib/local/processes", "lib/local/service-endpoints.ts", "lib/settings/published.ts", "lib/text", "@aws-sdk/client-lambda", "@aws-sdk/client-sqs", "yaml", "zod/mini",
       "node:fs", "node:module", "node:path", "node:timers/promises",
     ],
+    types: ["lib/local/control-plane/kubectl.ts"],
     globals: ["fetch", "process.execPath"],
   },
   "lib/local/history": {

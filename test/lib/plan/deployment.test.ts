@@ -34,6 +34,12 @@ test("a deployment that does not set targets may refuse more than a plan does", 
   expect(planSettings({ ...deployment, remarks }, place).targets).toBe("open");
 });
 
+test("a plan knows the EKS cluster that objects have to name", async () => {
+  const readConfigMap = async () => ({ resourceVersion: "1", data: publish({ ...parameters, eksClusterName: "eks" }) });
+  const deployment = await readDeployment({ readConfigMap }, parameters.kinds, "1.2.3");
+  expect(planSettings(deployment, { account: "111122223333", partition: "aws" }).eksClusterName).toBe("eks");
+});
+
 test("a deployment of another version may not do exactly what a plan says", async () => {
   expect(await remarksOn({ version: "1.2.3" })).toEqual([]);
   expect(await remarksOn({ version: "1.3.0" })).toEqual([

@@ -28,6 +28,11 @@ test("what is published are the settings of the reconcile function, and where it
   expect(others).toEqual({ region: "us-west-2", account: "1", partition: "aws", unknown: [] });
 });
 
+test("the EKS cluster that objects have to name is published", () => {
+  const onEks = { ...parameters, eksClusterName: "production" };
+  expect(readPublished(publish(onEks), names).eksClusterName).toBe("production");
+});
+
 test("a pause, and what else no plan depends on, changes nothing that is published", () => {
   const paused = { ...parameters, paused: true, maximumDeletesPerHour: 7, historyValues: "off" } as const;
   expect(publish(paused)).toEqual(publish(parameters));
