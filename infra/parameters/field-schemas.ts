@@ -89,7 +89,10 @@ export function someOrAllOf(names: readonly string[]) {
     const entries: readonly unknown[] = Array.isArray(input) ? input : [];
     const unknown = entries.filter((entry) => typeof entry === "string" && !names.includes(entry));
     if (unknown.length === 0) return rule;
-    return `has unknown entries: ${unknown.map((entry) => withSuggestion(String(entry), names)).join(", ")}. It ${rule}`;
+    const told = unknown.map((entry) => withSuggestion(String(entry), names));
+    const problem = `has unknown entries: ${told.join(", ")}.`;
+    // Who has misspelt a name need not read all of them.
+    return told.every((text, index) => text !== String(unknown[index])) ? problem : `${problem} It ${rule}`;
   };
   const list = z
     .array(z.enum(names))

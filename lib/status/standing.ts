@@ -2,7 +2,7 @@ import type { ObjectState } from "../history/object-state.ts";
 import { inventoryEntry } from "../history/viewer/inventory/inventory.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { ResourceKind } from "../kubernetes/resource-kind.ts";
-import { isPaused } from "../reconcile/object/metadata.ts";
+import { isPaused, isReadOnly } from "../reconcile/object/metadata.ts";
 import { plainText } from "../text/plain-text.ts";
 
 /** How an object stands, as plain texts. */
@@ -14,6 +14,8 @@ export interface Standing {
   readonly state: ObjectState;
   /** Whether the annotation of the object pauses it, also while it is Ready. */
   readonly paused: boolean;
+  /** Whether the object is read-only: its resource is only observed. */
+  readonly readOnly: boolean;
   readonly reason?: string;
   readonly message?: string;
   /** When the status was last written, RFC 3339; absent if no pass has ended yet. */
@@ -52,6 +54,7 @@ export function standingOf(
     name,
     state,
     paused: isPaused(object.metadata),
+    readOnly: isReadOnly(object.metadata),
     ...(reason !== undefined && { reason }),
     ...(message !== undefined && { message: plainText(message) }),
     ...(reportedAt !== undefined && { reportedAt }),

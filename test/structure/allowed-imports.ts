@@ -150,7 +150,7 @@ export const allowedImports: Table = {
   "lib/queue": { imports: ["@aws-sdk/client-sqs", "zod/mini"], types: [CONTRACT] },
   "lib/redaction": { imports: ["lib/text"] }, "lib/metrics": {}, "lib/text": { imports: ["node:util"] }, "lib/relay/serve.ts": { imports: ["node:http"], types: ["node:net"] },
   "lib/history": {
-    imports: ["lib/annotations/annotations.ts", "lib/reconcile/act", "lib/redaction", "lib/text", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto", "node:zlib"],
+    imports: ["lib/annotations/annotations.ts", "lib/reconcile/act", "lib/reconcile/object/metadata.ts", "lib/redaction", "lib/text", "@aws-sdk/client-cloudwatch-logs", "diff", "zod/mini", "node:crypto", "node:zlib"],
     types: ["lib/kubernetes/condition.ts", "lib/kubernetes/object.ts", "lib/queue"],
   },
   "lib/install": {

@@ -49,7 +49,7 @@ export async function ensureRelease(release: KubernetesRelease, options: StepOpt
       pins: modules.map((module) => join(module.directory, "go.sum")),
       build: async (directory) => {
         if (await downloadControlPlane({ version: release.version, directory, ...options })) return;
-        options.progress("building the control plane from source, once: about 5 minutes on 2 cores");
+        options.progress("building the control plane from source, once: 5 to 15 minutes on 2 cores");
         for (const module of modules) await buildGoTools(module, { directory, ...options });
       },
     },

@@ -31,6 +31,22 @@ export async function buildGoTools(module: GoModule, options: GoBuildOptions): P
   requireGo(options.environment);
   const { directory, progress, signal, environment } = options;
   await reporting(module.name, progress, async (doing) => {
+    const own = { ...environment, CGO_ENABLED: "0", GOWORK: "off" };
+    const paths = Object.values(module.packages);
+    let total = 0;
+    await runCommand({
+      command: "go",
+      args: ["list", "-mod=readonly", "-deps", ...paths],
+      cwd: module.directory,
+      signal,
+      environment: own,
+      onLine(line) {
+        const downloaded = downloadIn(line);
+        if (downloaded === undefined) total += 1;
+        else doing(`downloading ${downloaded}`);
+      },
+    });
+    const startedAt = performance.now();
     let compiled = 0;
     for (const [program, path] of Object.entries(module.packages)) {
       await runCommand({
@@ -49,15 +65,31 @@ export async function buildGoTools(module: GoModule, options: GoBuildOptions): P
         cwd: module.directory,
         signal,
         // The build needs no C compiler, and ignores any Go workspace around this checkout.
-        environment: { ...environment, CGO_ENABLED: "0", GOWORK: "off" },
+        environment: own,
         onLine(line) {
-          const [, downloaded] = /^go: downloading (\S+)/.exec(line) ?? [];
+          const downloaded = downloadIn(line);
           if (downloaded === undefined) compiled += 1;
-          doing(downloaded === undefined ? `${compiled} packages compiled` : `downloading ${downloaded}`);
+          const share = compiledShare(compiled, total, performance.now() - startedAt);
+          doing(downloaded === undefined ? share : `downloading ${downloaded}`);
         },
       });
     }
   });
+}
+
+function downloadIn(line: string): string | undefined {
+  return /^go: downloading (\S+)/.exec(line)?.[1];
+}
+
+/** Before this share of the packages is compiled, the time that they took says little about the others. */
+const TELLING_SHARE = 0.05;
+
+/** How many of the packages are compiled and, once that can be said, how long the others will take at this pace. */
+export function compiledShare(compiled: number, total: number, milliseconds: number): string {
+  const share = `${compiled} of ${Math.max(total, compiled)} packages compiled`;
+  if (compiled < total * TELLING_SHARE || compiled >= total) return share;
+  const minutes = Math.ceil(((milliseconds / compiled) * (total - compiled)) / 60_000);
+  return `${share}, about ${minutes} min left`;
 }
 
 function ldflags({ variables }: GoModule): string {

@@ -140,7 +140,7 @@ test.each([
   ["kinds", ["Bucket", "Bucket"], `kinds ${KINDS}`],
   ["kinds", ["all"], `kinds has unknown entries: all. It ${KINDS}`],
   ["kinds", [1], `kinds ${KINDS}`],
-  ["kinds", ["Bucket", "Buckets"], `kinds has unknown entries: Buckets (did you mean Bucket?). It ${KINDS}`],
+  ["kinds", ["Bucket", "Buckets"], "kinds has unknown entries: Buckets (did you mean Bucket?)."],
   ["vpc", "auto", "vpc must be an id such as vpc-0a1b2c3d."],
   ["subnetIds", "subnet-1", "subnetIds must be a list of subnet ids."],
   ["securityGroupIds", ["default"], "securityGroupIds.0 must be an id such as sg-0a1b2c3d."],

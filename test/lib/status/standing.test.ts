@@ -48,6 +48,15 @@ test("an object that waits does so since the first look, and not since the last 
   }
 });
 
+test("an object whose deletion no pass has seen does not say that it is synced", () => {
+  const conditions = [{ type: "Ready", status: "True", message: "Resource synced successfully" }] as const;
+  const metadata = { ...object.metadata, deletionTimestamp: "2030-01-01T00:40:00Z" };
+  expect(standingOf(kind, { ...object, metadata, status: { conditions } })).toMatchObject({
+    state: "deleting",
+    message: "no pass over the deletion has ended yet",
+  });
+});
+
 test("an object that is paused needs attention, even if it is Ready", () => {
   const ready = { ...object, status: { conditions: [{ type: "Ready", status: "True" }] } } as const;
   expect(needsAttention(standingOf(kind, ready))).toBe(false);

@@ -34,12 +34,12 @@ ${rows.slice(0, MOST_ROWS).map((entry) => rowOf(entry, options))}</tbody>
 }
 
 function rowOf(entry: InventoryEntry, { timeZone, history, historyOf }: InventoryOptions): Html {
-  const { kind, namespace, name, state, reason, message } = entry;
+  const { kind, namespace, name, state, reason, message, readOnly } = entry;
   const since = sinceOf(entry, history);
   return html`<tr>
 <td class="dl-time">${since === undefined ? undefined : timeOf(since, timeZone)}</td>
 <th scope="row"><small>${kind}</small> <a id="object-${entry.uid}" class="dl-object" href="${historyOf(entry)}"><span class="dl-namespace">${namespace}/</span>${name}</a></th>
-<td>${stateBadge(state)}</td>
+<td>${stateBadge(state)}${readOnly && html` <small>read-only</small>`}</td>
 <td>${reason === undefined ? undefined : html`<p class="dl-why">${reason}</p>`}${message === undefined ? undefined : errorOf({ error: { message } })}</td>
 </tr>
 `;

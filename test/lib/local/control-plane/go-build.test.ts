@@ -1,7 +1,7 @@
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
-import { buildGoTools } from "../../../../lib/local/control-plane/go-build.ts";
+import { buildGoTools, compiledShare } from "../../../../lib/local/control-plane/go-build.ts";
 import { temporaryDirectory } from "../../../support/programs/temporary-directory.ts";
 
 test("builds each program from the module's pins, linked with its variables", async () => {
@@ -18,10 +18,18 @@ test("builds each program from the module's pins, linked with its variables", as
   );
   const flags = "build -v -mod=readonly -trimpath -ldflags -s -w -X example.com/version.gitVersion=v1.2.3";
   expect(await calls()).toEqual([
+    `${directory} off 0 list -mod=readonly -deps example.com/cmd/one example.com/v3`,
     `${directory} off 0 ${flags} -o /out/one example.com/cmd/one`,
     `${directory} off 0 ${flags} -o /out/other example.com/v3`,
   ]);
   expect(lines).toEqual([expect.stringMatching(/^tools: done in \d+ s$/)]);
+});
+
+test("says how many of the packages are compiled, and how long the others will take at this pace", () => {
+  expect(compiledShare(10, 2_000, 5_000)).toBe("10 of 2000 packages compiled");
+  expect(compiledShare(500, 2_000, 180_000)).toBe("500 of 2000 packages compiled, about 9 min left");
+  expect(compiledShare(500, 2_000, 60_000)).toBe("500 of 2000 packages compiled, about 3 min left");
+  expect(compiledShare(2_001, 2_000, 60_000)).toBe("2001 of 2001 packages compiled");
 });
 
 test.each([
