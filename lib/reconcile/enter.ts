@@ -92,7 +92,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
   const { object, settings, outcome, deadline, signal } = pass;
   const { metadata, status } = object.current();
   const own = placeOf(metadata, namespace.annotations, settings);
-  const { spec: declared, references } = await resolved(pass, kubernetes);
+  const { spec: declared, references, waitsFor } = await resolved(pass, kubernetes);
   const { spec, kind } = await concealed(pass, declared, dependencies);
   const { labels = {} } = metadata;
   const subject = { kind: kind.resource, labels, namespace: { name: metadata.namespace, ...namespace } };
@@ -124,6 +124,7 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
     kind,
     claim,
     resource,
+    waitsFor,
     role,
     aws,
     target: kind.target(resource, aws),
@@ -134,11 +135,14 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
 }
 
 /** The spec with the values of its references. Few objects have references, so a cold start does not read how they are resolved. */
-async function resolved({ object, kind, settings }: Pass, kubernetes: Dependencies["kubernetes"]): Promise<Resolved> {
+async function resolved(
+  { object, kind, settings, readOnly, adoption }: Pass,
+  kubernetes: Dependencies["kubernetes"],
+): Promise<Resolved> {
   const current = object.current();
   if (!mayRefer(current.spec, kind)) return { spec: current.spec };
   const { resolveReferences } = await import("./place/references.ts");
-  return await resolveReferences(current, kind, settings, kubernetes);
+  return await resolveReferences(current, kind, settings, kubernetes, !readOnly && adoption === undefined);
 }
 
 /** The spec with its secrets, and the kind that compares them. Few kinds have secrets, so a cold start does not read how they are handled. */

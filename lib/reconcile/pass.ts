@@ -116,7 +116,8 @@ function learn(pass: PlacedPass, decision: Decision, observation: Observation): 
   if ("arn" in known) outcome.arn = known.arn;
   if (known.origin !== undefined) outcome.origin = known.origin;
   outcome.fields = { ...outcome.fields, ...known.fields };
-  if (!("outstanding" in decision) || observation.state !== "present") return;
+  // What is not known to be declared has not been applied.
+  if (!("outstanding" in decision) || observation.state !== "present" || pass.waitsFor !== undefined) return;
   outcome.applied = appliedAfter(factsOf(pass), decision, observation, []);
   for (const [part, error] of observation.unread) {
     outcome.unread.add(part);

@@ -38,7 +38,7 @@ export interface Pass extends Beginning, Pick<Facts, "readOnly" | "paused" | "ad
 /** A pass whose place is known, so that it can reach AWS. */
 export interface PlacedPass
   extends Pass,
-    Pick<Facts, "resource" | "declaration" | "justCreated" | "isProtected" | "needsApproval"> {
+    Pick<Facts, "resource" | "waitsFor" | "declaration" | "justCreated" | "isProtected" | "needsApproval"> {
   /** The identity that the pass acts with in AWS; `undefined` for the function's own identity. */
   readonly role: Role | undefined;
   readonly aws: Aws;

@@ -33,6 +33,11 @@ export interface Facts extends Readonly<RunSoFar> {
   readonly object: KubernetesObject;
   /** The object as its kind sees it, in the place where the pass acts. */
   readonly resource: Resource<unknown>;
+  /**
+   * What the object waits for before its resource can be as declared: objects that may refer to it, and therefore wait for the resource to be
+   * created. The spec lacks the fields that name them.
+   */
+  readonly waitsFor?: Busy | undefined;
   /** What the object declares; `undefined` if that depends on the resource, because the object adopts it. */
   readonly declaration?: Declaration | undefined;
   readonly settings: Settings;

@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** The facts that are known before the place of a pass is. */
-export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paused" | "isProtected">;
+export type Circumstances = Pick<Facts, "kind" | "settings" | "readOnly" | "paused" | "isProtected" | "waitsFor">;
 
 export const WRITES: readonly Action[] = ["create", "adopt", "take over", "update", "delete"];
 
@@ -36,6 +36,12 @@ export const shadow: Row = {
 
 /** Every reason not to carry out a decision. If several apply, the first one that withholds the action is reported. */
 export const gate: readonly Row[] = [
+  {
+    reason: "a mutual reference is not resolved",
+    applies: ({ waitsFor }) => waitsFor !== undefined,
+    withholds: ["adopt", "take over", "update", "nothing"],
+    report: ({ waitsFor }) => ({ busy: waitsFor }),
+  },
   {
     reason: "the object is read-only",
     applies: ({ readOnly }) => readOnly,

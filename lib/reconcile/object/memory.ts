@@ -21,19 +21,18 @@ const MOST = 10_000;
 /** Creates such a memory. */
 export function createMemory(now: () => number): Memory {
   const none = new Map<string, number>();
-  const removed = new Map<string, number>();
-  const remember = (times: Map<string, number>, { uid, place }: Remembered) => {
-    if (times.size >= MOST) times.clear();
-    times.set(keyOf({ uid, place }), now());
-  };
+  const removed = new Set<string>();
+  const keyOf = ({ uid, place }: Remembered) => `${uid} ${place.account} ${place.region}`;
   return {
-    foundNone: (resource) => now() - (none.get(keyOf(resource)) ?? Number.NEGATIVE_INFINITY) < SEARCHES_MS,
-    rememberNone: (resource) => remember(none, resource),
-    wasRemoved: (resource) => removed.has(keyOf(resource)),
-    rememberRemoval: (resource) => remember(removed, resource),
+    foundNone: (resource) => now() - (none.get(keyOf(resource)) ?? 0) < SEARCHES_MS,
+    rememberNone: (resource) => void bounded(none).set(keyOf(resource), now()),
+    wasRemoved: ({ uid }) => removed.has(uid),
+    rememberRemoval: ({ uid }) => void bounded(removed).add(uid),
   };
 }
 
-function keyOf({ uid, place }: Remembered): string {
-  return `${uid} ${place.account} ${place.region}`;
+/** The same collection, emptied if it is full. */
+function bounded<Of extends { readonly size: number; clear(): void }>(collection: Of): Of {
+  if (collection.size >= MOST) collection.clear();
+  return collection;
 }

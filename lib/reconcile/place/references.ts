@@ -9,27 +9,32 @@ import type { KubernetesObject, ObjectMeta } from "../../kubernetes/object.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { type Fields, fieldPath, valueAt, withValueAt } from "../../text/field-path.ts";
 import type { KindData, Reference } from "../contract/kind-data.ts";
+import type { Busy } from "../contract/progress.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { References } from "../object/conditions.ts";
-import { RefusedReferenceError, UnresolvedReferenceError } from "./declared-references.ts";
+import { RefusedReferenceError, UnresolvedReferenceError, unresolved } from "./declared-references.ts";
 
 /** A spec with values in place of its references. It is used only within a pass, and is never written to the cluster. */
 export interface Resolved {
   readonly spec: unknown;
   /** Omitted for an object without references. */
   readonly references?: References;
+  /** What the object waits for, if its resource can be created before. What is declared is not known completely until then. */
+  readonly waitsFor?: Busy;
 }
 
 /**
  * Replaces an object's references with values from the current state of the referenced objects. For an object that is being deleted, only what
  * identifies its resource is read, and is left out if no object provides it. Otherwise, rejects with `RefusedReferenceError`, before anything
- * is read, if a reference is not allowed, and with `UnresolvedReferenceError` if the object has to wait for a value.
+ * is read, if a reference is not allowed, and with `UnresolvedReferenceError` if the object has to wait for a value. Objects that refer to
+ * each other wait for one another's resources, so with `mayCreate`, those of their fields are left out that have no value yet.
  */
 export async function resolveReferences(
-  { metadata, spec }: Pick<KubernetesObject, "metadata" | "spec">,
+  { metadata, spec, status }: Pick<KubernetesObject, "metadata" | "spec" | "status">,
   kind: Pick<KindData, "references">,
   settings: Settings,
   kubernetes: Pick<KubernetesClient, "getTarget">,
+  mayCreate = false,
 ): Promise<Resolved> {
   const used = referencesIn(spec, kind);
   if (metadata.deletionTimestamp !== undefined) {
@@ -43,7 +48,26 @@ export async function resolveReferences(
     }
   }
   if (used.length === 0) return { spec };
-  return { spec: await withValues(used, { metadata, spec }, settings, kubernetes), references: { status: "True" } };
+  try {
+    return { spec: await withValues(used, { metadata, spec }, settings, kubernetes), references: { status: "True" } };
+  } catch (error) {
+    const isMutual = used.some(({ mutual }) => mutual);
+    // A status can say that there is no resource although there is one: then, the pass only waits.
+    const isNew = status?.ackResourceMetadata?.arn === undefined;
+    if (!mayCreate || !isNew || !isMutual || !(error instanceof UnresolvedReferenceError)) throw error;
+    const rest = withoutMutual(spec, used);
+    return {
+      spec: await withValues(referencesIn(rest, kind), { metadata, spec: rest }, settings, kubernetes),
+      references: { status: error.status, reason: error.message },
+      waitsFor: unresolved(error),
+    };
+  }
+}
+
+/** A spec without the fields that contain references to objects that may refer to this one. */
+function withoutMutual(spec: unknown, used: readonly Reference[]): Fields {
+  const fields = used.flatMap(({ mutual, ref }) => (mutual ? fieldPath(ref).slice(0, 1) : []));
+  return fields.reduce((rest, field) => withValueAt(rest, [field], undefined), spec as Fields);
 }
 
 /** A spec with values in place of these references. */

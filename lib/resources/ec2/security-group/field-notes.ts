@@ -20,8 +20,9 @@ A rule has one protocol, one range of ports, and one source or destination. New 
 both allow is not interrupted; if EC2 rejects a new rule, the old ones stay. Only if the group has no room for both are the old ones
 removed first. Rules that others add to a group are removed. \`status.rules\` shows at most 200 rules.
 
-Two groups that name each other must be created without one of the two rules, because EC2 assigns their IDs. Before such groups are
-deleted, one of the rules must be removed: EC2 deletes no group that the rule of another names.
+A group whose rules name other objects by \`groupRef\` is created before those have groups, so groups can name each other. Until they do, it has
+the rules of a new group, and its object waits. Before groups that name each other are deleted, one of the rules must be removed: EC2
+deletes no group that the rule of another names.
 
 With \`driftEvents\`, changes to the rules are noticed at once, except by \`ModifySecurityGroupRules\`, whose events name the group
 elsewhere. The sweep finds those, and changes to the tags.`;

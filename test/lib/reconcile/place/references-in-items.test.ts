@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ObjectReference } from "../../../../lib/kubernetes/client.ts";
 import type { Reference } from "../../../../lib/reconcile/contract/kind-data.ts";
 import { resolveReferences } from "../../../../lib/reconcile/place/references.ts";
 import { createPaint, paintKind, paintReference, paintStatus } from "../../../support/kinds/paint.ts";
@@ -14,7 +15,12 @@ const inItems: Reference = {
 const to = (name: string) => ({ colorRef: { from: { name } } });
 
 /** Resolves the references of the paint `mix`, in a world with a red paint `paint` and a paint `second` with this status. */
-async function resolve(spec: object, reference: Partial<Reference> = {}, second: object = paintStatus.ready("blue")) {
+async function resolve(
+  spec: object,
+  reference: Partial<Reference> = {},
+  second: object = paintStatus.ready("blue"),
+  mayCreate = false,
+) {
   const { kubernetes } = createMemoryWorld();
   const { user } = kubernetes;
   const reads: string[] = [];
@@ -22,14 +28,15 @@ async function resolve(spec: object, reference: Partial<Reference> = {}, second:
   await user.create({ ...paintReference, name: "second" }, {});
   user.patchStatus({ ...paintReference, name: "second" }, { ...second });
   const metadata = { ...objectMeta(1), namespace: "default", name: "mix" };
-  const kind = { references: [{ ...inItems, ...reference }] };
-  const { spec: resolved } = await resolveReferences({ metadata, spec }, kind, settings, {
-    getTarget: async (target) => {
-      reads.push(target.name);
-      return await kubernetes.getTarget(target);
-    },
-  });
-  return { resolved, reads };
+  const others = ["layers[].dots[].shade", "frame"].map((field) => ({ ...inItems, field, ref: `${field}Ref` }));
+  const kind = { references: [{ ...inItems, ...reference }, ...others] };
+  const getTarget = async (target: ObjectReference) => {
+    reads.push(target.name);
+    return await kubernetes.getTarget(target);
+  };
+  const object = { metadata, spec };
+  const { spec: resolved, waitsFor } = await resolveReferences(object, kind, settings, { getTarget }, mayCreate);
+  return { resolved, reads, ...(waitsFor && { waitsFor }) };
 }
 
 describe("references in the items of lists", () => {
@@ -70,6 +77,20 @@ describe("a mutual reference", () => {
 
   test("waits for an object that has no value", async () => {
     await expect(resolve(dots("second"), { mutual: true }, {})).rejects.toThrow("is missing the target field");
+  });
+
+  test("is left out with its field if the resource can be created without it, and all others get their values", async () => {
+    const shaded = { shadeRef: { from: { name: "paint" } } };
+    const spec = { layers: [{ dots: [{ ...to("second"), ...shaded }] }], frameRef: { from: { name: "paint" } } };
+    const message = expect.stringContaining("is missing the target field");
+    expect(await resolve(spec, { mutual: true }, {}, true)).toMatchObject({
+      resolved: { frame: "red" },
+      waitsFor: { message },
+    });
+    expect((await resolve(spec, { mutual: true }, {}, true)).resolved).not.toHaveProperty("layers");
+    await expect(resolve(spec, {}, {}, true)).rejects.toThrow("is not synced yet");
+    const frameless = { ...spec, frameRef: { from: { name: "missing" } } };
+    await expect(resolve(frameless, { mutual: true }, {}, true)).rejects.toThrow('"missing" not found');
   });
 
   test("to the object itself provides no value, and nothing is read", async () => {

@@ -104,13 +104,32 @@ test("a group names another by a reference to its object, whatever the state of 
   });
   await world.pass();
   expect(world.conditions()).toContain('securitygroups.ec2.services.k8s.aws "clients" not found');
-  expect(await aws.read(name)).toBeUndefined();
+  expect(await rulesOf(aws, name)).toBeUndefined();
   const { GroupId: id } = await aws.existing("default");
   const reference = { kind: securityGroupKind, namespace: "shop", name: "clients" };
   await world.user.create(reference, {});
   world.user.patchStatus(reference, { id, conditions: [{ type: "ACK.ResourceSynced", status: "False" }] });
   await world.pass();
   expect(await rulesOf(aws, name)).toMatchObject([{ UserIdGroupPairs: [{ GroupId: id }] }]);
+});
+
+test("two groups that name each other are created, and then get their rules", async () => {
+  const from = (group: string) => ({
+    ingressRules: [{ ...HTTPS, userIDGroupPairs: [{ groupRef: { from: { name: group } } }] }],
+  });
+  const clients = `clients-${name}`;
+  const reference = { kind: securityGroupKind, namespace: "shop", name: clients };
+  const world = await declareGroup(aws, name, from(clients));
+  await world.user.create(reference, { spec: { ...aws.spec(clients), ...from(name) } });
+  const { uid = "" } = world.user.read(reference)?.metadata ?? {};
+  await world.pass();
+  expect(world.conditions()).toContain("Ready=False ReferenceNotResolved");
+  await world.pass({ ...world.request(), name: clients, uid });
+  await world.pass();
+  expect(world.conditions()).toContain("Ready=True");
+  const [one, other] = [await aws.existing(name), await aws.existing(clients)];
+  expect(await rulesOf(aws, name)).toMatchObject([{ UserIdGroupPairs: [{ GroupId: other.GroupId }] }]);
+  expect(await rulesOf(aws, clients)).toMatchObject([{ UserIdGroupPairs: [{ GroupId: one.GroupId }] }]);
 });
 
 test("a changed description is written in place, and a removed one removed", async () => {
