@@ -87,7 +87,8 @@ export function recordOf({ request, outcome, error, ...run }: EndedRun, keeping:
     name,
     uid,
     ...(metadata && { generation: metadata.generation }),
-    reasons: run.reasons,
+    // What has changed is only the annotation that requests the pass.
+    reasons: run.reasons.map((reason) => (reason === "change" && outcome.requested ? "request" : reason)),
     outcome: ended,
     ...(event !== undefined && { event }),
     ...(cause !== undefined && { cause }),

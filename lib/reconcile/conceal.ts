@@ -46,6 +46,9 @@ export async function conceal(
     const digest = secret?.digest ?? waiting.get(field) ?? (digests.has(field) ? undefined : "unknown");
     if (digest !== undefined) secrets.set(field, secret ?? secretText(digest));
   }
+  const written = (field: string) => digests.get(field) ?? secrets.get(field)?.digest;
+  const rotated = [...secrets].filter(([field, { digest }]) => written(field) !== digest).map(([field]) => field);
+  outcome.rotated = new Set([...(outcome.rotated ?? []), ...rotated]);
   // Others may change what the object no longer declares.
   const kept = new Map([...digests].filter(([field]) => declared.includes(field)));
   if (!isInert && kept.size < digests.size) note(kept);

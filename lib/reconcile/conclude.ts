@@ -2,7 +2,7 @@ import { normal, warning } from "../kubernetes/event.ts";
 import type { KubernetesObject } from "../kubernetes/object.ts";
 import type { Delayed } from "../queue/work-queue.ts";
 import { describeChanges } from "../text/changes.ts";
-import { addEvent, attributed, type Outcome } from "./act/outcome.ts";
+import { addEvent, attributed, correctsDrift, type Outcome } from "./act/outcome.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
 import { type Busy, REFERENCE_NOT_RESOLVED } from "./contract/progress.ts";
 import { RoleError } from "./contract/role.ts";
@@ -115,10 +115,11 @@ function followUp(outcome: Outcome, stored: KubernetesObject, cause: Cause, timi
 
 /** Reports all steps in a single Event. A resource that was created as declared needs no Event besides `Created`. */
 function addSteps(outcome: Outcome): void {
-  const { steps, created, readyBefore, report } = outcome;
+  const { steps, created, report } = outcome;
   if (steps.length === 0 || (created && (report.errors ?? []).length === 0)) return;
   const note = describeChanges(steps);
-  if (note !== "") addEvent(outcome, normal(readyBefore ? "DriftCorrected" : "Updated", attributed(outcome, note)));
+  if (note !== "")
+    addEvent(outcome, normal(correctsDrift(outcome) ? "DriftCorrected" : "Updated", attributed(outcome, note)));
 }
 
 /** What AWS is doing and, if it takes long, since when, and how long it usually takes. */

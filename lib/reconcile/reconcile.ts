@@ -8,7 +8,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { type Cause, causeOf, isOutdated, resend } from "./object/chain.ts";
 import { ConflictError, releaseClaim, waitFor } from "./object/claim.ts";
 import { tooLarge, tooLargeHappening } from "./object/failure.ts";
-import { inScope } from "./object/metadata.ts";
+import { inScope, reconcileRequestedAt } from "./object/metadata.ts";
 import {
   lockOptimistically,
   ObjectTooLargeError,
@@ -131,5 +131,8 @@ function noteRead(outcome: Outcome, object: OptimisticLock, messages: Group<Queu
   outcome.managedBefore = object.hasFinalizer();
   const isDeclared = messages.some(({ request }) => request.declared);
   outcome.observedBefore = isDeclared ? undefined : status?.observedGeneration;
+  const requested = reconcileRequestedAt(metadata);
+  const isAnswered = requested === undefined || requested === status?.lastHandledReconcileAt;
+  outcome.requested = outcome.observedBefore === metadata.generation && !isAnswered;
   outcome.readyBefore = outcome.observedBefore === metadata.generation && ready?.status === "True";
 }

@@ -59,6 +59,7 @@ export function wordForState(state: ObjectState): Word {
 
 const REASONS: Readonly<Record<string, string>> = {
   change: "object changed",
+  request: "requested",
   resync: "check",
   drift: "changed in AWS",
   requeue: "next try",

@@ -63,6 +63,10 @@ export interface Outcome extends RunSoFar, Recorded {
   failure?: Failure;
   /** The result of resolving the object's references; `undefined` for an object without references. */
   references?: References | undefined;
+  /** The parts whose value comes from a Secret that has changed since it was written last. */
+  rotated?: ReadonlySet<string>;
+  /** Whether the run has a request to answer for a generation that an earlier run has observed. */
+  requested?: boolean;
   /** The object has begun to wait for one that a reference names. */
   waitsAnew?: true;
   /** The number of the latest create, if AWS assigns identifiers. */
@@ -173,15 +177,21 @@ const CHANGES = [
  * The reason in a run's most informative Kubernetes Event, even if the run could not record the Event because the status could not be
  * written; `Deleting` while AWS is still removing the resource.
  */
-export function eventOf({ events, steps, created, removed, readyBefore, failure }: Outcome): string | undefined {
+export function eventOf(outcome: Outcome): string | undefined {
+  const { events, steps, created, removed, failure } = outcome;
   const isTaken = failure?.terminal.some(({ reason }) => reason === "AlreadyExists") ?? false;
   const reasons = new Set([
     ...events.map(({ reason }) => reason),
     ...(created && !isTaken ? ["Created"] : []),
     ...(removed ? ["Deleting"] : []),
-    ...(steps.length > 0 ? [readyBefore ? "DriftCorrected" : "Updated"] : []),
+    ...(steps.length > 0 ? [correctsDrift(outcome) ? "DriftCorrected" : "Updated"] : []),
   ]);
   return CHANGES.find((reason) => reasons.has(reason)) ?? [...reasons].at(0);
+}
+
+/** Whether the steps of a run have corrected drift: the object was Ready as it is, and it is not only a Secret that has changed. */
+export function correctsDrift({ steps, readyBefore, rotated }: Outcome): boolean {
+  return readyBefore && steps.some(({ part }) => rotated?.has(part) !== true);
 }
 
 /** Whether a run has changed anything in AWS, or has adopted a resource or released the object. */

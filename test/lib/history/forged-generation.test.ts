@@ -35,3 +35,18 @@ test("drift that a pass finds after another change to the object is still drift"
   expect(world.events().at(-1)).toBe("DriftCorrected: color: blue -> red");
   expect(world.record()).not.toHaveProperty("spec");
 });
+
+test("what a requested pass corrects is recorded as requested, and what a changed object asks for as changed", async () => {
+  const world = createMemoryWorld();
+  await world.create({ spec: { name: "toy", color: "red" } });
+  await world.settle();
+  const request = { metadata: { annotations: { "driftless.dev/reconcile-requested-at": "now" } } };
+  await world.kubernetes.user.patch(world.reference, request);
+  const found = world.cloud.resources.get("toy") ?? expect.fail();
+  world.cloud.resources.set("toy", { ...found, settings: { ...found.settings, color: "pale" } });
+  await world.reconcile();
+  expect(world.record()).toMatchObject({ event: "DriftCorrected", reasons: ["request"] });
+  await world.kubernetes.user.patch(world.reference, { spec: { color: "blue" } });
+  await world.reconcile();
+  expect(world.record()).toMatchObject({ event: "Updated", reasons: ["change"] });
+});

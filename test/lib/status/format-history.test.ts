@@ -26,6 +26,13 @@ test("shows when and why each pass changed what, as plain texts", () => {
   ]);
 });
 
+test("says that a pass was requested", () => {
+  const requested: HistoryRecord = { ...record, event: "DriftCorrected", reasons: ["request"] };
+  expect(formatHistory([{ record: requested, at, key: "1" }], 80)[0]).toBe(
+    "2030-01-01T00:00:00Z Drift corrected, generation 2 (requested)",
+  );
+});
+
 test("shows what an object waits for, and who has approved what was done", () => {
   const waits: HistoryRecord = { ...record, outcome: "unchanged", changes: [], progress: "the role is not ready" };
   expect(formatHistory([{ record: { ...waits, event: undefined }, at, key: "1" }], 80)).toEqual([

@@ -57,6 +57,6 @@ export function workDone(outcome: Outcome | undefined): WorkDone | undefined {
 
 /** The record of a run in the history. */
 export function recordWith(outcome: Outcome): HistoryRecord {
-  const run = { request: requestFor(), reasons: [], outcome, milliseconds: 0, requestId: "request" };
+  const run = { request: requestFor(), reasons: ["change"], outcome, milliseconds: 0, requestId: "request" };
   return recordOf(run, { cluster: "east", values: "full" });
 }

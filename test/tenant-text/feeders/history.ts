@@ -15,6 +15,7 @@ import { conditionOf, countedState, objectStateOf } from "../../../lib/history/o
 import {
   beginsToWait,
   changesOf,
+  correctsDrift,
   endOf,
   eventOf,
   hasActed,
@@ -104,6 +105,7 @@ export const history: Feeders = {
     endOf: (text) => endOf({ ...runWith(text).outcome, deletedBecause: text }),
     changesOf: (text) => changesOf(runWith(text).outcome),
     eventOf: (text) => eventOf(runWith(text).outcome),
+    correctsDrift: (text) => correctsDrift(runWith(text).outcome),
     hasActed: (text) => hasActed(runWith(text).outcome),
   }),
   ...feeding("lib/reconcile/decide/step.ts", {
