@@ -35,9 +35,12 @@ function testKind<Aws extends KindOnAws>({
 }: Description<Aws>): void {
   const record = recordCalls();
   let aws: Aws;
+  let loaded: AnyKind;
 
   beforeAll(async () => {
     aws = await open();
+    const entry = kinds.find(({ resource }) => resource.kind === kind.kind);
+    loaded = (await entry?.load()) ?? expect.fail(`there is no kind ${kind.kind}`);
   }, 120_000);
 
   afterAll(async () => {
@@ -70,11 +73,6 @@ function testKind<Aws extends KindOnAws>({
     if (aws.isAssigned && ![created.name, "*"].includes(id)) record.hide(id, "ID");
     await expectReady(created.object);
     return created;
-  }
-
-  async function load(): Promise<AnyKind> {
-    const entry = kinds.find(({ resource }) => resource.kind === kind.kind);
-    return (await entry?.load()) ?? expect.fail(`there is no kind ${kind.kind}`);
   }
 
   async function settleForLong(object: RealObject): Promise<void> {
@@ -123,7 +121,7 @@ function testKind<Aws extends KindOnAws>({
         expect(asDeclared).not.toEqual(before);
 
         if (typeof drift === "function") await drift(aws, name);
-        else await changeWithKind(await load(), aws, (await object.read()) ?? expect.fail(), drift);
+        else await changeWithKind(loaded, aws, (await object.read()) ?? expect.fail(), drift);
         aws.clock.advance(A_MONTH_SECONDS);
         expect(await look(aws, name)).not.toEqual(asDeclared);
         record.begin(`${field}, repaired`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { operationOf } from "../../lib/aws/operation.ts";
 import type { Connect } from "../../lib/reconcile/dependencies.ts";
 import { stableText } from "../../lib/text/stable-text.ts";
+import { aroundAllCommands } from "../support/aws/connections/around-all-commands.ts";
 
 /** The AWS calls of passes, step by step, in a form that is the same in every run. */
 export interface RecordedCalls {
@@ -27,22 +28,13 @@ export function recordCalls(): RecordedCalls {
   let step: Step | undefined;
   const hidden = new Map<string, string>();
   return {
-    connect: (connect) => (access) => {
-      const aws = connect(access);
-      return {
-        client: (service) =>
-          aws.client({
-            ...service,
-            open: (send) =>
-              service.open((command) => {
-                const { name } = operationOf(command);
-                if (access.calls[name]?.reads) step?.reads.add(name);
-                else step?.writes.push(`${name} ${inputText(command)}`);
-                return send(command);
-              }),
-          }),
-      };
-    },
+    connect: (connect) =>
+      aroundAllCommands(connect, (command, send, { calls }) => {
+        const { name } = operationOf(command);
+        if (calls[name]?.reads) step?.reads.add(name);
+        else step?.writes.push(`${name} ${inputText(command)}`);
+        return send(command);
+      }),
     begin(name) {
       step = { name, reads: new Set(), writes: [] };
       steps.push(step);

@@ -1,11 +1,7 @@
-import {
-  DeleteRetentionPolicyCommand,
-  PutSubscriptionFilterCommand,
-  TagResourceCommand,
-} from "@aws-sdk/client-cloudwatch-logs";
+import { DeleteRetentionPolicyCommand, PutSubscriptionFilterCommand } from "@aws-sdk/client-cloudwatch-logs";
 import { logGroupKind } from "../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import {
   FUNCTION,
   type LogGroupOnLogs,
@@ -45,13 +41,7 @@ const changeableFields: readonly ChangeableField<LogGroupOnLogs>[] = [
       ),
     event: "subscriptionFilters[errors].filterPattern: FATAL -> ERROR",
   },
-  {
-    field: "tags",
-    declared: { tags: { team: "shop" } },
-    drift: ({ arn, logs }, name) =>
-      logs.send(new TagResourceCommand({ resourceArn: arn(name), tags: { team: "other" } })),
-    event: "tags.team: other -> shop",
-  },
+  tags({ team: "shop" }),
 ];
 
 /** The fields of a log group that cannot be changed. */
@@ -59,15 +49,9 @@ const fixedFields: readonly FixedField[] = [
   { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
 ];
 
-/** Everything that CloudWatch Logs stores about a log group. */
-async function lookAtLogGroup(aws: LogGroupOnLogs, name: string): Promise<object> {
-  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
-}
-
 conforms({
   kind: logGroupKind,
   open: openLogGroupOnLogs,
-  look: lookAtLogGroup,
   changeable: changeableFields,
   fixed: fixedFields,
 });

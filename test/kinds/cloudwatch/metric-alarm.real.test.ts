@@ -1,7 +1,6 @@
-import { TagResourceCommand } from "@aws-sdk/client-cloudwatch";
 import { metricAlarmKind } from "../../../lib/resources/cloudwatch/metric-alarm/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import {
   DECLARED,
   type MetricAlarmOnCloudWatch,
@@ -82,13 +81,7 @@ const changeableFields: readonly Changeable[] = [
   overwritten("oKActions", [TOPIC], ": [] -> "),
   overwritten("period", 300, ": 60 -> 300"),
   overwritten("statistic", "Maximum", ": Sum -> Maximum"),
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: ({ arn, cloudwatch }, name) =>
-      cloudwatch.send(new TagResourceCommand({ ResourceARN: arn(name), Tags: [{ Key: "team", Value: "other" }] })),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
   overwritten("threshold", 1.25, ": 0.5 -> 1.25"),
   {
     field: "thresholdMetricID",
@@ -116,15 +109,9 @@ const fixedFields: readonly FixedField[] = [
   { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
 ];
 
-/** Everything that CloudWatch stores about an alarm. */
-async function lookAtMetricAlarm(aws: MetricAlarmOnCloudWatch, name: string): Promise<object> {
-  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
-}
-
 conforms({
   kind: metricAlarmKind,
   open: openMetricAlarmOnCloudWatch,
-  look: lookAtMetricAlarm,
   changeable: changeableFields,
   fixed: fixedFields,
 });

@@ -1,7 +1,6 @@
-import { TagResourceCommand } from "@aws-sdk/client-cloudwatch";
 import { metricStreamKind } from "../../../lib/resources/cloudwatch/metric-stream/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import {
   DECLARED,
   type MetricStreamOnCloudWatch,
@@ -44,13 +43,7 @@ const changeableFields: readonly Changeable[] = [
     [{ additionalStatistics: ["p99", "p50"], includeMetrics: [{ namespace: "Shop", metricName: "Latency" }] }],
     ": [] -> ",
   ),
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: ({ arn, cloudwatch }, name) =>
-      cloudwatch.send(new TagResourceCommand({ ResourceARN: arn(name), Tags: [{ Key: "team", Value: "other" }] })),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
 ];
 
 /** The fields of a metric stream that cannot be changed. */
@@ -58,15 +51,9 @@ const fixedFields: readonly FixedField[] = [
   { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
 ];
 
-/** Everything that CloudWatch stores about a metric stream. */
-async function lookAtMetricStream(aws: MetricStreamOnCloudWatch, name: string): Promise<object> {
-  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
-}
-
 conforms({
   kind: metricStreamKind,
   open: openMetricStreamOnCloudWatch,
-  look: lookAtMetricStream,
   changeable: changeableFields,
   fixed: fixedFields,
 });

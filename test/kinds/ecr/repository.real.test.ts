@@ -6,11 +6,10 @@ import {
   PutImageScanningConfigurationCommand,
   PutImageTagMutabilityCommand,
   PutLifecyclePolicyCommand,
-  TagResourceCommand,
 } from "@aws-sdk/client-ecr";
 import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { openRepositoryOnECR, type RepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { pullPolicy, untaggedExpire } from "../../support/kinds/repository/document-examples.ts";
 
@@ -69,13 +68,7 @@ const changeableFields: readonly ChangeableField<RepositoryOnECR>[] = [
     drift: ({ ecr }, repositoryName) => ecr.send(new DeleteRepositoryPolicyCommand({ repositoryName })),
     event: "policy: none -> {",
   },
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: ({ arn, ecr }, name) =>
-      ecr.send(new TagResourceCommand({ resourceArn: arn(name), tags: [{ Key: "team", Value: "other" }] })),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
 ];
 
 /** The fields of a repository that cannot be changed. */

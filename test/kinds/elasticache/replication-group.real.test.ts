@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-elasticache";
 import { replicationGroupKind } from "../../../lib/resources/elasticache/replication-group/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   DECLARED,
@@ -150,12 +150,7 @@ const changeableFields: readonly Changeable[] = [
     { SnapshotWindow: "07:00-08:00" },
     "snapshotWindow: 07:00-08:00 -> 05:00-06:00",
   ),
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: async (aws, id) => aws.writeTags(id, { ...(await aws.readTags(id)), team: "other" }),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
   kept(
     "transitEncryptionEnabled",
     true,
@@ -182,15 +177,9 @@ const fixedFields: readonly FixedField[] = [
   cannotBeChanged("port", 6380),
 ];
 
-/** Everything that ElastiCache shows about a replication group. */
-async function lookAtReplicationGroup(aws: ReplicationGroupOnElastiCache, id: string): Promise<object> {
-  return { ...(await aws.read(id)), tags: await aws.readTags(id) };
-}
-
 conforms({
   kind: replicationGroupKind,
   open: openReplicationGroupOnElastiCache,
-  look: lookAtReplicationGroup,
   changeable: changeableFields,
   fixed: fixedFields,
   // token.real.test.ts, nodes.real.test.ts and replication-group.real.test.ts test these.

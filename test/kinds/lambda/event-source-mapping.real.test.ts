@@ -1,7 +1,7 @@
 import type { UpdateEventSourceMappingRequest } from "@aws-sdk/client-lambda";
 import { eventSourceMappingKind } from "../../../lib/resources/lambda/event-source-mapping/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   type MappingOnLambda,
@@ -143,12 +143,7 @@ const changeableFields: readonly Changeable[] = [
     { SourceAccessConfigurations: [] },
     "sourceAccessConfigurations: none -> ",
   ),
-  {
-    field: "tags",
-    declared: { tags: { team: "shop" } },
-    drift: async (aws, name) => aws.writeTags(name, { ...(await aws.readTags(name)), team: "drifted" }),
-    event: "tags.team: drifted -> shop",
-  },
+  tags({ team: "shop" }),
   field("tumblingWindowInSeconds", STREAM, 30, { TumblingWindowInSeconds: 0 }, "tumblingWindowInSeconds: 0 -> 30"),
 ];
 
@@ -177,7 +172,6 @@ const fixedFields: readonly FixedField[] = [
 conforms({
   kind: eventSourceMappingKind,
   open: openMappingOnLambda,
-  look: async (aws, name) => ({ ...(await aws.read(name)), tags: await aws.readTags(name) }),
   changeable: changeableFields,
   fixed: fixedFields,
 });

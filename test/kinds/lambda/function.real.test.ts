@@ -3,13 +3,12 @@ import {
   DeleteFunctionConcurrencyCommand,
   DeleteFunctionEventInvokeConfigCommand,
   PublishLayerVersionCommand,
-  TagResourceCommand,
   UpdateFunctionCodeCommand,
   type UpdateFunctionConfigurationRequest,
 } from "@aws-sdk/client-lambda";
 import { functionResourceKind } from "../../../lib/resources/lambda/function/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   DECLARED,
@@ -157,13 +156,7 @@ const changeableFields: readonly Changeable[] = [
     drift: ({ lambda }, FunctionName) => lambda.send(new DeleteFunctionConcurrencyCommand({ FunctionName })),
     event: "reservedConcurrentExecutions: none -> 5",
   },
-  {
-    field: "tags",
-    declared: { tags: { team: "shop" } },
-    drift: ({ arn, lambda }, name) =>
-      lambda.send(new TagResourceCommand({ Resource: arn(name), Tags: { team: "other" } })),
-    event: "tags.team: other -> shop",
-  },
+  tags({ team: "shop" }),
 ];
 
 /** The fields of a function that cannot be changed. */

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-rds";
 import { dbInstanceKind } from "../../../lib/resources/rds/db-instance/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   type DBInstanceOnRDS,
@@ -151,12 +151,7 @@ const changeableFields: readonly Field[] = [
   kept("replicaMode", "mounted", { ReplicaMode: "open-read-only" }, ": open-read-only -> mounted"),
   kept("storageThroughput", 600, { StorageThroughput: 700 }, ": 700 -> 600", GP3),
   kept("storageType", "gp3", { StorageType: "standard" }, ": standard -> gp3"),
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: async (aws, name) => aws.writeTags(name, { ...(await aws.readTags(name)), team: "other" }),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
   kept("vpcSecurityGroupIDs", ["sg-2", "sg-1"], { VpcSecurityGroupIds: ["sg-3"] }, ': ["sg-3"] -> ["sg-1","sg-2"]'),
 ];
 
@@ -222,11 +217,6 @@ const otherFields = [
   "sourceRegion",
 ];
 
-/** Everything that RDS shows about an instance. */
-async function lookAtInstance(aws: DBInstanceOnRDS, name: string): Promise<object> {
-  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
-}
-
 conforms({
   kind: dbInstanceKind,
   open: async () => {
@@ -234,7 +224,6 @@ conforms({
     await createGroups(aws);
     return aws;
   },
-  look: lookAtInstance,
   changeable: changeableFields,
   fixed: fixedFields,
   elsewhere: otherFields,

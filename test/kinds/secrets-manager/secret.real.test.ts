@@ -1,7 +1,7 @@
 import { RemoveRegionsFromReplicationCommand, UpdateSecretCommand } from "@aws-sdk/client-secrets-manager";
 import { secretKind } from "../../../lib/resources/secrets-manager/secret/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import {
   openSecretOnSecretsManager,
   type SecretOnSecretsManager,
@@ -28,12 +28,7 @@ const changeableFields: readonly ChangeableField<SecretOnSecretsManager>[] = [
       client.send(new RemoveRegionsFromReplicationCommand({ SecretId: name, RemoveReplicaRegions: ["eu-west-1"] })),
     event: "replicaRegions: none ->",
   },
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: async (aws, name) => aws.writeTags(name, { ...(await aws.readTags(name)), team: "other" }),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
 ];
 
 /** The fields of a secret that cannot be changed. */
@@ -41,15 +36,9 @@ const fixedFields: readonly FixedField[] = [
   { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
 ];
 
-/** Everything that Secrets Manager shows about a secret. */
-async function lookAtSecret(aws: SecretOnSecretsManager, name: string): Promise<object> {
-  return { ...(await aws.read(name)), tags: await aws.readTags(name) };
-}
-
 conforms({
   kind: secretKind,
   open: openSecretOnSecretsManager,
-  look: lookAtSecret,
   changeable: changeableFields,
   fixed: fixedFields,
   // The first names a Kubernetes Secret, and the second has no effect: the tests of the kind test both.

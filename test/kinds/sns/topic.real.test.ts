@@ -1,7 +1,7 @@
 import { PutDataProtectionPolicyCommand } from "@aws-sdk/client-sns";
 import { topicKind } from "../../../lib/resources/sns/topic/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { openTopicOnSNS, type TopicOnSNS } from "../../support/kinds/kind-on-aws/topic-on-sns.ts";
 import { fullTopic } from "../../support/kinds/topic/full-topic.ts";
 import { topicArn, topicAt } from "../../support/kinds/topic/topic-at.ts";
@@ -62,13 +62,7 @@ const changeableFields: readonly ChangeableField<TopicOnSNS>[] = [
   attribute("policy", "Policy", JSON.stringify({ Version: "2012-10-17", Statement: [] }), { stays: true }),
   attribute("signatureVersion", "SignatureVersion", "1"),
   ...feedback("sqs", "SQS"),
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: async ({ sns, readTags }, name) =>
-      topicAt(sns).writeTags(name, { ...(await readTags(name)), team: "other" }),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
   attribute("tracingConfig", "TracingConfig", "PassThrough"),
 ];
 

@@ -1,6 +1,6 @@
 import { queueKind } from "../../../lib/resources/sqs/queue/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import type { ChangeableField, FixedField } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
 import { openQueueOnSQS, type QueueOnSQS } from "../../support/kinds/kind-on-aws/queue-on-sqs.ts";
 import { fullQueue } from "../../support/kinds/queue/full-queue.ts";
 import { queueAt } from "../../support/kinds/queue/queue-at.ts";
@@ -38,13 +38,7 @@ const changeableFields: readonly ChangeableField<QueueOnSQS>[] = [
   attribute("receiveMessageWaitTimeSeconds", "ReceiveMessageWaitTimeSeconds", "7"),
   attribute("redriveAllowPolicy", "RedriveAllowPolicy", ""),
   attribute("sqsManagedSSEEnabled", "SqsManagedSseEnabled", "true", { stays: true }),
-  {
-    field: "tags",
-    declared: { tags: { team: "shop" } },
-    drift: async ({ sqs, readTags }, name) =>
-      queueAt(sqs).writeTags(name, { ...(await readTags(name)), team: "other" }),
-    event: "tags.team: other -> shop",
-  },
+  tags({ team: "shop" }),
   attribute("visibilityTimeout", "VisibilityTimeout", "7"),
 ];
 

@@ -1,10 +1,10 @@
 import {
   DeleteResourcePolicyCommand,
-  TagResourceCommand,
   UpdateContinuousBackupsCommand,
   UpdateContributorInsightsCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
+import { tags } from "../../../kind/description.ts";
 import { STREAM, type TableField, updates } from "./updates.ts";
 
 const KEY = "arn:aws:kms:us-west-2:000000000000:key/1234";
@@ -61,13 +61,7 @@ export const settingFields: readonly TableField[] = [
     drift: ({ arn, dynamodb }, name) => dynamodb.send(new DeleteResourcePolicyCommand({ ResourceArn: arn(name) })),
     event: "resourcePolicy: none -> {",
   },
-  {
-    field: "tags",
-    declared: { tags: [{ key: "team", value: "shop" }] },
-    drift: ({ arn, dynamodb }, name) =>
-      dynamodb.send(new TagResourceCommand({ ResourceArn: arn(name), Tags: [{ Key: "team", Value: "other" }] })),
-    event: "tags.team: other -> shop",
-  },
+  tags([{ key: "team", value: "shop" }]),
   {
     field: "timeToLive",
     declared: { timeToLive: { enabled: true, attributeName: "expires" } },
