@@ -29,6 +29,7 @@ import { checkpoint } from "./running/checkpoint.ts";
 import { clusterRights } from "./running/cluster-rights.ts";
 import { deadLetters } from "./running/dead-letters.ts";
 import { eventSources } from "./running/event-sources.ts";
+import { openTargets } from "./running/open-targets.ts";
 import { relayDeployment } from "./running/relay-deployment.ts";
 import { roleMappings } from "./running/role-mappings.ts";
 import { servedDefinitions } from "./running/served-definitions.ts";
@@ -54,5 +55,5 @@ const FOR_DEPLOYING: readonly Check[] = [operatorPermissions, cdkBootstrap, even
 export const runningChecks: readonly Check[] = [
   ...[versions, servedDefinitions, clusterRights, roleMappings, relayDeployment, checkpoint],
   ...checks.filter((check) => !FOR_DEPLOYING.includes(check)),
-  ...[accessEntries, eventSources, deadLetters, alarms, waitingObjects],
+  ...[accessEntries, eventSources, deadLetters, alarms, waitingObjects, openTargets],
 ];

@@ -28,6 +28,9 @@ export interface Deployment {
   readonly changes: "relay" | "poll";
   readonly relayIdentity: "pod-identity" | "irsa";
   readonly oidcIssuer?: string | undefined;
+  /** Which targets objects may name; `undefined` if the deployment's registration says it. */
+  readonly targets?: "closed" | "open" | undefined;
+  readonly allowedTargets?: readonly string[] | undefined;
   /** The permissions boundary of the roles that objects create; `undefined` if they create none. */
   readonly permissionsBoundary?: string | undefined;
   readonly installCluster: boolean;

@@ -17,6 +17,8 @@ const Parameters = z.object({
   roles: z._default(z.enum(["own", "selectors", "carm"]), "own"),
   changes: z._default(z.enum(["relay", "poll"]), "relay"),
   permissionsBoundary: z.optional(z.string()),
+  targets: z.optional(z.enum(["closed", "open"])),
+  allowedTargets: z.optional(z.array(z.string())),
 });
 
 /** Where a deployment publishes its parameters in its cluster. */

@@ -67,10 +67,14 @@ export const allowedInDevelopment: Table = {
   "lib/preflight": {
     imports: [
       "lib/preflight/aws", "lib/aws/services/index.ts", "lib/install/ack-controllers.ts", "lib/install/pending-reason.ts", "lib/kubernetes/client.ts", "lib/kubernetes/request.ts", "lib/kubernetes/tokens", "lib/settings/boundary.ts",
-      "lib/cli/definitions.generated.json", "lib/reconcile/contract/role.ts", "lib/reconcile/object/metadata.ts", "lib/reconcile/place",
+      "lib/cli/definitions.generated.json", "lib/queue/cluster-registration.ts", "lib/reconcile/contract/owner.ts", "lib/reconcile/contract/role.ts", "lib/reconcile/decide",
+      "lib/reconcile/object/metadata.ts", "lib/reconcile/place", "lib/resources/kind-data.generated.ts", "lib/resources/own-tags.ts", "lib/settings/own-resources.ts",
       "lib/text", "p-limit", "zod/mini", "node:util",
     ],
-    types: ["lib/kubernetes/connection/connection.ts", "lib/kubernetes/resource-kind.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail", "@aws-sdk/client-ec2"],
+    types: [
+      CONTRACT, "lib/kubernetes/connection/connection.ts", "lib/kubernetes/object.ts", "lib/kubernetes/resource-kind.ts", "@aws-sdk/client-cloudformation", "@aws-sdk/client-cloudtrail",
+      "@aws-sdk/client-ec2",
+    ],
   },
   "lib/preflight/aws": {
     imports: [

@@ -42,7 +42,7 @@ import {
 import { GetAccountSettingsCommand, LambdaClient, ListEventSourceMappingsCommand } from "@aws-sdk/client-lambda";
 import { DescribeSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetTopicAttributesCommand, SNSClient } from "@aws-sdk/client-sns";
-import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { GetQueueAttributesCommand, ListQueueTagsCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { GetParameterCommand, SSMClient } from "@aws-sdk/client-ssm";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 
@@ -80,6 +80,7 @@ export const calls = {
   "secretsmanager:DescribeSecret": DescribeSecretCommand,
   "sns:GetTopicAttributes": GetTopicAttributesCommand,
   "sqs:GetQueueAttributes": GetQueueAttributesCommand,
+  "sqs:ListQueueTags": ListQueueTagsCommand,
   "ssm:GetParameter": GetParameterCommand,
   "sts:GetCallerIdentity": GetCallerIdentityCommand,
 } as const;

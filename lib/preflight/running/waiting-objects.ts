@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 import type { Check, Finding } from "../check.ts";
 import { inCluster } from "../in-cluster/in-cluster-check.ts";
-import type { ReadCluster } from "../in-cluster/read-cluster.ts";
-import { unlessMissing } from "../read-error.ts";
+import { listObjects } from "../in-cluster/list-objects.ts";
 import { shellWord } from "../shell.ts";
 
 const Condition = z.object({ type: z.string(), status: z.string(), reason: z.optional(z.string()) });
@@ -22,12 +21,8 @@ const Item = z.object({
     { observedGeneration: -1, conditions: null },
   ),
 });
-const List = z.object({ items: z.array(Item), metadata: z.object({ continue: z._default(z.string(), "") }) });
-
 type Listed = z.infer<typeof Item> & { readonly type: string };
 
-const PAGE = 500;
-const MOST_PAGES = 40;
 const MOST_NAMED = 3;
 
 /** Longer than any pass, and than the usual delete. */
@@ -38,7 +33,16 @@ export const waitingObjects: Check = inCluster({
   title: "Objects that wait",
   applies: ({ mode }) => mode === "reconcile",
   async look(cluster, { deployment: { kinds }, now }) {
-    const lists = await Promise.all(kinds.map((kind) => listOf(cluster, kind)));
+    const lists = await Promise.all(
+      kinds.map(async (resource) =>
+        (await listObjects(cluster, resource)).map(
+          (item): Listed => ({
+            ...Item.parse(item),
+            type: resource.kind.toLowerCase(),
+          }),
+        ),
+      ),
+    );
     const objects = lists.flat();
     const isOld = (time = "") => now() - Date.parse(time) > LONG_MS;
     const deleting = objects.filter(({ metadata }) => metadata.deletionTimestamp && isOld(metadata.deletionTimestamp));
@@ -92,22 +96,4 @@ function found(objects: readonly Listed[], { what, why, remedy }: Texts): readon
       ),
     },
   ];
-}
-
-async function listOf(
-  cluster: ReadCluster,
-  { kind, group, plural, version }: { kind: string; group: string; plural: string; version: string },
-): Promise<readonly Listed[]> {
-  const objects: Listed[] = [];
-  let next = "";
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const after = next === "" ? "" : `&continue=${encodeURIComponent(next)}`;
-    const answer = await unlessMissing(cluster(`/apis/${group}/${version}/${plural}?limit=${PAGE}${after}`), "404");
-    if (answer === undefined) break;
-    const list = List.parse(answer);
-    objects.push(...list.items.map((item) => ({ ...item, type: kind.toLowerCase() })));
-    next = list.metadata.continue;
-    if (next === "") break;
-  }
-  return objects;
 }
