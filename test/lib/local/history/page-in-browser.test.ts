@@ -78,16 +78,16 @@ describe.skipIf(noBrowser !== undefined)("in a browser, the page", () => {
     expect(await names()).toEqual(["shop/second"]);
   });
 
-  test("can be used with only the keyboard: first the filter, then the details, then back", async () => {
+  test("can be used with only the keyboard: first the filter, then the folded kinds, the details, and back", async () => {
     const page = await showing([historyEntry({ name: "only" })]);
     const focused = () => page.evaluate("document.activeElement.textContent || document.activeElement.name");
     const seen: unknown[] = [];
-    for (let presses = 0; presses < 9; presses++) {
+    for (let presses = 0; presses < 10; presses++) {
       await page.keyboard.press("Tab");
       seen.push(await focused());
     }
     expect(seen[1]).toBe("namespace");
-    expect(seen.slice(6)).toEqual(["Filter", "Show all", "Details of Bucket shop/only"]);
+    expect(seen.slice(6)).toEqual(["Filter", "Show all", "3 kinds without objects", "Details of Bucket shop/only"]);
     await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")]);
     await page.keyboard.press("Tab");
     expect(await focused()).toBe("Back to the history");
