@@ -56,3 +56,8 @@ export function tags(declared: unknown, field = "tags"): ChangeableField<KindOnA
     event: `${field}.team: other -> shop`,
   };
 }
+
+/** A field that the API server lets nobody change. */
+export function immutable(field: string, other = "another"): FixedField {
+  return { field, change: { [field]: other }, refused: "Value is immutable once set" };
+}

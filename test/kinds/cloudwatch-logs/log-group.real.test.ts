@@ -1,7 +1,7 @@
 import { DeleteRetentionPolicyCommand, PutSubscriptionFilterCommand } from "@aws-sdk/client-cloudwatch-logs";
 import { logGroupKind } from "../../../lib/resources/cloudwatch-logs/log-group/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
   FUNCTION,
   type LogGroupOnLogs,
@@ -45,9 +45,7 @@ const changeableFields: readonly ChangeableField<LogGroupOnLogs>[] = [
 ];
 
 /** The fields of a log group that cannot be changed. */
-const fixedFields: readonly FixedField[] = [
-  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
-];
+const fixedFields: readonly FixedField[] = [immutable("name")];
 
 conforms({
   kind: logGroupKind,

@@ -1,6 +1,6 @@
 import { metricStreamKind } from "../../../lib/resources/cloudwatch/metric-stream/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
   DECLARED,
   type MetricStreamOnCloudWatch,
@@ -47,9 +47,7 @@ const changeableFields: readonly Changeable[] = [
 ];
 
 /** The fields of a metric stream that cannot be changed. */
-const fixedFields: readonly FixedField[] = [
-  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
-];
+const fixedFields: readonly FixedField[] = [immutable("name")];
 
 conforms({
   kind: metricStreamKind,

@@ -9,7 +9,7 @@ import {
 } from "@aws-sdk/client-ecr";
 import { repositoryKind } from "../../../lib/resources/ecr/repository/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { openRepositoryOnECR, type RepositoryOnECR } from "../../support/kinds/kind-on-aws/repository-on-ecr.ts";
 import { pullPolicy, untaggedExpire } from "../../support/kinds/repository/document-examples.ts";
 
@@ -73,7 +73,7 @@ const changeableFields: readonly ChangeableField<RepositoryOnECR>[] = [
 
 /** The fields of a repository that cannot be changed. */
 const fixedFields: readonly FixedField[] = [
-  { field: "name", change: { name: "another/name" }, refused: "Value is immutable once set" },
+  immutable("name", "another/name"),
   { field: "registryID", change: { registryID: "111111111111" }, refused: "spec.registryID is 111111111111, but" },
   {
     field: "encryptionConfiguration",

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-elasticache";
 import { replicationGroupKind } from "../../../lib/resources/elasticache/replication-group/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   DECLARED,
@@ -168,7 +168,7 @@ const cannotBeChanged = (field: string, value: unknown): FixedField => ({
 
 /** The fields of a replication group that cannot be changed. */
 const fixedFields: readonly FixedField[] = [
-  { field: "replicationGroupID", change: { replicationGroupID: "another" }, refused: "Value is immutable once set" },
+  immutable("replicationGroupID"),
   cannotBeChanged("atRestEncryptionEnabled", true),
   cannotBeChanged("cacheSubnetGroupName", "other"),
   cannotBeChanged("dataTieringEnabled", true),

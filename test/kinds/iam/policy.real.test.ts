@@ -1,6 +1,6 @@
 import { policyKind } from "../../../lib/resources/iam/policy/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { tags } from "../../kind/description.ts";
+import { immutable, tags } from "../../kind/description.ts";
 import { allows } from "../../support/kinds/iam/documents.ts";
 import { openPolicyOnIAM } from "../../support/kinds/kind-on-aws/iam/policy-on-iam.ts";
 
@@ -19,7 +19,7 @@ conforms({
     tags([{ key: "team", value: "shop" }]),
   ],
   fixed: [
-    { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+    immutable("name"),
     { field: "description", change: { description: "Reads" }, refused: "spec.description cannot be changed" },
   ],
   // The deployment imposes it.

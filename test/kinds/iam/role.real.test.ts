@@ -1,6 +1,6 @@
 import { roleKind } from "../../../lib/resources/iam/role/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { tags } from "../../kind/description.ts";
+import { immutable, tags } from "../../kind/description.ts";
 import { allows, trusts } from "../../support/kinds/iam/documents.ts";
 import { openRoleOnIAM } from "../../support/kinds/kind-on-aws/iam/role-on-iam.ts";
 
@@ -45,7 +45,7 @@ conforms({
     },
     tags([{ key: "team", value: "shop" }]),
   ],
-  fixed: [{ field: "name", change: { name: "another" }, refused: "Value is immutable once set" }],
+  fixed: [immutable("name")],
   // The deployment imposes it: bounds.real.test.ts.
   elsewhere: ["path"],
 });

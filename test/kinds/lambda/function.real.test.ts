@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-lambda";
 import { functionResourceKind } from "../../../lib/resources/lambda/function/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { ACCOUNT, REGION } from "../../support/aws/test-account.ts";
 import {
   DECLARED,
@@ -161,7 +161,7 @@ const changeableFields: readonly Changeable[] = [
 
 /** The fields of a function that cannot be changed. */
 const fixedFields: readonly FixedField[] = [
-  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+  immutable("name"),
   { field: "packageType", change: { packageType: "Image" }, refused: "spec.packageType cannot be changed" },
   {
     field: "tenancyConfig",

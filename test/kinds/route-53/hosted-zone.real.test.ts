@@ -1,6 +1,6 @@
 import { hostedZoneKind } from "../../../lib/resources/route-53/hosted-zone/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { tags } from "../../kind/description.ts";
+import { immutable, tags } from "../../kind/description.ts";
 import { openHostedZoneOnRoute53 } from "../../support/kinds/kind-on-aws/route-53/hosted-zone-on-route-53.ts";
 
 conforms({
@@ -16,7 +16,7 @@ conforms({
     tags([{ key: "team", value: "shop" }]),
   ],
   fixed: [
-    { field: "name", change: { name: "another.driftless.test." }, refused: "Value is immutable once set" },
+    immutable("name", "another.driftless.test."),
     { field: "delegationSetID", change: { delegationSetID: "N0123456789" }, refused: "spec.delegationSetID" },
   ],
   // private-zone.real.test.ts tests them.

@@ -1,5 +1,6 @@
 import { recordSetKind } from "../../../lib/resources/route-53/record-set/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
+import { immutable } from "../../kind/description.ts";
 import { openRecordSetOnRoute53 } from "../../support/kinds/kind-on-aws/route-53/record-set-on-route-53.ts";
 
 const values = (...addresses: readonly string[]) => addresses.map((value) => ({ value }));
@@ -17,9 +18,9 @@ conforms({
     { field: "ttl", base: { ttl: 60 }, declared: { ttl: 300 }, drift: { ttl: 61 }, event: "ttl: 61 -> 300" },
   ],
   fixed: [
-    { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
-    { field: "recordType", change: { recordType: "AAAA" }, refused: "Value is immutable once set" },
-    { field: "hostedZoneID", change: { hostedZoneID: "Z0123456789" }, refused: "Value is immutable once set" },
+    immutable("name"),
+    immutable("recordType", "AAAA"),
+    immutable("hostedZoneID", "Z0123456789"),
     { field: "setIdentifier", change: { setIdentifier: "blue", weight: 1 }, refused: "this object's resource is" },
   ],
   // record-set.test.ts and record-set.real.test.ts test the routing policies and aliases.

@@ -1,7 +1,7 @@
 import { bucketKind } from "../../../lib/resources/s3/bucket/kind.ts";
 import { own } from "../../../lib/text/own.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type Fields, tags } from "../../kind/description.ts";
+import { type ChangeableField, type Fields, immutable, tags } from "../../kind/description.ts";
 import { allExamples } from "../../support/kinds/bucket-examples/all.ts";
 import { openBucketOnS3 } from "../../support/kinds/kind-on-aws/bucket-on-s3.ts";
 import { asFields, type KindOnAws } from "../../support/kinds/kind-on-aws/kind-on-aws.ts";
@@ -35,7 +35,7 @@ conforms({
   open: openBucketOnS3,
   look,
   changeable: [...parts, tags({ tagSet: asFields({ team: "shop" }) }, "tagging")],
-  fixed: [{ field: "name", change: { name: "another" }, refused: "Value is immutable once set" }],
+  fixed: [immutable("name")],
   elsewhere: [
     ...elsewhere,
     // bucket.real.test.ts and new-bucket.real.test.ts test these.

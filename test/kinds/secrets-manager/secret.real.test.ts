@@ -1,7 +1,7 @@
 import { RemoveRegionsFromReplicationCommand, UpdateSecretCommand } from "@aws-sdk/client-secrets-manager";
 import { secretKind } from "../../../lib/resources/secrets-manager/secret/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import {
   openSecretOnSecretsManager,
   type SecretOnSecretsManager,
@@ -32,9 +32,7 @@ const changeableFields: readonly ChangeableField<SecretOnSecretsManager>[] = [
 ];
 
 /** The fields of a secret that cannot be changed. */
-const fixedFields: readonly FixedField[] = [
-  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
-];
+const fixedFields: readonly FixedField[] = [immutable("name")];
 
 conforms({
   kind: secretKind,

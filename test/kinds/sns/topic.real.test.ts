@@ -1,7 +1,7 @@
 import { PutDataProtectionPolicyCommand } from "@aws-sdk/client-sns";
 import { topicKind } from "../../../lib/resources/sns/topic/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { openTopicOnSNS, type TopicOnSNS } from "../../support/kinds/kind-on-aws/topic-on-sns.ts";
 import { fullTopic } from "../../support/kinds/topic/full-topic.ts";
 import { topicArn, topicAt } from "../../support/kinds/topic/topic-at.ts";
@@ -68,7 +68,7 @@ const changeableFields: readonly ChangeableField<TopicOnSNS>[] = [
 
 /** The fields of a topic that cannot be changed. */
 const fixedFields: readonly FixedField[] = [
-  { field: "name", change: { name: "another" }, refused: "Value is immutable once set" },
+  immutable("name"),
   { field: "fifoTopic", change: FIFO, refused: "spec.fifoTopic cannot be changed after creation" },
 ];
 

@@ -1,6 +1,6 @@
 import { queueKind } from "../../../lib/resources/sqs/queue/kind.ts";
 import { conforms } from "../../kind/conformance.ts";
-import { type ChangeableField, type FixedField, tags } from "../../kind/description.ts";
+import { type ChangeableField, type FixedField, immutable, tags } from "../../kind/description.ts";
 import { openQueueOnSQS, type QueueOnSQS } from "../../support/kinds/kind-on-aws/queue-on-sqs.ts";
 import { fullQueue } from "../../support/kinds/queue/full-queue.ts";
 import { queueAt } from "../../support/kinds/queue/queue-at.ts";
@@ -44,7 +44,7 @@ const changeableFields: readonly ChangeableField<QueueOnSQS>[] = [
 
 /** The fields of a queue that cannot be changed. */
 const fixedFields: readonly FixedField[] = [
-  { field: "queueName", change: { queueName: "another" }, refused: "Value is immutable once set" },
+  immutable("queueName"),
   { field: "fifoQueue", change: FIFO, refused: "spec.fifoQueue cannot be changed after creation" },
 ];
 

@@ -1,9 +1,9 @@
-import type { FixedField } from "../../../kind/description.ts";
+import { type FixedField, immutable } from "../../../kind/description.ts";
 import { byA, PROVISIONED } from "./updates.ts";
 
 /** The fields of a table that cannot be changed. */
 export const fixedFields: readonly FixedField[] = [
-  { field: "tableName", change: { tableName: "another-name" }, refused: "Value is immutable once set" },
+  immutable("tableName", "another-name"),
   {
     field: "keySchema",
     change: { keySchema: [{ attributeName: "a", keyType: "HASH" }] },
