@@ -1,6 +1,7 @@
 import { TerminalError } from "../../reconcile/contract/errors.ts";
 import type { Place } from "../../reconcile/contract/resource.ts";
 import { endOfString, isShallow } from "../../text/is-shallow.ts";
+import { isRecord } from "../../text/own.ts";
 
 /** A parsed policy: a JSON object of unknown content. */
 export type PolicyDocument = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export type PolicyDocument = Readonly<Record<string, unknown>>;
  */
 export function parsePolicy(text: string): PolicyDocument | undefined {
   const parsed = parseDocument(text);
-  return isObject(parsed) ? parsed : undefined;
+  return isRecord(parsed) ? parsed : undefined;
 }
 
 /** Parses a JSON object or list likewise. */
@@ -21,7 +22,7 @@ export function parseDocument(text: string): PolicyDocument | readonly unknown[]
     const all: unknown = JSON.parse(text);
     // A function that is called for each value makes parsing five times as slow.
     const parsed: unknown = writtenIn(text).isExact ? all : JSON.parse(text, exactNumber);
-    return isObject(parsed) || Array.isArray(parsed) ? parsed : undefined;
+    return isRecord(parsed) || Array.isArray(parsed) ? parsed : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -30,11 +31,6 @@ export function parseDocument(text: string): PolicyDocument | readonly unknown[]
 
 function exactNumber(_key: string, value: unknown, { source }: { readonly source?: string } = {}): unknown {
   return typeof value === "number" && source !== undefined && String(value) !== source ? source : value;
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: unknown): value is PolicyDocument {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether any object in a JSON document, whose value this is, has a key more than once. `JSON.parse` keeps only the last value of such a key. */
@@ -94,7 +90,7 @@ export function requireAccount(text: string | undefined, field: string, action: 
   if (policy === "") return;
   const document = parsePolicy(policy);
   if (document === undefined) throw new TerminalError("InvalidSpec", `${field} is not a JSON object`);
-  if ([document.Statement].flat().some((statement) => isObject(statement) && letsAccount(statement, action, place)))
+  if ([document.Statement].flat().some((statement) => isRecord(statement) && letsAccount(statement, action, place)))
     return;
   const rule = `must allow ${action} on * to ${rootOf(place)}, without conditions`;
   throw new TerminalError("InvalidSpec", `${field} ${rule}: otherwise, the account could lose the resource`);
@@ -105,7 +101,7 @@ function letsAccount(
   action: string,
   place: Place,
 ): boolean {
-  const principals = [isObject(Principal) ? Principal.AWS : Principal].flat();
+  const principals = [isRecord(Principal) ? Principal.AWS : Principal].flat();
   const isAccount = [rootOf(place), place.account, "*"].some((one) => principals.includes(one));
   const isAll = [Action].flat().some((one) => one === action || one === "*") && [Resource].flat().includes("*");
   return Effect === "Allow" && isAccount && isAll && Condition === undefined;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { hasDuplicateKeys, isObject, type PolicyDocument, parseDocument } from "./policy-document.ts";
+import { isRecord } from "../../text/own.ts";
+import { hasDuplicateKeys, type PolicyDocument, parseDocument } from "./policy-document.ts";
 
 /**
  * Whether two strings contain the same JSON object after `canonical` has been applied to both, or the same JSON list. If `canonical` is
@@ -14,6 +15,6 @@ export function sameDocument(
   const [first, second] = [parseDocument(one), parseDocument(other)];
   if (first === undefined || second === undefined) return false;
   if (hasDuplicateKeys(one, first) || hasDuplicateKeys(other, second)) return false;
-  const [before, after] = [first, second].map((document) => (isObject(document) ? canonical(document) : document));
+  const [before, after] = [first, second].map((document) => (isRecord(document) ? canonical(document) : document));
   return isDeepStrictEqual(before, after);
 }

@@ -1,5 +1,6 @@
+import { isRecord } from "../../text/own.ts";
 import { stableText } from "../../text/stable-text.ts";
-import { isObject, type PolicyDocument } from "./policy-document.ts";
+import type { PolicyDocument } from "./policy-document.ts";
 import { sameDocument } from "./same-document.ts";
 
 /**
@@ -20,7 +21,7 @@ function textOf({ Version = "2008-10-17", Statement, ...rest }: PolicyDocument):
 }
 
 function statementText(statement: unknown): string {
-  if (!isObject(statement)) return stableText(statement);
+  if (!isRecord(statement)) return stableText(statement);
   const { Sid, ...rest } = statement;
   return objectText(Sid === undefined || Sid === "" ? rest : statement, elementText);
 }
@@ -55,7 +56,7 @@ function toAccount(principal: string): string {
 
 /** The text of an object's members in one order; of something else, its own. */
 function objectText(value: unknown, memberText: (value: unknown, name: string) => string): string {
-  if (!isObject(value)) return stableText(value);
+  if (!isRecord(value)) return stableText(value);
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${memberText(member, name)}`);
   return `{${members.sort().join()}}`;
 }

@@ -27,7 +27,6 @@ import {
 import {
   accountPolicy,
   hasDuplicateKeys,
-  isObject,
   parseDocument,
   parsePolicy,
   requireAccount,
@@ -69,7 +68,6 @@ export const values: Feeders = {
     parseDocument,
     accountPolicy: (text) => accountPolicy(PLACE, text, { id: text, sid: text }),
     requireAccount: (text) => requireAccount(text, "spec.policy", "kms:*", PLACE),
-    isObject,
     hasDuplicateKeys: (text) => parsePolicy(text) !== undefined && hasDuplicateKeys(text, parsePolicy(text)),
   }),
   ...feeding(`${VALUES}/same-settings.ts`, { sameSettings: (text) => sameSettings(text, `${text} `) }),
