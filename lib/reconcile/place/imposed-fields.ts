@@ -51,7 +51,12 @@ export function imposedValues(
 ): readonly string[] {
   const value = imposedBy(by, imposing);
   if (value === undefined) return [];
-  return perNamespace ? [`${value}${imposing.namespace}/`, value] : [value];
+  return perNamespace ? pathsOf(imposing.namespace, value) : [value];
+}
+
+/** The path of a namespace below one of the deployment, and the latter. */
+export function pathsOf(namespace: string, path: string): readonly [own: string, deployments: string] {
+  return [`${path}${namespace}/`, path];
 }
 
 function imposedBy(

@@ -3,6 +3,7 @@ import type { Place, Resource } from "../contract/resource.ts";
 import { roleOf } from "../contract/role.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Tags } from "../contract/tag.ts";
+import { pathsOf } from "./imposed-fields.ts";
 
 /**
  * Those of the resources that objects in the namespace of this one have created: AWS may assume such a role on behalf of the object, and
@@ -16,7 +17,7 @@ export async function ownResources(
   { cluster, iamPath }: Pick<Settings, "cluster" | "iamPath">,
   tagsOf: (arn: string) => Promise<Tags>,
 ): Promise<readonly string[]> {
-  const paths = [`${iamPath}${namespace}/`, iamPath].map(
+  const paths = (iamPath === undefined ? [] : pathsOf(namespace, iamPath)).map(
     (path) => `arn:${place.partition}:iam::${place.account}:role${path}`,
   );
   const candidates = [...new Set(arns)].filter((arn) =>
