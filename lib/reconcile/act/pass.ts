@@ -85,8 +85,7 @@ function adoptionBy(object: KubernetesObject, kind: ResourceKind): Adoption | un
 export function factsOf<Of extends Pass>(pass: Of): Of extends PlacedPass ? Facts : Omit<Facts, "resource">;
 export function factsOf(pass: Pass): Omit<Facts, "resource"> {
   const { managedBefore, readyBefore, created, marked } = pass.outcome;
-  const { resource } = pass as Partial<PlacedPass>;
-  const removed = pass.outcome.removed || (resource !== undefined && pass.memory?.wasRemoved(resource) === true);
   const [object, now, random] = [pass.object.current(), pass.now(), pass.random()];
+  const removed = pass.outcome.removed || pass.memory?.wasRemoved(object.metadata) === true;
   return { ...pass, managedBefore, readyBefore, created, marked, removed, object, now, random };
 }

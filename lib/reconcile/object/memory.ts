@@ -6,8 +6,8 @@ export interface Memory {
   readonly foundNone: (resource: Remembered) => boolean;
   readonly rememberNone: (resource: Remembered) => void;
   /** Whether AWS has accepted the call that removes the object's resource. No pass creates another one for an object that is being deleted. */
-  readonly wasRemoved: (resource: Remembered) => boolean;
-  readonly rememberRemoval: (resource: Remembered) => void;
+  readonly wasRemoved: (object: Pick<Remembered, "uid">) => boolean;
+  readonly rememberRemoval: (object: Pick<Remembered, "uid">) => void;
 }
 
 type Remembered = Pick<Resource<unknown>, "uid" | "place">;
