@@ -13,8 +13,8 @@ export interface ClusterManifests {
   /** The CRDs of the kinds, and of ACK's IAMRoleSelector and FieldExport if these are used. Empty in shadow mode. */
   readonly definitions: readonly object[];
   /**
-   * RBAC objects, ClusterRoles for users, the policy about approvals, the relay's network policy, priorities, and the objects in which the functions and the relay
-   * keep their own data.
+   * RBAC objects, ClusterRoles for users, the policy about approvals, the relay's network policy, priorities, and the objects in which the
+   * functions and the relay keep their own data.
    */
   readonly rights: readonly object[];
 }
