@@ -5,6 +5,7 @@ import type { ImportedKind } from "./imported-kind.ts";
 import { needs } from "./needs.ts";
 import type { Tagging } from "./operations.ts";
 import { readsOf } from "./reads.ts";
+import { describedAs, guessedPlace } from "./shown/shown.ts";
 
 /**
  * The draft of a kind's `data.ts`. It contains what ACK's files and the SDK say, and a `gap` for what they do not. It does not compile
@@ -62,6 +63,7 @@ function membersOf(imported: ImportedKind): Members {
     ["arn", gap("(name, { partition, region, account }) => the ARN")],
     ["ids", `({ ${used.join(", ")} }) => (${object(Object.entries(identity.ids))})`],
     ["read", `[${readsOf(imported).map(object).join(", ") || gap("the call that describes the resource")}]`],
+    ...shownOf(imported),
     ["absent", codesOf(imported, errors.absent)],
     ["status", object(statusOf(imported))],
     ["create", createOf(imported, create)],
@@ -73,6 +75,22 @@ function membersOf(imported: ImportedKind): Members {
     ["parts", `{\n${written.join("")}  }`],
   ];
 }
+
+/** Where the description may have what parts compare with it, and what it does not have under its own name. */
+function shownOf(imported: ImportedKind): Members {
+  const names = imported.parts.flatMap(({ gap: why, members, fields }) =>
+    why === undefined && !members.some(([member]) => OWN_READS.has(member)) ? fields : [],
+  );
+  const guessed = imported.spec.flatMap((field) => {
+    const place =
+      names.includes(field.name) && describedAs(imported, field) === undefined && guessedPlace(imported, field);
+    return place ? [[place[0], literal(place[1])] as const] : [];
+  });
+  return guessed.length === 0 ? [] : [["shown", object(guessed)]];
+}
+
+/** What parts have that the description does not show. */
+const OWN_READS = new Set(["read", "attribute", "attributes"]);
 
 /** ACK lists some codes that the SDK does not declare. */
 function codesOf({ service: { sdk } }: ImportedKind, codes: readonly string[]): string {

@@ -1,9 +1,10 @@
 import { fieldName } from "../../lib/codegen/field-name.ts";
 import { isSame } from "./ack-service.ts";
 import { gap, literal, type Members } from "./code.ts";
-import { fieldOfMember, type ImportedField, renamesOf } from "./fields.ts";
+import { fieldOfMember, type ImportedField } from "./fields.ts";
 import type { KeyedListCalls } from "./sdk/keyed-list.ts";
 import { itemOf } from "./sdk/sdk.ts";
+import { describedAs, guessedPlace } from "./shown/shown.ts";
 import { attributeGroup, attributeMembers, exposureOf, sameOf } from "./values.ts";
 import { type Context, readingOf, removalOf, writeOf } from "./writes.ts";
 
@@ -126,22 +127,13 @@ function memberOf({ service, kind }: Context, { name, source }: ImportedField, w
 
 /** Where the description has the fields that it does not have under their own names. */
 function fromOf(context: Context, fields: readonly ImportedField[]): Members {
-  const lost = fields.filter((field) => describedAs(context, field) === undefined).map(({ name }) => name);
+  const lost = fields
+    .filter((field) => describedAs(context, field) === undefined && guessedPlace(context, field) === undefined)
+    .map(({ name }) => name);
   if (lost.length > 0) return [["from", gap(`where the description has ${lost.join(", ")}`)]];
   const [only, ...more] = fields;
   const found = only === undefined ? undefined : describedAs(context, only);
   return found === undefined || more.length > 0 || fieldName(found) === only?.name ? [] : [["from", literal(found)]];
-}
-
-/** The member of the description that has a field. */
-function describedAs({ kind, operations: { read } }: Context, { name, source }: ImportedField): string | undefined {
-  if (read === undefined) return undefined;
-  const renames = Object.entries(renamesOf(kind, read.call, "output_fields"));
-  const path = source.by === "operation" ? source.path : undefined;
-  return read.shape.members.find((member) => {
-    const [, renamed = member.name] = renames.find(([one]) => isSame(one, member.name)) ?? [];
-    return fieldName(renamed) === name || (path !== undefined && isSame(path, member.name));
-  })?.name;
 }
 
 /** What ACK's files cannot say about a setting. */

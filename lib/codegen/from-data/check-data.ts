@@ -13,19 +13,16 @@ import { listsIn } from "./lists-in.ts";
 import { describedBy, has } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
 import { isDescribed, leadsTo, shownProblems } from "./shown/check-shown.ts";
-import { needlessShown, withDerivedShown } from "./shown/derived-shown.ts";
 
 /**
  * What is wrong with the names in data: members, paths, attributes and error codes that the SDK does not have, parts that must be one part,
  * and fields that belong to no part. The compiler has checked operations and fields. Throws if a path leads nowhere.
  */
-export function problemsIn(stated: AnyDataKind, sdk: Sdk): readonly string[] {
-  const data = withDerivedShown(stated, sdk);
+export function problemsIn(data: AnyDataKind, sdk: Sdk): readonly string[] {
   return [
     ...idProblems(data, sdk),
     ...data.read.flatMap((read) => readProblems(data, read, sdk)),
     ...shownProblems(data, sdk),
-    ...needlessShown(stated, sdk),
     ...statusProblems(data, sdk),
     ...stateProblems(data, sdk),
     ...lastChangeProblems(data, sdk),

@@ -14,7 +14,6 @@ import { describingReadsOf, furtherReadsOf, idsOf, searchesOf, writesOf } from "
 import { addedFields } from "./fields/added-fields.ts";
 import { callsOfFields } from "./fields/calls-of-fields.ts";
 import { itemFields } from "./fields/item-fields.ts";
-import { withOtherSettings } from "./fields/other-settings.ts";
 import { stateColumns, statusPaths } from "./fields/own-status.ts";
 import { type LimitsByPage, limitsByPath, limitsOfTags } from "./limits.ts";
 import { fieldSources, statusSources } from "./sources.ts";
@@ -85,7 +84,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const rename = { ...facts.renames, ...particular };
   const { client } = generator;
   // The generator treats the data of all kinds alike.
-  const data = withOtherSettings(kind as object as AnyDataKind, client, rename, specFieldsIn(facts));
+  const data = kind as object as AnyDataKind;
   const {
     resource,
     service,

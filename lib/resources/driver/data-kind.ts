@@ -52,7 +52,7 @@ export interface DataKind<Sdk, Spec> {
   /**
    * Where the description contains what it has under other names than the input of the create call, by the name of the input's member: a
    * path, such as `Layers.*.Arn`, several paths of which the first counts that leads to something, or how it follows from the description.
-   * Values that are pending count, and items that AWS is removing do not. `npm run generate` adds what the SDK's names and types say.
+   * Values that are pending count, and items that AWS is removing do not.
    */
   readonly shown?: Readonly<Record<string, string | readonly string[] | ((later: At["description"]) => unknown)>>;
   /** Whether AWS is removing an item of a list that is a member of the description. */

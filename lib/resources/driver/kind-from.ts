@@ -20,7 +20,7 @@ import { checkFields } from "./parts/spec-rules.ts";
 import { removalAnnotations, remove } from "./remove.ts";
 import { statusAgain } from "./status/status-again.ts";
 import { tagsOf } from "./tags.ts";
-import { type Fields, nameIn, type OtherSettings, type Seen, specOf, type Target, targetOf } from "./target.ts";
+import { type Fields, nameIn, type Seen, specOf, type Target, targetOf } from "./target.ts";
 import { itemPart } from "./untagged/item-part.ts";
 import { createChild, forgetChild, movingPart, tagsAtParent } from "./untagged/parent.ts";
 import { provingToken } from "./untagged/proof.ts";
@@ -34,18 +34,17 @@ export interface Generated extends Omit<KindData, "resource"> {
   /** The kind's own status fields, and their names that differ from the SDK's. */
   readonly statusFields: readonly string[];
   readonly statusNames: FieldNames;
-  readonly otherSettings?: OtherSettings;
 }
 
 /** Makes the kind that data describes. */
 export function kindFrom<Sdk, Spec>(typed: DataKind<Sdk, Spec>, generated: Generated): Kind<Spec, Target, Seen<Spec>> {
   // The driver passes the types of the SDK and of the spec through without inspecting them.
   const data = typed as object as AnyDataKind;
-  const { commands, fieldNames, specFields, statusFields, statusNames, otherSettings, ...others } = generated;
+  const { commands, fieldNames, specFields, statusFields, statusNames, ...others } = generated;
   const { resource, name: nameField, assigned, identity, annotations, figures, lateSeconds } = data;
   const named = assigned?.field ?? nameField;
   const [required, ...optional] = [...(named === undefined ? [] : [named]), ...(identity ?? [])];
-  const source = { data, commands, fieldNames, specFields, statusFields, statusNames, otherSettings };
+  const source = { data, commands, fieldNames, specFields, statusFields, statusNames };
   const { parent } = data.tags;
   const known = { ...removalAnnotations(data), ...annotations };
   const { tagsAfter } = data.create;

@@ -71,11 +71,6 @@ export interface SettingGroup<Sdk, Spec>
   extends Omit<Common, "initial" | "keep">,
     Pick<Setting<Sdk, Spec>, "unordered"> {
   readonly settings: { readonly [Name in Field<Spec>]?: GroupedSetting<Spec, NonNullable<Spec[Name]>> };
-  /**
-   * What holds for each other field for which `write` and the create call have a member, and which belongs to no part. They are settings of the
-   * group, too. `npm run generate` writes their names into the kind's module.
-   */
-  readonly others?: Pick<GroupedSetting<Spec, unknown>, "keep" | "same">;
   readonly write: Operation<Sdk>;
   /** Members of the write's input in addition to the settings. */
   readonly input?: Readonly<Record<string, unknown>>;

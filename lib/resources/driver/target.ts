@@ -17,11 +17,7 @@ export interface Source {
   readonly specFields: FieldTree;
   readonly statusFields: readonly string[];
   readonly statusNames: FieldNames;
-  readonly otherSettings?: OtherSettings | undefined;
 }
-
-/** The fields that are settings of a group without being named in the data, by the name of the group. */
-export type OtherSettings = Readonly<Record<string, readonly string[]>>;
 
 /** What every call about one resource requires. */
 export interface Target {

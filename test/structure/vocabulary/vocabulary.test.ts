@@ -13,7 +13,7 @@ test("the vocabulary has no more names than before: npm run vocabulary prints th
 
 test("every name that fewer than three kinds have, and the engine does not, has a reason to be one", () => {
   const rare = all.filter(({ kinds, isEngines }) => kinds.size < 3 && !isEngines);
-  expect(rare.map(({ name }) => name).sort()).toEqual(Object.values(RARE_WORDS).flat().sort());
+  expect(rare.map(({ name }) => name).sort()).toEqual(Object.values(RARE_WORDS).join("").trim().split(/\s+/).sort());
 });
 
 test.each([

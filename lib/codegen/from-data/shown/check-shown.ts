@@ -4,7 +4,6 @@ import { type SdkStructure, sdkOperation } from "../../sdk/sdk-shape.ts";
 import { describingCalls } from "../calls-of-data.ts";
 import { describedBy, has, memberIn } from "../members.ts";
 import type { Sdk } from "../sdk.ts";
-import { placesOf } from "./member-places.ts";
 
 /** What is wrong with the names of what the description contains under other names than the input of the create call. */
 export function shownProblems(data: AnyDataKind, sdk: Sdk): readonly string[] {
@@ -63,9 +62,7 @@ export function descriptionProblems(
   return fields.flatMap((field) => {
     const member = memberIn(client, data.create.call, field, rename);
     if (member !== undefined && described.includes(member.name)) return [];
-    const places = member === undefined ? [] : placesOf(data, client, member);
-    if (places.length < 2) return [`the description has no member for ${field}`];
-    return [`the description may have ${member?.name} at ${places.join(" or at ")}: say in \`shown\` where`];
+    return [`the description has no member for ${field}: say in \`shown\` where it is`];
   });
 }
 

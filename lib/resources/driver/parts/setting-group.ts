@@ -21,11 +21,10 @@ type Items = readonly Fields[];
 
 /** Several settings that one call writes. The value contains those that differ from a new resource's, and that are not left alone. */
 export function settingGroupPart(source: Source, name: string, data: SettingGroup<AnySdk, Fields>): DrivenPart {
-  const { settings, others, write, input = {}, partial, together = [], unordered = [] } = data;
+  const { settings, write, input = {}, partial, together = [], unordered = [] } = data;
   const { exposure, heldBackBy, lateSeconds } = data;
-  const listed = own(source.otherSettings ?? {}, name) ?? [];
-  const all = [...Object.entries(settings), ...listed.map((field) => [field, others] as const)].flatMap(
-    ([field, one]) => (one ? [[field, withLists(field, one)] as const] : []),
+  const all = Object.entries(settings).flatMap(([field, one]) =>
+    one ? [[field, withLists(field, one)] as const] : [],
   );
   const initial: Fields = compact(Object.fromEntries(all.map(([field, one]) => [field, one.initial])));
   const sorted = sorting(...unordered);

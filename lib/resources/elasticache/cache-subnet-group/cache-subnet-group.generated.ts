@@ -25,10 +25,5 @@ const commands = {
   RemoveTagsFromResource,
 };
 
-/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
-const shown = {
-  SubnetIds: "Subnets.*.SubnetIdentifier",
-};
-
 /** The kind `CacheSubnetGroup`. */
-export const cacheSubnetGroup = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands });
+export const cacheSubnetGroup = kindFrom(data, { ...kindData, ...fields, commands });

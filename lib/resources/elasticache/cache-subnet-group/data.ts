@@ -21,6 +21,7 @@ export const data = defineKind<typeof sdk, CacheSubnetGroupSpec>()({
     `arn:${partition}:elasticache:${region}:${account}:subnetgroup:${name.toLowerCase()}`,
   ids: ({ name, arn }) => ({ CacheSubnetGroupName: name, ResourceName: arn }),
   read: [{ call: "DescribeCacheSubnetGroups", at: "CacheSubnetGroups.0" }, eventsOf("cache-subnet-group")],
+  shown: { SubnetIds: "Subnets.*.SubnetIdentifier" },
   absent: ["CacheSubnetGroupNotFoundFault"],
   ordered: ["events"],
   figures: ["events"],

@@ -35,36 +35,5 @@ const commands = {
   RemoveTagsFromResource,
 };
 
-/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
-const shown = {
-  ReplicationGroupDescription: "Description",
-  AutomaticFailoverEnabled: ["AutomaticFailoverStatus","AutomaticFailover"],
-  MultiAZEnabled: "MultiAZ",
-  EngineVersion: ["EngineVersion","CacheClusters.0.EngineVersion"],
-  CacheParameterGroupName: "CacheClusters.0.CacheParameterGroup.CacheParameterGroupName",
-  CacheSubnetGroupName: "CacheClusters.0.CacheSubnetGroupName",
-  CacheSecurityGroupNames: "CacheClusters.0.CacheSecurityGroups.*.CacheSecurityGroupName",
-  SecurityGroupIds: "CacheClusters.0.SecurityGroups.*.SecurityGroupId",
-  PreferredMaintenanceWindow: "CacheClusters.0.PreferredMaintenanceWindow",
-  DataTieringEnabled: "DataTiering",
-};
-
-/** The fields that are settings of a group without being named in the data. */
-const otherSettings = {
-  "description": [
-    "automaticFailoverEnabled",
-    "cacheNodeType",
-    "cacheParameterGroupName",
-    "cacheSecurityGroupNames",
-    "durability",
-    "engine",
-    "ipDiscovery",
-    "multiAZEnabled",
-    "preferredMaintenanceWindow",
-    "securityGroupIDs",
-    "snapshotWindow"
-  ]
-};
-
 /** The kind `ReplicationGroup`. */
-export const replicationGroup = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands, otherSettings });
+export const replicationGroup = kindFrom(data, { ...kindData, ...fields, commands });

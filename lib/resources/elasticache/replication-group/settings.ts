@@ -1,5 +1,6 @@
 import type * as sdk from "@aws-sdk/client-elasticache";
 import { TerminalError } from "../../../reconcile/contract/errors.ts";
+import { eachOf } from "../../driver/each-of.ts";
 import type { SettingGroup } from "../../driver/part-data.ts";
 import { isVersion } from "../../values/databases/is-version.ts";
 import { sameInAnyCase } from "../../values/databases/same-in-any-case.ts";
@@ -35,20 +36,32 @@ export const settings: SettingGroup<typeof sdk, ReplicationGroupSpec> = {
     // Clients that do not encrypt yet are not cut off.
     transitEncryptionEnabled: { ...KEPT, sent: (to) => (to ? { TransitEncryptionMode: "preferred" } : undefined) },
     userGroupIDs: { changes: { ...USER_GROUPS, pending: { ...USER_GROUPS, at: "UserGroups" } } },
+    ...eachOf(KEPT, "automaticFailoverEnabled", "cacheNodeType", "cacheParameterGroupName"),
+    ...eachOf(KEPT, "cacheSecurityGroupNames", "durability", "engine", "ipDiscovery", "multiAZEnabled"),
+    ...eachOf(KEPT, "preferredMaintenanceWindow", "securityGroupIDs", "snapshotWindow"),
   },
-  others: KEPT,
 };
 
 /** The members under which a group, or one of its clusters, shows settings. */
 export const shown = {
+  AutomaticFailoverEnabled: ["AutomaticFailoverStatus", "AutomaticFailover"],
+  CacheParameterGroupName: "CacheClusters.0.CacheParameterGroup.CacheParameterGroupName",
+  CacheSecurityGroupNames: "CacheClusters.0.CacheSecurityGroups.*.CacheSecurityGroupName",
+  CacheSubnetGroupName: "CacheClusters.0.CacheSubnetGroupName",
+  DataTieringEnabled: "DataTiering",
+  EngineVersion: ["EngineVersion", "CacheClusters.0.EngineVersion"],
+  MultiAZEnabled: "MultiAZ",
   NotificationTopicArn({ CacheClusters: [cluster] = [] }: Group) {
     const { TopicStatus, TopicArn } = cluster?.NotificationConfiguration ?? {};
     return TopicStatus === "active" ? TopicArn : undefined;
   },
   Port: ["ConfigurationEndpoint.Port", "NodeGroups.0.PrimaryEndpoint.Port"],
+  PreferredMaintenanceWindow: "CacheClusters.0.PreferredMaintenanceWindow",
   // ElastiCache shows roles only if the cluster mode is disabled, and then there is a single shard.
   PrimaryClusterId: ({ PrimaryClusterId: next, NodeGroups: [shard] = [] }: Group) =>
     next ?? shard?.NodeGroupMembers?.find(({ CurrentRole }) => CurrentRole === "primary")?.CacheClusterId,
+  ReplicationGroupDescription: "Description",
+  SecurityGroupIds: "CacheClusters.0.SecurityGroups.*.SecurityGroupId",
 };
 
 /** Throws a `TerminalError` unless a cluster is a member of the group. */

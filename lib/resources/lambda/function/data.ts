@@ -20,7 +20,7 @@ export const data = defineKind<typeof sdk, FunctionSpec>()({
   arn: (name, { partition, region, account }) => `arn:${partition}:lambda:${region}:${account}:function:${name}`,
   ids: ({ name, arn }) => ({ FunctionName: name, Resource: arn }),
   read: [{ call: "GetFunction", at: "Configuration", beside: ["Code", "Concurrency", "Tags"] }],
-  shown: { Layers: "Layers.*.Arn" },
+  shown: { ImageConfig: "ImageConfigResponse.ImageConfig", Layers: "Layers.*.Arn" },
   absent: ["ResourceNotFoundException"],
   status: { codeSHA256: "CodeSha256", layerStatuses: "Layers" },
   ordered: ["command", "entryPoint", "layerStatuses"],

@@ -41,10 +41,5 @@ const commands = {
   UpdateFunctionConfiguration,
 };
 
-/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
-const shown = {
-  ImageConfig: "ImageConfigResponse.ImageConfig",
-};
-
 /** The kind `Function`. */
-export const functionResource = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands });
+export const functionResource = kindFrom(data, { ...kindData, ...fields, commands });

@@ -28,11 +28,21 @@ export const data = defineKind<typeof sdk, DBInstanceSpec>()({
   ids: ({ name, arn }) => ({ DBInstanceIdentifier: name, ResourceName: arn }),
   read: [{ call: "DescribeDBInstances", at: "DBInstances.0" }],
   shown: {
+    DBParameterGroupName: "DBParameterGroups.0.DBParameterGroupName",
+    DBSubnetGroupName: ["DBSubnetGroupName", "DBSubnetGroup.DBSubnetGroupName"],
+    Domain: "DomainMemberships.0.Domain",
     DomainIAMRoleName: "DomainMemberships.0.IAMRoleName",
+    EnableCloudwatchLogsExports: "EnabledCloudwatchLogsExports",
+    EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
+    EnableIAMDatabaseAuthentication: "IAMDatabaseAuthenticationEnabled",
+    EnablePerformanceInsights: "PerformanceInsightsEnabled",
     ManageMasterUserPassword: ({ MasterUserSecret }) => MasterUserSecret !== undefined,
+    MasterUserSecretKmsKeyId: "MasterUserSecret.KmsKeyId",
     // If it is the present size, the storage does not grow.
     MaxAllocatedStorage: ({ MaxAllocatedStorage: most, AllocatedStorage: size }) => (most === size ? undefined : most),
+    OptionGroupName: "OptionGroupMemberships.0.OptionGroupName",
     Port: ["Port", "Endpoint.Port", "DbInstancePort"],
+    VpcSecurityGroupIds: "VpcSecurityGroups.*.VpcSecurityGroupId",
   },
   // Memberships end in states such as `removing` and `pending-maintenance-removal`.
   removing: ({ Status }) => String(Status).includes("remov"),

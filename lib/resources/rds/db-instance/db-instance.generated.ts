@@ -23,43 +23,5 @@ const commands = {
   RemoveTagsFromResource,
 };
 
-/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
-const shown = {
-  VpcSecurityGroupIds: "VpcSecurityGroups.*.VpcSecurityGroupId",
-  DBSubnetGroupName: ["DBSubnetGroupName","DBSubnetGroup.DBSubnetGroupName"],
-  DBParameterGroupName: "DBParameterGroups.0.DBParameterGroupName",
-  OptionGroupName: "OptionGroupMemberships.0.OptionGroupName",
-  Domain: "DomainMemberships.0.Domain",
-  EnableIAMDatabaseAuthentication: "IAMDatabaseAuthenticationEnabled",
-  EnablePerformanceInsights: "PerformanceInsightsEnabled",
-  EnableCloudwatchLogsExports: "EnabledCloudwatchLogsExports",
-  EnableCustomerOwnedIp: "CustomerOwnedIpEnabled",
-  MasterUserSecretKmsKeyId: "MasterUserSecret.KmsKeyId",
-};
-
-/** The fields that are settings of a group without being named in the data. */
-const otherSettings = {
-  "dbInstanceClass": [
-    "caCertificateIdentifier",
-    "databaseInsightsMode",
-    "dbParameterGroupName",
-    "dbSubnetGroupName",
-    "domainIAMRoleName",
-    "iops",
-    "licenseModel",
-    "monitoringRoleARN",
-    "networkType",
-    "optionGroupName",
-    "performanceInsightsRetentionPeriod",
-    "preferredBackupWindow",
-    "preferredMaintenanceWindow",
-    "promotionTier",
-    "publiclyAccessible",
-    "storageThroughput",
-    "storageType",
-    "vpcSecurityGroupIDs"
-  ]
-};
-
 /** The kind `DBInstance`. */
-export const dbInstance = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands, otherSettings });
+export const dbInstance = kindFrom(data, { ...kindData, ...fields, commands });

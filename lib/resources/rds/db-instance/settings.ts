@@ -65,8 +65,12 @@ export const settings: SettingGroup<typeof sdk, DBInstanceSpec> = {
     port: { ...KEPT, sent: (to) => ({ DBPortNumber: to }) },
     processorFeatures: { ...NONE, removed: { UseDefaultProcessorFeatures: true } },
     replicaMode: { ...KEPT, from: "ReplicaMode" },
+    ...eachOf(KEPT, "caCertificateIdentifier", "databaseInsightsMode", "dbParameterGroupName", "dbSubnetGroupName"),
+    ...eachOf(KEPT, "domainIAMRoleName", "iops", "licenseModel", "monitoringRoleARN", "networkType"),
+    ...eachOf(KEPT, "optionGroupName", "performanceInsightsRetentionPeriod", "preferredBackupWindow"),
+    ...eachOf(KEPT, "preferredMaintenanceWindow", "promotionTier", "publiclyAccessible", "storageThroughput"),
+    ...eachOf(KEPT, "storageType", "vpcSecurityGroupIDs"),
   },
-  others: KEPT,
 };
 
 /** RDS enlarges the storage by itself. */

@@ -20,6 +20,7 @@ export const data = defineKind<typeof sdk, DBSubnetGroupSpec>()({
     `arn:${partition}:rds:${region}:${account}:subgrp:${name.toLowerCase()}`,
   ids: ({ name, arn }) => ({ DBSubnetGroupName: name, ResourceName: arn }),
   read: [{ call: "DescribeDBSubnetGroups", at: "DBSubnetGroups.0" }],
+  shown: { SubnetIds: "Subnets.*.SubnetIdentifier" },
   absent: ["DBSubnetGroupNotFoundFault"],
   create: { call: "CreateDBSubnetGroup", at: "DBSubnetGroup", exists: "DBSubnetGroupAlreadyExistsFault" },
   remove: {

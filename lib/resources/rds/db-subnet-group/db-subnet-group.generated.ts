@@ -23,10 +23,5 @@ const commands = {
   RemoveTagsFromResource,
 };
 
-/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
-const shown = {
-  SubnetIds: "Subnets.*.SubnetIdentifier",
-};
-
 /** The kind `DBSubnetGroup`. */
-export const dbSubnetGroup = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands });
+export const dbSubnetGroup = kindFrom(data, { ...kindData, ...fields, commands });

@@ -21,6 +21,7 @@ export const data = defineKind<typeof sdk, HostedZoneSpec>()({
   arn: zoneArn,
   ids: ({ id }) => zoneIds(id),
   read: [{ call: "GetHostedZone", at: "HostedZone", beside: ["DelegationSet", "VPCs"] }],
+  shown: { DelegationSetId: "DelegationSet.Id", HostedZoneConfig: "Config" },
   absent: ["NoSuchHostedZone"],
   status: {
     callerReference: "CallerReference",

@@ -27,11 +27,5 @@ const commands = {
   UpdateHostedZoneComment,
 };
 
-/** Where the description contains what it does not have under the name of the create call's member, by the SDK's names and types. */
-const shown = {
-  HostedZoneConfig: "Config",
-  DelegationSetId: "DelegationSet.Id",
-};
-
 /** The kind `HostedZone`. */
-export const hostedZone = kindFrom({ ...data, shown: { ...shown, ...data.shown } }, { ...kindData, ...fields, commands });
+export const hostedZone = kindFrom(data, { ...kindData, ...fields, commands });

@@ -154,7 +154,11 @@ describe("a misspelt name in a group of settings is a problem:", () => {
   });
 
   it.each<[string, object, string]>([
-    ["a setting", { settings: { kmsKeyID: {}, key: {} } }, "kmsKeyID: the description has no member for key"],
+    [
+      "a setting",
+      { settings: { kmsKeyID: {}, key: {} } },
+      "kmsKeyID: the description has no member for key: say in `shown` where it is",
+    ],
     [
       "the path of a setting",
       { settings: { kmsKeyID: { from: "Key.Id" } } },

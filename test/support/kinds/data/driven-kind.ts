@@ -4,7 +4,6 @@ import type { Call, Calls, FieldTree, KindData } from "../../../../lib/reconcile
 import type { Resource, StatusFields } from "../../../../lib/reconcile/contract/resource.ts";
 import type { AnyDataKind } from "../../../../lib/resources/driver/data-kind.ts";
 import { kindFrom } from "../../../../lib/resources/driver/kind-from.ts";
-import type { OtherSettings } from "../../../../lib/resources/driver/target.ts";
 import type { FieldNames } from "../../../../lib/resources/values/kubernetes-names.ts";
 import { answeringAws } from "../../aws/s3/answering-s3.ts";
 
@@ -14,7 +13,6 @@ interface Names extends Pick<KindData, "imposedFields" | "restrictedFields" | "r
   readonly specFields: FieldTree;
   readonly statusFields?: readonly string[];
   readonly statusNames?: FieldNames;
-  readonly otherSettings?: OtherSettings;
 }
 
 /** Makes a kind of data with all commands of an SDK's module. */

@@ -78,8 +78,8 @@ const loomData = defineKind<AnySdk, LoomSpec>()({
             ...toMembers({ version: "any" }),
           }),
         },
+        oil: { keep: "silent", same: (declared, shown) => String(declared).startsWith(String(shown)) },
       },
-      others: { keep: "silent", same: (declared, shown) => String(declared).startsWith(String(shown)) },
     },
   },
 });
@@ -122,5 +122,4 @@ export const loom = drivenKind(loomData, sdk, {
     oil: "value",
     ...{ place: "value", pedals: "list", lamps: "list" },
   },
-  otherSettings: { motor: ["oil"] },
 });

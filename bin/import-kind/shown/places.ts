@@ -1,6 +1,4 @@
-import type { AnyDataKind } from "../../../resources/driver/data-kind.ts";
-import { structureAt } from "../../sdk/sdk-path.ts";
-import { type SdkMember, type SdkShape, type SdkStructure, sdkOperation } from "../../sdk/sdk-shape.ts";
+import type { SdkMember, SdkShape, SdkStructure } from "../../../lib/codegen/sdk/sdk-shape.ts";
 
 /** A structure in the description, the name under which it is there, and the path to it. The description itself has neither. */
 interface Place {
@@ -10,38 +8,24 @@ interface Place {
 }
 
 /**
- * The paths in the description to what a member of the create call's input sets, as far as names and types show it:
+ * The paths in the description of a kind's resource to what a member of the create call's input sets, as far as names and types show it:
  *
  * - The description has the member under another name: `LogsEnabled` or `EnabledLogs` for `EnableLogs`, or without the name of the kind.
  * - The description has a state in place of a boolean: `Logs` for `LogsEnabled`.
  * - A structure, or the first item of a list, has it, under the same name or without the structure's name: `DelegationSet.Id` for
  *   `DelegationSetId`.
  * - The items of a list have the texts of a list: `Subnets.*.SubnetId` or `Subnets.*.SubnetIdentifier` for `SubnetIds`.
- *
- * The first item of a list that a further read returns, such as one of the nodes of a cluster, counts as the description itself.
  */
-export function placesOf(data: AnyDataKind, client: object, { name, shape }: SdkMember): readonly string[] {
-  const outer = outerPlaces(data, client);
-  const renamed = outer.flatMap((place) => pathsIn(place, namesOf(name, data.resource.kind), shape()));
+export function placesOf(description: SdkStructure, kind: string, { name, shape }: SdkMember): readonly string[] {
+  const outer: Place = { name: "", path: "", structure: description };
+  const renamed = pathsIn(outer, namesOf(name, kind), shape());
   if (renamed.length > 0) return renamed;
-  const states = outer.flatMap((place) => pathsIn(place, stateNames(name, shape()), { type: "string" }));
+  const states = pathsIn(outer, stateNames(name, shape()), { type: "string" });
   if (states.length > 0) return states;
-  const inner = outer.flatMap((place) => structuresIn(place, "0"));
-  const inside = inner
-    .filter(({ path }) => !data.pending?.at.includes(path))
-    .flatMap((place) => pathsIn(place, [name, without(place.name, name)], shape()));
-  return [...inside, ...outer.flatMap((place) => textsIn(place, name, shape()))];
-}
-
-/** What the reads return, in which the description has its members. */
-function outerPlaces({ read }: AnyDataKind, client: object): readonly Place[] {
-  return read.flatMap(({ call, at, as = "", beside = [] }, index) => {
-    const { output } = sdkOperation(client, call);
-    const found: Place = { name: as, path: as, structure: structureAt(output, at) };
-    const members = output.members.filter(({ name }) => beside.includes(name));
-    const listed = index > 0 && at === undefined ? structuresIn(found, "0").filter(isItem) : [];
-    return [found, { name: "", path: "", structure: { ...output, members } }, ...listed];
-  });
+  const inside = structuresIn(outer, "0").flatMap((place) =>
+    pathsIn(place, [name, without(place.name, name)], shape()),
+  );
+  return [...inside, ...textsIn(outer, name, shape())];
 }
 
 /** The structures that are members of another one. `step` says which items of lists are meant: the first, or every one. */
@@ -81,7 +65,7 @@ function namesOf(name: string, kind: string): readonly string[] {
 }
 
 /** The names of members that may show, as a state such as `enabled`, whether something is enabled. */
-export function stateNames(name: string, { type }: SdkShape): readonly string[] {
+function stateNames(name: string, { type }: SdkShape): readonly string[] {
   const what = name.replace(/Enabled$/, "");
   return type !== "boolean" || what === name ? [] : [what, `${what}Status`];
 }
