@@ -8,7 +8,8 @@ export function servedKinds(
   kinds: readonly KindEntry[],
   settings: Pick<SettingsFor<"reconcile">, "kinds"> & Readonly<Record<string, unknown>>,
 ): readonly KindEntry[] {
-  const granting = { ...settings, passableRoles: passableRoles(settings) };
+  // A session policy is for one resource. Whether that is a role that others have created, its statements need not say.
+  const granting = { ...settings, passableRoles: passableRoles(settings), existingRoles: [] };
   return kinds
     .filter(({ resource }) => settings.kinds.includes(resource.kind))
     .map((entry) => ({

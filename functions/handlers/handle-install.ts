@@ -15,6 +15,8 @@ const Reach = z.object({
   regions: z.array(z.string()),
   assumableRoles: z.array(z.string()),
   passableRoles: z.array(z.string()),
+  // A former version does not write it.
+  existingRoles: z._default(z.array(z.string()), []),
   allowedEventSources: z.array(z.string()),
   accessEntries: z.string(),
   accessPrincipals: z.array(z.string()),

@@ -2,7 +2,7 @@ import { Stack, Token, Validations } from "aws-cdk-lib";
 import { type ManagedPolicy, PolicyStatement, type Role } from "aws-cdk-lib/aws-iam";
 import { isGlobal } from "../../lib/reconcile/contract/global-services.ts";
 import type { Permissions } from "../../lib/reconcile/contract/permissions.ts";
-import { OWNER_TAG } from "../../lib/reconcile/contract/tag.ts";
+import { CONSENT_TAG, OWNER_TAG } from "../../lib/reconcile/contract/tag.ts";
 import type { Parameters } from "../parameters/read-parameters.ts";
 
 /** How permissions are granted. */
@@ -23,7 +23,10 @@ export function grantPermissions(
 ): void {
   const { regions } = parameters;
   const { account, partition } = Stack.of(to);
-  for (const { actions, resources, conditions = {}, bounded, owned } of withPrefixes(permissions, parameters)) {
+  for (const { actions, resources, conditions = {}, bounded, owned, consenting } of withPrefixes(
+    permissions,
+    parameters,
+  )) {
     const boundary = bounded ? boundaryOf(parameters) : {};
     const inConditions = regionsIn === "conditions";
     const scoped = resources.flatMap((resource) => inRegions(resource, inConditions ? ["*"] : regions));
@@ -34,7 +37,9 @@ export function grantPermissions(
       resources: scoped.map((resource) => (resource === "*" ? resource : `arn:${partition}:${resource}`)),
       conditions: {
         ...conditions,
-        ...(owned && { StringLike: { ...conditions.StringLike, ...ownerOf(parameters) } }),
+        ...((owned ?? consenting) && {
+          StringLike: { ...conditions.StringLike, ...(owned ? ownerOf(parameters) : consentTo(parameters)) },
+        }),
         ...withStringEquals(conditions.StringEquals, requested, boundary),
         // While a bucket is being created, AWS may not know which account owns it; without IfExists, the request would then be denied.
         StringEqualsIfExists: { ...conditions.StringEqualsIfExists, "aws:ResourceAccount": account },
@@ -107,6 +112,11 @@ function prefixIn(parameters: object, name: string): string | undefined {
 function ownerOf({ clusterName }: Pick<Parameters, "clusterName">) {
   // An owner that is too long for a tag is hashed.
   return { [`aws:ResourceTag/${OWNER_TAG}`]: [`${clusterName}/*`, "sha256:*"] };
+}
+
+/** The condition that a resource lets objects of the deployment's cluster adopt it. */
+function consentTo({ clusterName }: Pick<Parameters, "clusterName">) {
+  return { [`aws:ResourceTag/${CONSENT_TAG}`]: [`${clusterName}/*`] };
 }
 
 /** The condition that a role has, or gets, the boundary that the deployment requires. */

@@ -31,7 +31,7 @@ function explainRegions(parameters: Parameters): readonly string[] {
 /** A partition is a group of regions with their own accounts and ARNs: `aws`, `aws-cn`, `aws-us-gov` and others. */
 function explainPartitions(parameters: Parameters): readonly string[] {
   const { alarmTopicArn = [], tokenSecretArn = [], assumableRoles, passableRoles, allowedTargets = [] } = parameters;
-  const { allowedEventSources, accessPrincipals } = parameters;
+  const { allowedEventSources, accessPrincipals, existingRoles } = parameters;
   const { region, regions = [], permissionsBoundary = SHIPPED } = parameters;
   const partition = partitionOf(region);
   // The installed CDK may not know a new region.
@@ -46,6 +46,7 @@ function explainPartitions(parameters: Parameters): readonly string[] {
     allowedTargets,
     allowedEventSources: allowedEventSources.filter((source) => source.startsWith("arn:")),
     accessPrincipals,
+    existingRoles,
     permissionsBoundary: boundary,
   };
   const foreignArns = Object.entries(arns).flatMap(([name, arns]) =>

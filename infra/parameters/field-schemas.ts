@@ -32,6 +32,17 @@ export function roleArn() {
   );
 }
 
+/** The ARNs of IAM roles, each exactly. Their number is limited, because AWS bounds the length of the policies that contain them. */
+export function exactRoleArns() {
+  const arn = text(
+    /^arn:[a-z-]+:iam::[0-9]{12}:role\/(?!aws-service-role\/|aws-reserved\/)([\w+=,.@-]+\/)*[\w+=,.@-]{1,64}$/,
+    "the ARN of an IAM role without *, such as arn:aws:iam::111122223333:role/web, and none that AWS manages",
+  );
+  return z
+    .array(arn, { error: "must be a list of IAM role ARNs." })
+    .max(40, { error: "must contain at most 40 ARNs." });
+}
+
 /** The ARN of an IAM role or user; `*` stands for any part of its name. */
 export function principalArn() {
   return text(

@@ -7,6 +7,7 @@ import { targetChoices } from "../../lib/settings/choices.ts";
 import {
   choice,
   eventSources,
+  exactRoleArns,
   flag,
   iamPath,
   must,
@@ -82,8 +83,15 @@ export const rightsFields = {
   iamPath: iamPath()
     .optional()
     .describe(
-      "The path of the IAM roles and policies that objects create. Driftless changes none outside of it, and only Driftless should " +
-        "create roles and policies below it. Never change it: Driftless would no longer find its own. Default: /driftless/<clusterName>/.",
+      "The path of the IAM roles and policies that objects create. Driftless changes none outside of it, except `existingRoles`, and only " +
+        "Driftless should create roles and policies below it. Never change it: Driftless would no longer find its own. Default: /driftless/<clusterName>/.",
+    ),
+  existingRoles: exactRoleArns()
+    .default([])
+    .describe(
+      "The ARNs of IAM roles outside of `iamPath` that `Role` objects can be for. Such a role can be observed by a read-only object. An " +
+        "object adopts it only if it already has the `permissionsBoundary`, and if its tag driftless.dev/adoptable-by consents, also with " +
+        "`adoption: any`. Default: none.",
     ),
   permissionsBoundary: permissionsBoundary()
     .optional()

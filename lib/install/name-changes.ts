@@ -10,6 +10,7 @@ export interface Reach {
   readonly regions: readonly string[];
   readonly assumableRoles: readonly string[];
   readonly passableRoles: readonly string[];
+  readonly existingRoles: readonly string[];
   readonly allowedEventSources: readonly string[];
   readonly accessEntries: string;
   readonly accessPrincipals: readonly string[];
@@ -38,6 +39,7 @@ const grants = [
   "regions",
   "assumableRoles",
   "passableRoles",
+  "existingRoles",
   "allowedEventSources",
   "accessPrincipals",
 ] as const;

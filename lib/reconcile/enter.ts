@@ -4,7 +4,7 @@ import { fieldPath, valueAt } from "../text/field-path.ts";
 import type { Pass, PlacedPass } from "./act/pass.ts";
 import type { Session } from "./contract/aws.ts";
 import { TerminalError } from "./contract/errors.ts";
-import type { Place, Resource } from "./contract/resource.ts";
+import type { Resource } from "./contract/resource.ts";
 import type { Report } from "./decide/decision.ts";
 import { identified } from "./decide/ownership/identify.ts";
 import { refuseDenied, unlisted } from "./decide/restrictions.ts";
@@ -99,16 +99,16 @@ async function place(pass: Pass, namespace: Namespace, dependencies: Dependencie
   const role = roles && (await (await choosing()).chooseRole(roles, subject, own));
   // The role's account replaces the function's own account.
   const place = role === undefined ? own : { ...own, account: role.account };
-  const resource: Resource<unknown> = {
+  const resource = await bound(pass, {
     namespace: metadata.namespace,
     name: metadata.name,
     uid: metadata.uid,
     annotations: metadata.annotations ?? {},
-    spec: await imposed(pass, spec ?? {}, place),
+    spec: spec ?? {},
     status: { ...status },
     place,
     ownerTag: ownerTag(settings.cluster, metadata),
-  };
+  });
   const arn = kind.arn?.(identified({ kind, object: object.current() }, resource));
   // This check comes before a role is assumed, because assuming a role requires a call to AWS.
   refuseDenied(arn, settings);
@@ -153,12 +153,22 @@ async function concealed(pass: Pass, spec: unknown, dependencies: Dependencies) 
   return await conceal(pass, { ...(spec as object) }, dependencies);
 }
 
-/** The spec with the values that the deployment or the namespace imposes. Few kinds have such fields, so a cold start does not read the rules. */
-async function imposed({ object, kind, settings }: Pass, spec: object, place: Place): Promise<object> {
-  if (kind.imposedFields === undefined) return spec;
-  const { withImposed } = await import("./place/imposed-fields.ts");
-  const { namespace, deletionTimestamp } = object.current().metadata;
-  return withImposed({ ...spec }, kind, { namespace, place, settings, isDeleted: deletionTimestamp !== undefined });
+/** The resource with the values that the deployment or the namespace imposes. Few kinds have such fields, so a cold start does not read the rules. */
+async function bound({ object, kind, settings }: Pass, resource: Resource<unknown>): Promise<Resource<unknown>> {
+  const { imposedFields } = kind;
+  if (imposedFields === undefined) return resource;
+  const { existingPath, withImposed } = await import("./place/imposed-fields.ts");
+  const { place, namespace } = resource;
+  const isDeleted = object.current().metadata.deletionTimestamp !== undefined;
+  const isListed = imposedFields.some(({ existing }) => existing !== undefined);
+  const named = isListed ? identified({ kind, object: object.current() }, resource) : undefined;
+  const path = existingPath(valueAt(named?.spec, [kind.identity?.required ?? ""]), place, settings);
+  const spec = { ...(resource.spec as object) };
+  return {
+    ...resource,
+    spec: withImposed(spec, kind, { namespace, place, settings, isDeleted, existingPath: path }),
+    isExisting: path !== undefined,
+  };
 }
 
 /** Lets the object name what objects in its namespace have created, in addition to what the deployment lists. Few objects name such things. */

@@ -4,7 +4,7 @@ import type { AnyKind } from "../reconcile/contract/kind.ts";
 import type { Place } from "../reconcile/contract/resource.ts";
 import type { Settings } from "../reconcile/contract/settings.ts";
 import type { Dependencies } from "../reconcile/dependencies.ts";
-import { imposedValues, withImposed } from "../reconcile/place/imposed-fields.ts";
+import { existingPath, imposedValues, withImposed } from "../reconcile/place/imposed-fields.ts";
 import { type Listed, listed } from "../resources/driver/listed.ts";
 import type { Listing } from "../resources/driver/listing.ts";
 import { textAt } from "../resources/driver/value-at.ts";
@@ -64,9 +64,6 @@ export async function candidatesOf(
   // All that is imposed are texts.
   const imposing = { namespace, place, settings, isDeleted: false };
   const imposed = withImposed({}, kind, imposing) as Texts;
-  const allowed = Object.fromEntries(
-    (kind.imposedFields ?? []).map((one) => [one.field, imposedValues(one, imposing)] as const),
-  );
   const Command = listing.command as new (input: object) => object;
   const { name: operation } = operationOf(new Command({}));
   const [signal, deadline] = [new AbortController().signal, () => undefined];
@@ -79,7 +76,7 @@ export async function candidatesOf(
   for await (const page of listed(listing, aws, { region: place.region, prefix, imposed })) {
     for (const one of page) {
       const id = listing.assigned === undefined ? "" : textAt(one.item, listing.assigned.id);
-      found.set(JSON.stringify([one.name, id]), candidateOf(one, { kind, listing }, search, { settings, allowed }));
+      found.set(JSON.stringify([one.name, id]), candidateOf(one, { kind, listing }, search, settings));
     }
   }
   return [...found.values()];
@@ -89,9 +86,13 @@ function candidateOf(
   { name, item }: Listed,
   { kind, listing }: ScannedKind,
   { place, namespace, annotations }: Search,
-  { settings, allowed }: { readonly settings: Settings; readonly allowed: Readonly<Record<string, readonly string[]>> },
+  settings: Settings,
 ): Candidate {
   const fields = fieldsIn(listing, item);
+  const imposing = { namespace, place, settings, existingPath: existingPath(name, place, settings) };
+  const allowed = Object.fromEntries(
+    (kind.imposedFields ?? []).map((one) => [one.field, imposedValues(one, imposing)] as const),
+  );
   const aside =
     asideByName(name, listing, settings.cluster) ?? asideByItem(item, listing) ?? asideByValues(fields, allowed);
   if (aside !== undefined) return { name, aside };

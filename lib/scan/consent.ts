@@ -1,5 +1,5 @@
 import type { ResourceGroupsTaggingAPIClient } from "@aws-sdk/client-resource-groups-tagging-api";
-import { CONSENT_TAG } from "../reconcile/decide/ownership/consent.ts";
+import { CONSENT_TAG } from "../reconcile/contract/tag.ts";
 import { errorText } from "../text/error-text.ts";
 
 /** The consent of resources to be adopted by the objects of one namespace. */

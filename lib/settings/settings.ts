@@ -34,6 +34,7 @@ export const settings = {
   assumableRoles: setting(texts, "drift"),
   passableRoles: setting(texts, "reconcile"),
   iamPath: setting(optional(isText), "reconcile"),
+  existingRoles: setting(texts, "reconcile"),
   permissionsBoundary: setting(optional(isText), "reconcile"),
   replicas: setting(flag, "reconcile"),
   deniedBuckets: setting(texts, "reconcile"),

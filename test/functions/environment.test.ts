@@ -48,6 +48,7 @@ test("uses the defaults of the settings that a deployment does not set", () => {
     crossNamespaceReferences: false,
     deletionPolicy: "delete",
     deniedBuckets: [],
+    existingRoles: [],
     fieldExport: "off",
     secrets: "off",
     historyValues: "full",

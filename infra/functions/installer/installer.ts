@@ -58,6 +58,7 @@ export class Installer extends Construct {
     const {
       assumableRoles,
       passableRoles,
+      existingRoles,
       allowedEventSources,
       accessEntries,
       accessPrincipals,
@@ -78,6 +79,7 @@ export class Installer extends Construct {
       regions,
       assumableRoles,
       passableRoles,
+      existingRoles,
       allowedEventSources,
       accessEntries,
       accessPrincipals,

@@ -1,6 +1,7 @@
 import type { Permissions } from "../../reconcile/contract/permissions.ts";
 import { callsOf, operationsOf } from "../calls.ts";
 import type { Definition } from "../definition.ts";
+import { imposedFieldsOf } from "../names/restrictions.ts";
 import { actionsOf } from "./actions.ts";
 import { isOnOwn, permissionsOnOthers } from "./other-resources.ts";
 import { resourceTypesOf } from "./resource-types.ts";
@@ -26,7 +27,28 @@ export function permissionsOf(definition: Definition): Permissions {
     ...(owned.length > 0 ? [{ actions: owned, ...on, owned: true } as const] : []),
     ...(without.length > 0 ? [{ actions: without, resources: ["*"], ...(parameter && { parameter }) }] : []),
     ...permissionsOnOthers(definition, all),
+    ...permissionsOnExisting(definition, own),
     ...new Map(further.map((statement) => [JSON.stringify(statement), statement])).values(),
+  ];
+}
+
+/**
+ * The permissions on the resources that others have created and a deployment lists: to read them; to tag those that consent to an adoption;
+ * and to change and to delete those that objects have adopted. None of them creates such a resource.
+ */
+function permissionsOnExisting(definition: Definition, actions: readonly string[]): Permissions {
+  const { data, boundedActions = [], create } = definition;
+  const parameter = imposedFieldsOf(definition.names).find(({ existing }) => existing !== undefined)?.existing;
+  if (data === undefined || parameter === undefined) return [];
+  const creating = actionsOf(definition, [create]).filter((action) => action.endsWith(`:${create}`));
+  const reading = new Set(Object.values(callsOf(definition)).flatMap((call) => (call.reads ? call.actions : [])));
+  const changes = actions.filter((action) => !reading.has(action) && !creating.includes(action));
+  const on = { resources: [], parameter };
+  return [
+    { actions: actions.filter((action) => reading.has(action)), ...on },
+    { actions: actionsOf(definition, [data.tags.set]), ...on, consenting: true },
+    { actions: changes.filter((action) => !boundedActions.includes(action)), ...on, owned: true },
+    { actions: changes.filter((action) => boundedActions.includes(action)), ...on, owned: true, bounded: true },
   ];
 }
 

@@ -21,6 +21,8 @@ export interface Imposed {
   readonly imposed: ImposedField["by"];
   /** The value is a path for each namespace, below that of the parameter. */
   readonly perNamespace?: true;
+  /** The parameter that lists existing resources whose own paths stand in place of the value. */
+  readonly existing?: ImposedField["existing"] & string;
 }
 
 /** It can name what others own, and the deployment decides what. */

@@ -43,9 +43,10 @@ function rowsOf(entry: Names[string]): readonly (readonly [reaches: string, by: 
   return restrictionsIn(entry).map((one) => [reachOf(one), RULES[one.restricted][0], defaultOf(one)]);
 }
 
-function imposedBy({ imposed, perNamespace }: Imposed): string {
+function imposedBy({ imposed, perNamespace, existing }: Imposed): string {
   if (imposed === "namespace") return "the namespace";
-  return perNamespace ? `\`${imposed}\`, and the namespace` : `\`${imposed}\``;
+  const value = perNamespace ? `\`${imposed}\`, and the namespace` : `\`${imposed}\``;
+  return existing === undefined ? value : `${value}; of resources in \`${existing}\`, their own`;
 }
 
 function reachOf({ reaches, inDocument, except = [], only = [] }: Restricted): string {

@@ -16,8 +16,8 @@ export function restrictedFieldsOf(names: Names, paths: readonly string[]): read
 export function imposedFieldsOf(names: Names): readonly ImposedField[] {
   return Object.entries(names).flatMap(([field, entry]) => {
     if (!("imposed" in entry)) return [];
-    const { imposed: by, perNamespace } = entry;
-    return [{ field, by, ...(perNamespace && { perNamespace }) }];
+    const { imposed: by, perNamespace, existing } = entry;
+    return [{ field, by, ...(perNamespace && { perNamespace }), ...(existing && { existing }) }];
   });
 }
 

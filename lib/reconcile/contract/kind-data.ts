@@ -116,6 +116,8 @@ export interface ImposedField {
    * stands for the former.
    */
   readonly perNamespace?: true;
+  /** The deployment parameter that lists existing resources by their ARNs. The path of such a resource stands in place of the value. */
+  readonly existing?: "existingRoles";
 }
 
 /** The fields of a structure, by name. A nested structure is represented by its own tree; any other field is a list or a value. */

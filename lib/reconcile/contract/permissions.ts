@@ -22,6 +22,8 @@ export interface PermissionStatement {
   readonly bounded?: true;
   /** The actions are only allowed on resources with an owner tag of the deployment. */
   readonly owned?: true;
+  /** The actions are only allowed on resources whose tags let objects of the deployment adopt them. */
+  readonly consenting?: true;
 }
 
 /** All IAM permissions that a kind requires. */

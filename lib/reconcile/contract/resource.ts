@@ -22,6 +22,8 @@ export interface Resource<Spec> {
   readonly place: Place;
   /** The tag that identifies the owner of the AWS resource. */
   readonly ownerTag: Tag;
+  /** The deployment lists the resource as one that others have created: it is never created, and only adopted if its tags consent. */
+  readonly isExisting?: boolean;
   /** Where to look first if AWS assigns identifiers: the one in the status, or the one that the object asks to adopt. It proves nothing. */
   readonly id?: string | undefined;
 }

@@ -63,6 +63,8 @@ export interface Settings {
   readonly iamPath?: string | undefined;
   /** The ARN of the policy that bounds the roles that objects create, or `none`. If omitted, objects create no roles and no policies. */
   readonly permissionsBoundary?: string | undefined;
+  /** The ARNs of roles at other paths, which objects can observe, and adopt if the roles' tags consent. Defaults to none. */
+  readonly existingRoles?: readonly string[];
   /** The EKS cluster that the deployment serves, if it serves one. */
   readonly eksClusterName?: string | undefined;
   /** The tags that are added to every resource, unless its object sets the same key. The values can contain ACK's placeholders. */

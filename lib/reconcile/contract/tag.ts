@@ -17,3 +17,9 @@ export interface TagChange {
 
 /** Tags with this prefix permit something. People set them in AWS, and no spec can. */
 export const PERMISSION_TAGS = "driftless.dev/";
+
+/**
+ * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. A user who is
+ * allowed to tag the resource can set this tag; a user who is only allowed to write objects cannot.
+ */
+export const CONSENT_TAG = `${PERMISSION_TAGS}adoptable-by`;

@@ -1,13 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import { excerpt } from "../../text/excerpt.ts";
 import type { Fields } from "../../text/field-path.ts";
 import { own } from "../../text/own.ts";
+import { TerminalError } from "../contract/errors.ts";
 import type { AnyKind } from "../contract/kind.ts";
 import type { AnyPart } from "../contract/part.ts";
 import type { Tags } from "../contract/tag.ts";
 import type { Decision } from "./decision.ts";
 import { declarationOf, defaultTags, type Facts, mentions } from "./facts.ts";
 import type { Present } from "./observation.ts";
-import { fieldsOf, tagSteps } from "./step.ts";
+import { agree, fieldsOf, tagSteps } from "./step.ts";
 import { userTags } from "./tags/default-tags.ts";
 import { adoptedTags, foundTags, toList, withoutTags } from "./tags/desired-tags.ts";
 
@@ -18,6 +20,7 @@ export function decideOnAdoption(facts: Facts, observation: Present): Decision {
   if (seen.busy !== undefined) return { action: "wait", busy: seen.busy, known: { fields: seen.status } };
   requireRead(facts, observation);
   const adopting = filled(facts, observation);
+  if (facts.resource.isExisting) requireImposed(adopting, observation);
   const { spec } = adopting.resource;
   const { tags: declared } = declarationOf(adopting);
   const found = foundTags(declared, observation.tags, settings.unknownTags);
@@ -35,6 +38,28 @@ function silentFields({ kind, object }: Facts, spec: Fields): Fields {
   ].map(({ field }) => field);
   return Object.fromEntries(
     Object.entries(spec).filter(([field]) => own(stored, field) === undefined && !given.includes(field)),
+  );
+}
+
+/**
+ * Throws a `TerminalError` unless a resource has the values that the deployment imposes: what others have created is not adopted with wider
+ * permissions than its object could get.
+ */
+function requireImposed(facts: Facts, { observed, seen }: Present): void {
+  const { kind, resource } = facts;
+  const listed = kind.arn?.(resource);
+  if (seen.arn !== listed)
+    throw new TerminalError("AdoptionNotAllowed", `the resource is ${seen.arn}, and not ${listed}, as listed`);
+  const { values } = declarationOf(facts);
+  const imposed = kind.parts.filter(({ name }) => kind.imposedFields?.some(({ field }) => field === name));
+  const other = imposed.find((part) => !agree(part, values.get(part.name), observed));
+  if (other === undefined) return;
+  const required = excerpt(String(own(resource.spec as Fields, other.name)));
+  const remedy =
+    "set it in AWS, and request a pass; otherwise, it is read again when the object changes or is next due in the sweep";
+  throw new TerminalError(
+    "AdoptionNotAllowed",
+    `the resource's ${other.name} is not ${required}; to adopt it, ${remedy}`,
   );
 }
 

@@ -33,6 +33,8 @@ function decideOnAbsent(facts: Facts, { hidden }: { readonly hidden?: HiddenErro
   const { adoption, kind, object, resource, now } = facts;
   if (isResourceLate(facts)) return { action: "wait", busy: NOT_VISIBLE };
   if (facts.justCreated) throw new Error("the resource has been created, but is not visible yet");
+  if (resource.isExisting)
+    throw hidden?.cause ?? new Error("existing resource not found; none is created in its place");
   // As in ACK, an adopted resource is not re-created.
   const mayCreate = adoption === "wanted" ? !mustExist(facts) : !isAdopted(object.metadata);
   if (!mayCreate) throw hidden?.cause ?? new Error("adopted resource not found");

@@ -13,6 +13,8 @@ export interface Imposing {
   readonly settings: Settings;
   /** Whether the object is being deleted: the imposed values then say which resource it has, whatever its spec says. */
   readonly isDeleted: boolean;
+  /** The path of the resource, if the deployment lists it as one that others have created. */
+  readonly existingPath?: string | undefined;
 }
 
 /**
@@ -34,7 +36,8 @@ export function withImposed(
     }
     const declared = own(spec, field) || value; // An empty string counts as no value.
     const isAllowed = declared === value || others.some((other) => declared === other);
-    if (!isAllowed && !imposing.isDeleted) throw refusal(field, declared, by, value);
+    if (!isAllowed && !imposing.isDeleted)
+      throw refusal(field, declared, sourceOf({ by, ...imposed }, imposing), value);
     if (by === "eksClusterName" && !imposing.isDeleted) requireClusterThere(value, imposing);
     result = { ...result, [field]: value };
   }
@@ -46,9 +49,10 @@ const NOTHING = "none";
 
 /** The value that is imposed, and others that stand for it. None if the deployment does not say what the value must be. */
 export function imposedValues(
-  { by, perNamespace }: Omit<ImposedField, "field">,
+  { by, perNamespace, existing }: Omit<ImposedField, "field">,
   imposing: Omit<Imposing, "isDeleted">,
 ): readonly string[] {
+  if (existing !== undefined && imposing.existingPath !== undefined) return [imposing.existingPath];
   const value = imposedBy(by, imposing);
   if (value === undefined) return [];
   return perNamespace ? pathsOf(imposing.namespace, value) : [value];
@@ -57,6 +61,22 @@ export function imposedValues(
 /** The path of a namespace below one of the deployment, and the latter. */
 export function pathsOf(namespace: string, path: string): readonly [own: string, deployments: string] {
   return [`${path}${namespace}/`, path];
+}
+
+/**
+ * The path of the role with this name that the deployment lists as one that others have created; `undefined` if it lists none in this
+ * account. Names are unique in an account, whatever the path.
+ */
+export function existingPath(
+  name: unknown,
+  { partition, account }: Place,
+  { existingRoles = [] }: Pick<Settings, "existingRoles">,
+): string | undefined {
+  const start = `arn:${partition}:iam::${account}:role`;
+  const listed = existingRoles.find(
+    (arn) => arn.startsWith(`${start}/`) && arn.slice(arn.lastIndexOf("/") + 1) === name,
+  );
+  return listed?.slice(start.length, listed.lastIndexOf("/") + 1);
 }
 
 function imposedBy(
@@ -76,9 +96,14 @@ function requireClusterThere(cluster: string, { place, settings: { region, accou
   throw new TerminalError("ValueImposed", message);
 }
 
-function refusal(field: string, declared: unknown, by: ImposedField["by"], value: string): TerminalError {
+/** What requires the value, for messages. */
+function sourceOf({ by, existing }: Omit<ImposedField, "field">, { existingPath }: Imposing): string {
+  if (by === "namespace") return "the object's namespace";
+  return `the deployment's parameter ${existing !== undefined && existingPath !== undefined ? existing : by}`;
+}
+
+function refusal(field: string, declared: unknown, source: string, value: string): TerminalError {
   const text = typeof declared === "string" ? declared : JSON.stringify(declared);
-  const source = by === "namespace" ? "the object's namespace" : `the deployment's parameter ${by}`;
   const message = `spec.${field} is ${excerpt(text)}, but ${source} requires ${value}; omit the field, or set it to this value`;
   return new TerminalError("ValueImposed", message);
 }

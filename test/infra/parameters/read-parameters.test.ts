@@ -56,6 +56,7 @@ test("every parameter has a default, except those that specify the cluster, its 
     resourceTags: [],
     unknownTags: "keep",
     driftEvents: false,
+    existingRoles: [],
     resyncSeconds: 36_000,
     resyncSecondsByKind: {},
     changesConcurrency: 20,

@@ -9,6 +9,7 @@ const before = {
   roles: "own",
   assumableRoles: [],
   passableRoles: ["arn:aws:iam::111111111111:role/replication"],
+  existingRoles: [],
   allowedEventSources: [],
   accessEntries: "off",
   accessPrincipals: [],
@@ -47,6 +48,10 @@ test.each([
     "kinds no longer contains: Bucket; nothing is deleted, and nothing acts on their objects any more",
   ],
   [{ regions: ["us-west-2", "eu-west-1"] }, "regions now also contains: eu-west-1"],
+  [
+    { existingRoles: ["arn:aws:iam::111122223333:role/web"] },
+    "existingRoles now also contains: arn:aws:iam::111122223333:role/web",
+  ],
   [{ watchNamespaces: [] }, "watchNamespaces changes from web to all namespaces"],
   [{ watchNamespaces: ["web", "data"] }, "watchNamespaces now also contains: data"],
   [{ watchSelector: "" }, "watchSelector changes from team=web to all objects"],

@@ -62,6 +62,19 @@ test("a role is identified by its name and its path, and is tagged in the region
   ]);
 });
 
+test("a role outside of the deployment's path can be adopted if the deployment lists it", async () => {
+  const existingRoles = ["arn:aws:iam::000000000000:role/web"];
+  const Roles = [
+    { RoleName: "web", Path: "/" },
+    { RoleName: "api", Path: "/" },
+  ];
+  const { found } = await candidates("Role", { Roles }, { existingRoles });
+  expect(found).toEqual([
+    expect.objectContaining({ name: "web", arn: existingRoles[0] }),
+    { name: "api", aside: expect.stringContaining("only those whose path is") },
+  ]);
+});
+
 test("one line stands for all policies of AWS, unless the user asks for others", async () => {
   const all = await candidates("Policy", { Policies: [] });
   expect(all.inputs).toEqual([{ ListPolicies: { Scope: "Local", MaxItems: 1000 } }]);

@@ -12,6 +12,7 @@ export const reach: Reach = {
   regions: [],
   assumableRoles: [],
   passableRoles: [],
+  existingRoles: [],
   allowedEventSources: [],
   accessEntries: "off",
   accessPrincipals: [],

@@ -1,6 +1,6 @@
 import { roleOf } from "../../../lib/reconcile/contract/role.ts";
 import { RefusedReferenceError } from "../../../lib/reconcile/place/declared-references.ts";
-import { pathsOf, withImposed } from "../../../lib/reconcile/place/imposed-fields.ts";
+import { existingPath, pathsOf, withImposed } from "../../../lib/reconcile/place/imposed-fields.ts";
 import { ownResources } from "../../../lib/reconcile/place/own-resources.ts";
 import { targetsOf } from "../../../lib/reconcile/place/references.ts";
 import { mapRole } from "../../../lib/reconcile/place/roles/map-role.ts";
@@ -36,6 +36,12 @@ export const roles: Feeders = {
     ),
   }),
   ...feeding("lib/reconcile/place/imposed-fields.ts", {
+    existingPath: (text) =>
+      existingPath(
+        text,
+        { ...own, region: "us-west-2" },
+        { existingRoles: [`arn:aws:iam::000000000000:role/${text}`] },
+      ),
     pathsOf: (text) => pathsOf(text, text),
     withImposed: throwing(["TerminalError"], (text) =>
       withImposed(

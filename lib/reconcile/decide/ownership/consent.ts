@@ -3,19 +3,13 @@ import { own } from "../../../text/own.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { PERMISSION_TAGS, type Tags } from "../../contract/tag.ts";
+import { CONSENT_TAG, PERMISSION_TAGS, type Tags } from "../../contract/tag.ts";
 
 /** What the tags of a resource are compared with. */
 export interface Asking extends Pick<Resource<unknown>, "namespace" | "ownerTag"> {
   /** Whether the resource has no tags: then its parent has the tags that permit something. */
   readonly isChild?: boolean | undefined;
 }
-
-/**
- * The tag that lets objects adopt a resource. Its value is `<cluster>/<namespace>`, or `<cluster>/` for every namespace. A user who is
- * allowed to tag the resource can set this tag; a user who is only allowed to write objects cannot.
- */
-export const CONSENT_TAG = `${PERMISSION_TAGS}adoptable-by`;
 
 /**
  * The error for an object that is not allowed to adopt a resource with these tags. An owner tag that names this same object counts as

@@ -8,9 +8,9 @@ import type { AnyKind } from "../../contract/kind.ts";
 import { type Busy, SECONDS_LONG } from "../../contract/progress.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
-import type { Tags } from "../../contract/tag.ts";
+import { CONSENT_TAG, type Tags } from "../../contract/tag.ts";
 import { CONTROLLER_TAG, controllerVersion, NAMESPACE_TAG } from "../tags/default-tags.ts";
-import { CONSENT_TAG, refuseAdoption } from "./consent.ts";
+import { refuseAdoption } from "./consent.ts";
 
 /**
  * Who owns an AWS resource: this object (`ours`), this object while ACK still manages the resource (`acks`), this object once it adopts the
@@ -23,7 +23,7 @@ export type Ownership =
 /** What determines ownership, in addition to the resource's tags. */
 export interface Claimant {
   readonly kind: ResourceKind;
-  readonly resource: Pick<Resource<unknown>, "namespace" | "ownerTag" | "place">;
+  readonly resource: Pick<Resource<unknown>, "namespace" | "ownerTag" | "place" | "isExisting">;
   /** Whether the resource has no tags, and its parent keeps its owner tag. */
   readonly isChild?: boolean;
   /** Whether our finalizer was on the object before this pass, or this pass set it before its own create. */
@@ -52,7 +52,8 @@ export function ownership(
   // owner tag.
   const isWanted = claimant.adoption === "wanted" && !(claimant.managed && isManagedByAck(claimant, tags));
   if (found.owner === "ours") return isWanted ? { owner: "adoptable" } : found;
-  const adoption = settings.adoption === "any" && !isWanted ? "tagged" : settings.adoption;
+  const needsTag = !isWanted || claimant.resource.isExisting === true;
+  const adoption = settings.adoption === "any" && needsTag ? "tagged" : settings.adoption;
   const reason = refuseAdoption({ ...claimant.resource, isChild: claimant.isChild }, tags, { ...settings, adoption });
   if (reason === undefined) return { owner: "adoptable" };
   return isWanted && found.owner === "foreign" ? { owner: "foreign", reason } : found;
@@ -71,6 +72,7 @@ function ownershipByTags(
   if (owner !== undefined) return foreign(undefined, `${whose(owner, value, cluster)}; ${WAYS_OUT}`);
   if (claimant.tagMayBeLate) return { owner: "late", reason: new Error("the resource's owner tag is not visible yet") };
   if (!isManagedByAck(claimant, tags)) return lost(claimant, cluster);
+  if (claimant.resource.isExisting) return lost(claimant, cluster, "; ACK manages it: an object has to adopt it");
   return takeOver === "ack"
     ? { owner: "acks" }
     : lost(claimant, cluster, "; ACK manages it: set the parameter takeOver to ack");

@@ -4,8 +4,7 @@ import { excerpt } from "../../../text/excerpt.ts";
 import { TerminalError } from "../../contract/errors.ts";
 import type { Resource } from "../../contract/resource.ts";
 import type { Settings } from "../../contract/settings.ts";
-import { PERMISSION_TAGS, type Tag, type Tags } from "../../contract/tag.ts";
-import { CONSENT_TAG } from "../ownership/consent.ts";
+import { CONSENT_TAG, PERMISSION_TAGS, type Tag, type Tags } from "../../contract/tag.ts";
 import {
   CONTROLLER_TAG,
   controllerVersion,

@@ -30,6 +30,10 @@ export const permissions: Permissions = [
   { actions: ["iam:DeleteRole","iam:DeleteRolePermissionsBoundary","iam:DeleteRolePolicy","iam:DetachRolePolicy","iam:GetRole","iam:GetRolePolicy","iam:ListAttachedRolePolicies","iam:ListInstanceProfilesForRole","iam:ListRolePolicies","iam:ListRoleTags","iam:TagRole","iam:UntagRole","iam:UpdateAssumeRolePolicy","iam:UpdateRole"], resources: ["iam::*:role/*"], namePrefix: "iamPath" },
   {"actions":["iam:AttachRolePolicy","iam:CreateRole","iam:PutRolePermissionsBoundary","iam:PutRolePolicy"],"resources":["iam::*:role/*"],"namePrefix":"iamPath","bounded":true},
   {"actions":["iam:RemoveRoleFromInstanceProfile"],"resources":["iam::*:instance-profile/*"],"namePrefix":"iamPath"},
+  {"actions":["iam:GetRole","iam:GetRolePolicy","iam:ListAttachedRolePolicies","iam:ListInstanceProfilesForRole","iam:ListRolePolicies","iam:ListRoleTags"],"resources":[],"parameter":"existingRoles"},
+  {"actions":["iam:TagRole"],"resources":[],"parameter":"existingRoles","consenting":true},
+  {"actions":["iam:DeleteRole","iam:DeleteRolePermissionsBoundary","iam:DeleteRolePolicy","iam:DetachRolePolicy","iam:TagRole","iam:UntagRole","iam:UpdateAssumeRolePolicy","iam:UpdateRole"],"resources":[],"parameter":"existingRoles","owned":true},
+  {"actions":["iam:AttachRolePolicy","iam:PutRolePermissionsBoundary","iam:PutRolePolicy"],"resources":[],"parameter":"existingRoles","owned":true,"bounded":true},
 ];
 
 /** The fields of a `Role` whose values other objects can provide. */
@@ -89,7 +93,8 @@ export const imposedFields: readonly ImposedField[] = [
   {
     "field": "path",
     "by": "iamPath",
-    "perNamespace": true
+    "perNamespace": true,
+    "existing": "existingRoles"
   },
   {
     "field": "permissionsBoundary",

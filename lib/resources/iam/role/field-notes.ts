@@ -46,11 +46,11 @@ export const fieldNotes: Readonly<Record<Exclude<keyof RoleSpec, `${string}Ref` 
   },
   path: {
     meaning:
-      "The path of the role: that of the object's namespace below the deployment parameter iamPath, such as /driftless/production/shop/. The value of iamPath stands for it, and any other path is refused. A role that has the path iamPath from before keeps it.",
+      "The path of the role: that of the object's namespace below the deployment parameter iamPath, such as /driftless/production/shop/. The value of iamPath stands for it, and any other path is refused. A role that has the path iamPath from before keeps it. For a role that the parameter existingRoles lists, it is the path in its ARN.",
     default: "it is that of the namespace below the deployment's iamPath",
     removal: "Nothing happens: the path of the namespace applies.",
     difference:
-      "ACK accepts any path, and its default is /. Driftless changes no role outside of the deployment's path.",
+      "ACK accepts any path, and its default is /. Driftless changes no role outside of the deployment's path, except those that existingRoles lists.",
   },
   permissionsBoundary: {
     meaning:

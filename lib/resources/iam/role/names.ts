@@ -6,7 +6,7 @@ const BOUNDED = "anything: `permissionsBoundary` bounds what the role may do";
 /** What the texts of a role's spec name. */
 export const names: Names = {
   name: OWN_NAME,
-  path: { imposed: "iamPath", perNamespace: true },
+  path: { imposed: "iamPath", perNamespace: true, existing: "existingRoles" },
   description: FREE_TEXT,
   permissionsBoundary: { imposed: "permissionsBoundary" },
   // A policy cannot be deleted while it is attached to a role.

@@ -23,8 +23,8 @@ export interface RoleSpec {
   /**
    * The path of the role: that of the object's namespace below the deployment parameter iamPath, such as
    * /driftless/production/shop/. The value of iamPath stands for it, and any other path is refused. A role that has the
-   * path iamPath from before keeps it. At most 512 characters. If omitted, it is that of the namespace below the
-   * deployment's iamPath.
+   * path iamPath from before keeps it. For a role that the parameter existingRoles lists, it is the path in its ARN. At
+   * most 512 characters. If omitted, it is that of the namespace below the deployment's iamPath.
    */
   readonly path?: string;
   /**

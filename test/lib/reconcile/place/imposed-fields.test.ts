@@ -73,6 +73,25 @@ describe("an imposed value", () => {
     }
   });
 
+  test("is that of an existing resource, which the deployment lists, in place of the path of the deployment", () => {
+    const existing = (spec: object) =>
+      withImposed(
+        { ...spec },
+        { resource: paintKind, imposedFields: [{ field: "path", by: "iamPath", existing: "existingRoles" }] },
+        {
+          namespace: "shop",
+          place: { partition: "aws", region: "us-west-2", account: "000000000000" },
+          settings: { ...usual, iamPath: "/driftless/east/" },
+          isDeleted: false,
+          existingPath: "/team/",
+        },
+      );
+    for (const path of [undefined, "/team/"]) expect(existing({ path })).toEqual({ path: "/team/" });
+    expect(() => existing({ path: "/driftless/east/" })).toThrow(
+      "the deployment's parameter existingRoles requires /team/",
+    );
+  });
+
   test("of a boundary names the policy in the account of the role", () => {
     const boundaries = (boundary: string) => impose({}, { account: "111111111111", permissionsBoundary: boundary });
     expect(boundaries(BOUNDARY).permissionsBoundary).toBe("arn:aws:iam::111111111111:policy/boundary");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Settings } from "../../../../../lib/reconcile/contract/settings.ts";
-import { CONSENT_TAG, refuseAdoption } from "../../../../../lib/reconcile/decide/ownership/consent.ts";
+import { CONSENT_TAG } from "../../../../../lib/reconcile/contract/tag.ts";
+import { refuseAdoption } from "../../../../../lib/reconcile/decide/ownership/consent.ts";
 import { OWNER_TAG } from "../../../../support/worlds/memory-world.ts";
 
 const resource = { namespace: "shop", ownerTag: { key: OWNER_TAG, value: "east/shop/data" } };

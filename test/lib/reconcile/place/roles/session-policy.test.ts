@@ -96,7 +96,9 @@ describe.for(kindData)("the session policy of a $resource.kind", ({ resource: { 
 
   test("allows no call of the kind on any other of its resources", () => {
     const [other, actions = /^$/] = OTHERS[kind] ?? [];
-    for (const { Action, Resource } of statementsOf(permissions, arn)) {
+    // A deployment that serves the kind leaves out what it only needs for the resources that a parameter lists.
+    const served = permissions.filter(({ resources }) => resources.length > 0);
+    for (const { Action, Resource } of statementsOf(served, arn)) {
       const isElsewhere = /:(code-signing-config|og|snapshot|cluster|parametergroup):|:\*:function:\*/.test(
         Resource.join(),
       );
