@@ -104,7 +104,7 @@ export const allowedImports: Table = {
     ],
   },
   "lib/resources/driver/parts/lists": {
-    imports: [CONTRACT, "lib/resources/driver", "lib/resources/driver/parts", "lib/resources/values", "lib/text", "node:util"],
+    imports: [CONTRACT, "lib/resources/driver", "lib/resources/values", "lib/text", "node:util"], types: ["lib/resources/driver/parts"],
   },
   "lib/resources/driver/status": { imports: ["lib/resources/driver", "lib/resources/values", "lib/text"], types: [CONTRACT] },
   "lib/resources/driver/untagged": {

@@ -33,16 +33,14 @@ export const exemptKinds: readonly Exempt[] = [
     exports: {
       "lib/resources/driver/calling.ts": "callingOf",
       "lib/resources/driver/list-all.ts": "listAll pagesOf searchList",
-      "lib/resources/driver/parts/lists/entries.ts": "entriesPart",
       "lib/resources/driver/parts/lists/keyed-list.ts": "keyedListPart",
-      "lib/resources/driver/parts/lists/value-set.ts": "valueSetPart",
       "lib/resources/driver/untagged/proof.ts": "ownerText withProof",
       "lib/resources/iam/role-path.ts": "above roleArn",
     },
   },
   {
     why: { through: "lib/resources/ec2/security-group/security-group.generated.ts#securityGroup" },
-    exports: { "lib/resources/driver/parts/lists/items.ts": "itemsPart" },
+    exports: { "lib/resources/ec2/security-group/rule.ts": "withText" },
   },
   {
     why: { through: "lib/resources/secrets-manager/secret/secret.generated.ts#secret" },

@@ -45,13 +45,13 @@ const TARGETS: readonly (readonly [name: string, target: ReferenceTarget])[] = O
 /**
  * The spec fields of a kind that other objects can provide, by path: those for which ACK's CRD has a second field, such as `roleRef` for
  * `roleARN`. The names of the fields say what provides them, unless `stated` does. A pass looks for the values in this order: those
- * that are stated, those that are not in one of the fields `last`, and those that are.
+ * that are stated, those that are not in the items of one of the `lists`, and those that are.
  */
 export function ackReferences(
   { fields }: Pick<AckFacts, "fields">,
   own: ReferenceTarget["kind"],
   stated: Readonly<Record<string, ReferenceData>>,
-  last: readonly string[],
+  lists: readonly string[],
 ): Readonly<Record<string, ReferenceData>> {
   const spec = Object.keys(fields).flatMap((path) => (path.startsWith("spec.") ? [path.slice("spec.".length)] : []));
   const refs = spec.flatMap((path) => (/Refs?(\[\])?\.from$/.test(path) ? [path.replace(/(\[\])?\.from$/, "")] : []));
@@ -68,7 +68,7 @@ export function ackReferences(
     const mutual = known.to.kind.kind === own.kind && known.to.kind.group === own.group;
     return [[known.path, { ...known.to, ...(list && { list }), ...(mutual && { mutual }) }] as const];
   });
-  const place = (path: string) => last.findIndex((field) => path.startsWith(field));
+  const place = (path: string) => lists.findIndex((list) => path.startsWith(`${list}[]`));
   return { ...stated, ...Object.fromEntries(found.toSorted(([one], [other]) => place(one) - place(other))) };
 }
 

@@ -60,24 +60,13 @@ export function searchesOf({ assigned }: AnyDataKind): readonly string[] {
 }
 
 /** The operations of a part that change something, except those of the kind's map of attributes. */
-export function writesOfPart(part: AnyPartData): readonly string[] {
-  const { write, remove, first, calls, set, entries, secret, items } = part;
-  const own = [...(first?.calls.writes ?? []), write, remove, ...(calls?.writes ?? [])];
-  const ofItems = [
-    set?.add,
-    set?.remove,
-    entries?.put,
-    entries?.remove,
-    secret?.write,
-    items?.add,
-    items?.remove,
-    items?.text?.write,
-  ];
-  return [...own, ...ofItems].filter((operation) => operation !== undefined);
+export function writesOfPart({ write, remove, first, calls, secret }: AnyPartData): readonly string[] {
+  const all = [...(first?.calls.writes ?? []), write, remove, ...(calls?.writes ?? []), secret?.write];
+  return all.filter((operation) => operation !== undefined);
 }
 
-function readsOfPart({ read, first, calls, set, entries }: AnyPartData): readonly (string | undefined)[] {
-  return [read, ...(first?.calls.reads ?? []), ...(calls?.reads ?? []), set?.list, entries?.list, entries?.get];
+function readsOfPart({ read, first, calls }: AnyPartData): readonly (string | undefined)[] {
+  return [read, ...(first?.calls.reads ?? []), ...(calls?.reads ?? [])];
 }
 
 /** The operations of a setting that has a read call of its own, or that is the input of its write. */

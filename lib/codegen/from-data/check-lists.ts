@@ -1,13 +1,11 @@
 import type { AnyDataKind } from "../../resources/driver/data-kind.ts";
-import type { ItemList } from "../../resources/driver/part-data.ts";
-import type { AnySdk } from "../../resources/driver/sdk-types.ts";
 import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
-import { type SdkShape, type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
+import { type SdkStructure, sdkOperation } from "../sdk/sdk-shape.ts";
 import type { AnyPartData } from "./calls-of-data.ts";
 import { memberFor, missing, missingField } from "./members.ts";
 import type { Sdk } from "./sdk.ts";
-import { describedAt, descriptionProblems, isPending, leadsTo } from "./shown/check-shown.ts";
+import { describedAt, isPending, leadsTo } from "./shown/check-shown.ts";
 
 /** AWS lists the items with the members that the write has, and with those that identify an item. */
 export function keyedListProblems(
@@ -29,51 +27,6 @@ export function keyedListProblems(
   return [
     ...key.flatMap((field) => missingField(field, [item, ...inputs])),
     ...Object.keys(each).flatMap((field) => missingField(field, written === undefined ? [item] : [item, written])),
-  ];
-}
-
-/** The calls have the same input, whose items the description shows. Each field of an entry is one of the entries of some list. */
-export function itemsProblems(data: AnyDataKind, items: ItemList<AnySdk>["items"], sdk: Sdk): readonly string[] {
-  const { add, remove, member, from, lists, key, text, filled = {}, normal = {} } = items;
-  const inputs = [add, remove, ...(text ? [text.write] : [])].map((call) => sdkOperation(sdk.client, call).input);
-  const absent = missing(member, inputs);
-  if (absent.length > 0) return absent;
-  const structures = inputs.map((input) => structureAt(input, `${member}.0`));
-  const entries = structures.flatMap(({ members }) =>
-    members.map((one) => [fieldName(one.name), one.shape()] as const),
-  );
-  const fields = entries.filter(([list]) => lists.includes(list)).flatMap(([, shape]) => fieldsOfItems(shape));
-  const inFilled = Object.values(filled).flatMap((fill) => Object.keys(fill({ id: "", place: { account: "" } })));
-  const named = [...key, ...(text ? [text.field] : []), ...inFilled, ...Object.keys(normal)];
-  return [
-    ...[...lists, ...Object.keys(filled)].flatMap((list) => missingField(list, structures)),
-    ...named.filter((field) => !fields.includes(field)).map((field) => `no entry has a member for ${field}`),
-    ...descriptionProblems(data, [], from, sdk),
-  ];
-}
-
-/** The fields of the structures in a list. */
-function fieldsOfItems(list: SdkShape): readonly string[] {
-  const item = list.type === "list" ? list.item() : list;
-  return item.type === "structure" ? item.members.map(({ name }) => fieldName(name)) : [];
-}
-
-/** The calls about a set have the same member for one of its texts. */
-export function setProblems({ list, at, item, add, remove }: NonNullable<AnyPartData["set"]>, client: object) {
-  const inputs = [add, remove].map((operation) => sdkOperation(client, operation).input);
-  return missing(item, [...inputs, structureAt(sdkOperation(client, list).output, `${at}.0`)]);
-}
-
-/** The calls about entries have members for their names and documents. */
-export function entriesProblems(
-  { list, at, get, put, remove, key, value }: NonNullable<AnyPartData["entries"]>,
-  client: object,
-) {
-  const inputs = [get, put, remove].map((operation) => sdkOperation(client, operation).input);
-  return [
-    ...missing(at, [sdkOperation(client, list).output]),
-    ...missing(key, inputs),
-    ...missing(value, [sdkOperation(client, put).input, sdkOperation(client, get).output]),
   ];
 }
 

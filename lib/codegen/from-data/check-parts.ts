@@ -3,7 +3,7 @@ import { fieldName } from "../field-name.ts";
 import { structureAt } from "../sdk/sdk-path.ts";
 import { sdkOperation } from "../sdk/sdk-shape.ts";
 import { type AnyPartData, fieldsOf, partsOf, writesOfPart } from "./calls-of-data.ts";
-import { entriesProblems, groupedListProblems, itemsProblems, keyedListProblems, setProblems } from "./check-lists.ts";
+import { groupedListProblems, keyedListProblems } from "./check-lists.ts";
 import { claimedFields } from "./fields/claimed-fields.ts";
 import { listsIn } from "./lists-in.ts";
 import { missing, missingField } from "./members.ts";
@@ -50,9 +50,6 @@ function memberProblems(data: AnyDataKind, name: string, part: AnyPartData, sdk:
   const { write, member } = part;
   if (part.key !== undefined) return keyedListProblems(data, part, sdk);
   const inputs = write !== undefined && member !== undefined ? [sdkOperation(client, write).input] : [];
-  if (part.set !== undefined) return setProblems(part.set, client);
-  if (part.entries !== undefined) return entriesProblems(part.entries, client);
-  if (part.items !== undefined) return itemsProblems(data, part.items, sdk);
   if (part.item !== undefined) return itemProblems(data, part, client);
   if (part.secret !== undefined) return secretProblems(data, name, part.secret, client);
   if (part.attribute !== undefined || part.attributes !== undefined || part.calls !== undefined) return [];

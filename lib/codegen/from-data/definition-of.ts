@@ -106,8 +106,7 @@ export function definitionOf<Sdk, Spec>(kind: DataKind<Sdk, Spec>, generator: Ge
   const ofParent =
     tags.parent === undefined ? { reads: [], writes: [] } : { reads: [tags.read], writes: [tags.set, tags.unset] };
   const ofItem = itemFields(data, client, facts, rename);
-  const lists = Object.keys(parts).filter((name) => parts[name]?.items !== undefined);
-  const references = ackReferences(facts, resource, stated, lists);
+  const references = ackReferences(facts, resource, stated, Object.keys(parts));
   const identifies = name === undefined && assigned === undefined ? identity : [];
   const fixed = specFieldsIn(facts).filter((field) => facts.fields[`spec.${field}`]?.includes(" immutable"));
   const changes = writesOf(data).filter((operation) => operation !== create.call && operation !== tags.set);

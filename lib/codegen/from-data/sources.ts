@@ -72,15 +72,6 @@ function partSources(data: AnyDataKind, client: object, rename: Renamed, name: s
     if (part.fixed) return [[name, { operation: create.call, member: inMap }]];
     return [[name, { operation: map.write, member: map.one?.value ?? inMap }]];
   }
-  const { set, entries, items } = part;
-  if (items !== undefined) return [[name, { operation: items.add, member: items.member }]];
-  if (set !== undefined) {
-    return [[name, { operation: set.add, member: set.item, list: true, read: set.list, remove: set.remove }]];
-  }
-  if (entries !== undefined) {
-    const { put, value, list, remove } = entries;
-    return [[name, { operation: put, member: value, map: true, read: list, remove }]];
-  }
   const { write: operation, read, remove } = part;
   // The settings of a group come from the create call.
   if (operation === undefined || operation === create.call || part.settings !== undefined) return [];

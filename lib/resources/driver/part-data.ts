@@ -2,7 +2,6 @@ import type { Change } from "../../reconcile/contract/part.ts";
 import type { At, Calling, Field, Work } from "./at.ts";
 import type { Common, Filled, SameText } from "./parts/common.ts";
 import type { GroupedSetting } from "./parts/grouped-setting.ts";
-import type { Items } from "./parts/lists/items-data.ts";
 import type { KeyedList } from "./parts/lists/keyed-list-data.ts";
 import type { SecretMembers } from "./parts/secret-data.ts";
 import type { Operation } from "./sdk-types.ts";
@@ -16,10 +15,7 @@ export type PartData<Sdk, Spec> =
   | Only<KeyedList<Sdk, Spec>>
   | Only<Attribute>
   | Only<AttributeGroup<Spec>>
-  | Only<ValueSet<Sdk>>
-  | Only<Entries<Sdk>>
   | Only<SecretValue<Sdk>>
-  | Only<ItemList<Sdk>>
   | Only<ItemPart<Spec>>
   | Only<Unsupported>
   | Only<ByHand<Sdk, Spec>>;
@@ -147,46 +143,9 @@ export interface AttributeMap<Sdk> {
   readonly one?: { readonly name: string; readonly value: string };
 }
 
-/** A set of texts: one call adds one of them, and another call removes one. The create call sets none. */
-export interface ValueSet<Sdk> extends Omit<Common, "initial"> {
-  readonly set: {
-    readonly list: Operation<Sdk>;
-    /** The path of the list in its output. */
-    readonly at: string;
-    /** The member that contains one text: in the list's items, and in the inputs of `add` and `remove`. */
-    readonly item: string;
-    readonly add: Operation<Sdk>;
-    readonly remove: Operation<Sdk>;
-  };
-}
-
-/** JSON documents by name: one call writes one of them, and another call removes one. The create call sets none. */
-export interface Entries<Sdk> extends Omit<Common, "initial"> {
-  readonly entries: {
-    /** The operation that lists the names, and the path of the list in its output. */
-    readonly list: Operation<Sdk>;
-    readonly at: string;
-    readonly get: Operation<Sdk>;
-    readonly put: Operation<Sdk>;
-    readonly remove: Operation<Sdk>;
-    /** The members that contain a name and its document. */
-    readonly key: string;
-    readonly value: string;
-    /** Whether two documents have the same meaning. */
-    readonly same: SameText;
-    /** Converts the text that AWS returns. */
-    readonly decode?: (text: string) => string;
-  };
-}
-
 /** A secret, which AWS does not show. The spec names the Secret that contains it, and is silent about the part otherwise. */
 export interface SecretValue<Sdk> extends Pick<Common, "exclusive" | "whileBusy"> {
   readonly secret: SecretMembers<Sdk>;
-}
-
-/** A list of structures that AWS adds and removes by calls about many of them. The create call does not set it. */
-export interface ItemList<Sdk> extends Common {
-  readonly items: Items<Sdk>;
 }
 
 /** A field that ACK has and Driftless does not act on. A spec that declares it is rejected. */
@@ -228,10 +187,7 @@ type Forms = Setting<unknown, unknown> &
   KeyedList<unknown, unknown> &
   Attribute &
   AttributeGroup<unknown> &
-  ValueSet<unknown> &
-  Entries<unknown> &
   SecretValue<unknown> &
-  ItemList<unknown> &
   ItemPart<unknown> &
   Unsupported &
   ByHand<unknown, unknown>;

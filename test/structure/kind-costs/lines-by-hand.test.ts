@@ -21,9 +21,9 @@ const BARS: Readonly<Record<string, number>> = {
   RecordSet: 152,
   ReplicationGroup: 310,
   Repository: 120,
-  Role: 130,
+  Role: 204,
   Secret: 140,
-  SecurityGroup: 150,
+  SecurityGroup: 335,
   Subscription: 127,
   Topic: 100,
 };

@@ -16,11 +16,10 @@ export function callsOfFields(data: AnyDataKind): Readonly<Record<string, Operat
 }
 
 function callsOf(part: AnyPartData): Operations | undefined {
-  const { calls = part.first?.calls, entries, secret, items, settings, single, read } = part;
+  const { calls = part.first?.calls, secret, settings, single, read } = part;
   if (calls !== undefined) return calls;
-  if (entries !== undefined) return { reads: [entries.get], writes: [] };
   // The calls of a list belong to the field for a single item, too.
-  if ([secret, items, settings, single].some((form) => form !== undefined)) {
+  if ([secret, settings, single].some((form) => form !== undefined)) {
     return { reads: read === undefined ? [] : [read], writes: writesOfPart(part) };
   }
   return ownCallsOf(part);

@@ -6,10 +6,7 @@ import { attributeGroupPart } from "./attribute-group.ts";
 import { partByHand } from "./by-hand.ts";
 import { driveDocument } from "./document.ts";
 import type { DrivenPart } from "./driven-part.ts";
-import { entriesPart } from "./lists/entries.ts";
-import { itemsPart } from "./lists/items.ts";
 import { keyedListPart } from "./lists/keyed-list.ts";
-import { valueSetPart } from "./lists/value-set.ts";
 import { secretPart } from "./secret.ts";
 import { settingPart } from "./setting.ts";
 import { settingGroupPart } from "./setting-group.ts";
@@ -25,11 +22,8 @@ export function partOf(source: Source, name: string, data: NonNullable<AnyDataKi
   }
   if (data.key !== undefined) return keyedListPart(source, name, data);
   if (data.same !== undefined) return driveDocument(source, name, data);
-  if (data.set !== undefined) return valueSetPart(source, name, data);
-  if (data.items !== undefined) return itemsPart(source, name, data);
   if (data.secret !== undefined) return secretPart(source, name, data);
   if (data.settings !== undefined) return settingGroupPart(source, name, data);
-  if (data.entries !== undefined) return entriesPart(source, name, data);
   if (data.unsupported !== undefined) return partByHand(source, name, NO_SETTING);
   return data.calls === undefined ? settingPart(source, name, data) : partByHand(source, name, data);
 }

@@ -15,6 +15,10 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   owned: "all",
+  fields: {
+    ingressRules: { operation: "AuthorizeSecurityGroupIngress", member: "IpPermissions" },
+    egressRules: { operation: "AuthorizeSecurityGroupEgress", member: "IpPermissions" },
+  },
   uses: ["vpc"],
   limits: {
     [`${DOCS}/API_CreateSecurityGroup.html`]: { name: 255, description: 255, vpcID: 255 },

@@ -7,6 +7,7 @@ import { ABSENT, iamNames, LATE_SECONDS, TERMINAL } from "../iam-resource.ts";
 import { above, roleArn } from "../role-path.ts";
 import { urlDecoded } from "../url-decoded.ts";
 import { roleKind } from "./kind.ts";
+import { attached, inline } from "./policies.ts";
 import type { RoleSpec } from "./spec.generated.ts";
 
 /** Nothing else is granted to a role whose boundary is not as it should be. */
@@ -62,32 +63,8 @@ export const data = defineKind<typeof sdk, RoleSpec>()({
       write: "UpdateRole",
       initial: { maxSessionDuration: 3600 },
     },
-    policies: {
-      heldBackBy,
-      exposure: true,
-      set: {
-        list: "ListAttachedRolePolicies",
-        at: "AttachedPolicies",
-        item: "PolicyArn",
-        add: "AttachRolePolicy",
-        remove: "DetachRolePolicy",
-      },
-    },
-    inlinePolicies: {
-      heldBackBy,
-      exposure: true,
-      entries: {
-        list: "ListRolePolicies",
-        at: "PolicyNames",
-        get: "GetRolePolicy",
-        put: "PutRolePolicy",
-        remove: "DeleteRolePolicy",
-        key: "PolicyName",
-        value: "PolicyDocument",
-        same: samePolicy,
-        decode: urlDecoded,
-      },
-    },
+    policies: { ...attached, heldBackBy },
+    inlinePolicies: { ...inline, heldBackBy },
     assumeRolePolicyDocument: {
       heldBackBy,
       exposure: true,

@@ -12,6 +12,22 @@ export const definition = definitionOf(data, {
   client,
   alpha,
   namePrefix: "iamPath",
+  fields: {
+    policies: {
+      operation: "AttachRolePolicy",
+      member: "PolicyArn",
+      list: true,
+      read: "ListAttachedRolePolicies",
+      remove: "DetachRolePolicy",
+    },
+    inlinePolicies: {
+      operation: "PutRolePolicy",
+      member: "PolicyDocument",
+      map: true,
+      read: "ListRolePolicies",
+      remove: "DeleteRolePolicy",
+    },
+  },
   bounded: ["AttachRolePolicy", "CreateRole", "PutRolePermissionsBoundary", "PutRolePolicy"],
   limits: {
     // The quotas of attached and inline policies can be raised. No role has more than these.

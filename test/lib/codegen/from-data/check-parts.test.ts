@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { data as repositoryData } from "../../../../lib/resources/ecr/repository/data.ts";
 import { logGroupData } from "../../../support/kinds/data/log-group.ts";
-import { networkData } from "../../../support/kinds/data/network.ts";
 import { problemsAfter } from "../../../support/kinds/data/problems-after.ts";
 import { queueData } from "../../../support/kinds/data/queue.ts";
 import { topicData } from "../../../support/kinds/data/topic.ts";
@@ -113,26 +112,6 @@ describe("two parts must be one part", () => {
     expect(problemsAfter("queue", { parts: { ...queueData.parts, visibilityTimeout: late } })).toEqual([]);
     expect(Object.values(topicData.parts).filter(({ attribute }) => attribute !== undefined).length).toBeGreaterThan(1);
   });
-});
-
-const DESCRIBE = "UpdateSecurityGroupRuleDescriptionsIngress";
-
-it.each([
-  ["the member with the items", { member: "Rules" }, "AuthorizeSecurityGroupIngressRequest has no member Rules"],
-  ["a list in an item", { lists: ["ipRange"] }, "IpPermission has no member for ipRange"],
-  ["a list with what AWS fills in", { filled: { ranges: () => ({}) } }, "IpPermission has no member for ranges"],
-  ["what AWS fills in", { filled: { ipRanges: () => ({ cidr: "a" }) } }, "no entry has a member for cidr"],
-  ["the key of an entry", { key: ["cidr"] }, "no entry has a member for cidr"],
-  ["a text of an entry", { normal: { cidr: (text: string) => text } }, "no entry has a member for cidr"],
-  ["the text that a call changes", { text: { field: "note", write: DESCRIBE } }, "no entry has a member for note"],
-  ["the path in the description", { from: "Rules" }, "the description has no member for Rules"],
-])("finds, in a list of items, a misspelt name of %s", (_, change, problem) => {
-  const calls = { add: "AuthorizeSecurityGroupIngress", remove: "RevokeSecurityGroupIngress" };
-  const lists = { lists: ["ipRanges", "userIDGroupPairs"], key: ["cidrIP", "groupID"] };
-  const items = { ...calls, member: "IpPermissions", from: "CidrBlockAssociationSet", ...lists };
-  const withItems = (one: object) => ({ parts: { ...networkData.parts, cidrBlock: { items: one } } });
-  expect(problemsAfter("network", withItems(items))).toEqual([]);
-  expect(problemsAfter("network", withItems({ ...items, ...change }))).toContain(`cidrBlock: ${problem}`);
 });
 
 it("finds a misspelt member of the call that writes a secret, beside the secret", () => {

@@ -1,7 +1,8 @@
 import type { Tag } from "../../../../lib/reconcile/contract/tag.ts";
 import { defineKind } from "../../../../lib/resources/driver/data-kind.ts";
 import type { AnySdk } from "../../../../lib/resources/driver/sdk-types.ts";
-import { sameDocument } from "../../../../lib/resources/values/same-document.ts";
+import { ifPresent } from "../../../../lib/resources/values/if-present.ts";
+import { orNothing } from "../../../../lib/resources/values/normal-form.ts";
 import { LATE_SECONDS } from "../../worlds/late-cloud.ts";
 import { drivenKind } from "../data/driven-kind.ts";
 import { drivenToys, listOf, structure, TAG_LIST, TEXT, TEXTS, toySdk } from "./toy-sdk.ts";
@@ -16,6 +17,8 @@ interface DeskSpec {
   readonly light?: Light;
   readonly lights?: readonly Light[];
 }
+
+type Letters = Readonly<Record<string, string>>;
 
 interface Light {
   readonly socket?: string;
@@ -42,17 +45,45 @@ const deskData = defineKind<AnySdk, DeskSpec>()({
   tags: { read: "ListDeskTags", set: "AddDeskTags", unset: "RemoveDeskTags" },
   parts: {
     color: { write: "PaintDesk" },
-    books: { set: { list: "GetDeskBooks", at: "Books", item: "Book", add: "PutDeskBook", remove: "TakeDeskBook" } },
+    books: {
+      calls: { reads: ["GetDeskBooks"], writes: ["PutDeskBook", "TakeDeskBook"] },
+      partial: true,
+      unordered: ["books"],
+      desired: ({ books = [] }) => (books.length === 0 ? undefined : books),
+      async get({ list }) {
+        const books = await list("GetDeskBooks", "Books");
+        return books.length === 0 ? undefined : books.map((book) => Object(book).Book);
+      },
+      async put(
+        { call },
+        { from = [], to = [] }: { readonly from?: readonly string[]; readonly to?: readonly string[] },
+      ) {
+        const [before, wanted] = [new Set(from), new Set(to)];
+        for (const Book of before.difference(wanted)) await ifPresent(call("TakeDeskBook", { Book }), "NotFound");
+        for (const Book of wanted.difference(before)) await call("PutDeskBook", { Book });
+      },
+    },
     letters: {
-      entries: {
-        ...{
-          list: "GetDeskLetters",
-          at: "Letters",
-          get: "GetDeskLetter",
-          put: "PutDeskLetter",
-          remove: "TakeDeskLetter",
-        },
-        ...{ key: "Letter", value: "Text", same: sameDocument },
+      calls: { reads: ["GetDeskLetters", "GetDeskLetter"], writes: ["PutDeskLetter", "TakeDeskLetter"] },
+      partial: true,
+      desired: ({ letters }) => orNothing(letters),
+      async get({ list, call }) {
+        const names = (await list("GetDeskLetters", "Letters")) as readonly string[];
+        const letters = await Promise.all(
+          names.map(async (Letter) => {
+            const found = await ifPresent(call("GetDeskLetter", { Letter }), "NotFound");
+            return found === undefined ? [] : [[Letter, found.Text]];
+          }),
+        );
+        return orNothing(Object.fromEntries(letters.flat()));
+      },
+      async put({ call }, { from = {}, to = {} }: { readonly from?: Letters; readonly to?: Letters }) {
+        for (const Letter of Object.keys(from)) {
+          if (to[Letter] === undefined) await ifPresent(call("TakeDeskLetter", { Letter }), "NotFound");
+        }
+        for (const [Letter, Text] of Object.entries(to)) {
+          if (from[Letter] !== Text) await call("PutDeskLetter", { Letter, Text });
+        }
       },
     },
     drawers: {
